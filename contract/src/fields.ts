@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+// Characters that change how the text around them reads: controls, and the bidirectional overrides that
+// make `exe.pdf` out of `fdp.exe`. U+2028/9 break lines in places that think they hold one.
+const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u
+
+/** One line of text people typed: trimmed, well-formed Unicode, no control or direction-changing characters. */
+export function line(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .refine((text) => text.isWellFormed() && !unsafe.test(text), 'Contains characters that are not allowed.')
+    .trim()
+    .max(max)
+}
+
+/** Several lines of text. */
+export function paragraph(max: number) {
+  return z
+    .string()
+    .max(max * 4)
+    .refine(
+      (text) => text.isWellFormed() && !unsafe.test(text.replace(/[\n\t\r]/g, '')),
+      'Contains characters that are not allowed.',
+    )
+    .trim()
+    .max(max)
+}
+
+/** Text that must not be empty. */
+export const requiredLine = (max: number) => line(max).min(1, 'Required.')
+
+// A path or query carries text: only plain digits pass, so that "1e3", " 7" and "0x1" are no ids.
+const idText = z.string().regex(/^[1-9]\d{0,15}$/, 'Not a valid id.')
+
+/** A positive whole number, from JSON. */
+export const Id = z.int().positive()
+/** The same from a path or query, or from JSON by the POST twin of a GET. */
+export const IdText = z.union([Id, idText]).transform(Number).pipe(Id)
+/** An id where 0 (or nothing) means "none". */
+export const IdOrZeroText = z
+  .union([z.int().min(0), z.literal('0'), idText])
+  .transform(Number)
+  .pipe(z.int().min(0))
+
+export const FlagText = z
+  .union([z.boolean(), z.literal('true'), z.literal('false')])
+  .transform((value) => value === true || value === 'true')
+
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime()
+
+// The practical pattern of HTML's own e-mail field, with at least one dot in the domain.
+const emailPattern =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/
+export const Email = line(254).regex(emailPattern, 'Please input valid email!')
+export const EmailOrEmpty = line(254).refine(
+  (text) => text === '' || emailPattern.test(text),
+  'Please input valid email!',
+)
+export const Phone = line(40).regex(/^[0-9+()\-.\s/ext]*$/i, 'Please input a valid phone number.')
+
+/** A hidden token in a link: 256 random bits, base64url. Anything else is a dead link, said by the service. */
+export const LinkToken = z.string().min(1).max(200)
+
+/** "Truthy is success" calls answer this. */
+export const Done = z.literal(true)
+
+/** Text sent as base64 of UTF-8. A query's `+` may arrive as a space. */
+export const Base64Text = z
+  .string()
+  .min(1)
+  .max(1400)
+  .transform((text, context) => {
+    try {
+      const bytes = Uint8Array.from(atob(text.replaceAll(' ', '+')), (char) => char.codePointAt(0) ?? 0)
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+      context.addIssue('Not valid base64.')
+      return z.NEVER
+    }
+  })

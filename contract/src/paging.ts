@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { FlagText, line } from './fields.ts'
+
+export const pageSizes = [10, 50, 100, 150, 200] as const
+export const maxPageSize = 200
+
+const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, char: string) => char.toUpperCase())
+
+const WholeNumber = (max: number) =>
+  z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/, 'Not a whole number.')])
+    .transform(Number)
+    .pipe(z.int().min(0).max(max))
+
+const PageNo = WholeNumber(1e9)
+const PageSize = WholeNumber(1e9)
+  .pipe(z.int().min(1))
+  // More than the largest page is held to it rather than refused: clients that ask for "all" still get a page.
+  .transform((size) => Math.min(size, maxPageSize))
+
+/** A column name of this list, in snake_case or camelCase; handed on in camelCase. */
+function sortBy<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z.string().max(60).transform(camel).pipe(z.enum(names))
+}
+const SortType = z.enum(['asc', 'desc'])
+const DataType = z.enum(['string', 'number', 'date', 'boolean'])
+
+const Search = line(120)
+
+type Shape = z.core.$ZodLooseShape
+type Common = { search?: string | undefined; status?: boolean | null | undefined }
+type Sorts<Name extends string> = { sortBy: Name; sortType: 'asc' | 'desc' }[]
+
+/** A page asked for, as queries take it: `pageNo` from 0, at most 200 rows, sorts in camelCase. */
+export type ListRequest<Name extends string = string, Filters = unknown> = {
+  pageNo: number
+  pageSize: number
+  sorts: Sorts<Name>
+  filter: Common & Filters
+}
+type PageRequest = {
+  pageNo?: number
+  currentPage?: number
+  pageSize?: number
+  sortConditions?: { sortBy: string; dataType?: z.input<typeof DataType>; sortType: 'asc' | 'desc' }[]
+}
+type QueryPage = { pageNo?: number; pageSize?: number; sortBy?: string; sortType?: 'asc' | 'desc' }
+
+// The filters of a list are known only to its own row, so the built schema is named by what goes in and
+// comes out of it rather than left to inference, which gives up on a generic shape.
+type ListSchema<Name extends string, F extends Shape, Page> = z.ZodType<
+  ListRequest<Name, z.output<z.ZodObject<F>>>,
+  Page & Common & z.input<z.ZodObject<F>>
+>
+
+/** `pageRequest` of a POSTed list, plus `search`, `status` and the list's own filters; other names are refused. */
+export function listBody<const Names extends readonly [string, ...string[]], F extends Shape = {}>(
+  sorts: Names,
+  filters?: F,
+) {
+  const pageRequest = z.strictObject({
+    pageNo: PageNo.optional(),
+    currentPage: PageNo.optional(),
+    pageSize: PageSize.optional(),
+    sortConditions: z
+      .array(z.strictObject({ sortBy: sortBy(sorts), dataType: DataType.optional(), sortType: SortType }))
+      .max(3)
+      .optional(),
+    // Replied totals come back in the requests of clients that post their whole paging state.
+    totalPages: z.unknown().optional(),
+    totalItems: z.unknown().optional(),
+  })
+  const common = { search: Search.optional(), status: FlagText.nullable().optional() }
+  const schema = z
+    .strictObject({ ...filters, ...common, pageRequest: pageRequest.optional() })
+    .transform(
+      ({ pageRequest: page, ...filter }: { pageRequest?: z.output<typeof pageRequest> | undefined }) => ({
+        pageNo: page?.pageNo ?? page?.currentPage ?? 0,
+        pageSize: page?.pageSize ?? 10,
+        sorts: (page?.sortConditions ?? []).map(({ sortBy, sortType }) => ({ sortBy, sortType })),
+        filter,
+      }),
+    )
+  return schema as unknown as ListSchema<Names[number], F, { pageRequest?: PageRequest }>
+}
+
+/** The same as query parameters of a GET list. */
+export function listQuery<const Names extends readonly [string, ...string[]], F extends Shape = {}>(
+  sorts: Names,
+  filters?: F,
+) {
+  const paging = z.object({
+    pageNo: PageNo.optional(),
+    currentPage: PageNo.optional(),
+    pageSize: PageSize.optional(),
+    sortBy: sortBy(sorts).optional(),
+    dataType: DataType.optional(),
+    sortType: SortType.optional(),
+  })
+  const schema = z
+    .strictObject({ ...filters, ...paging.shape, search: Search.optional(), status: FlagText.optional() })
+    .transform((query: z.output<typeof paging>) => {
+      const { pageNo, currentPage, pageSize, sortBy, sortType, dataType: _, ...filter } = query
+      return {
+        pageNo: pageNo ?? currentPage ?? 0,
+        pageSize: pageSize ?? 10,
+        sorts: sortBy === undefined ? [] : [{ sortBy, sortType: sortType ?? 'asc' }],
+        filter,
+      }
+    })
+  return schema as unknown as ListSchema<Names[number], F, QueryPage>
+}
+
+/** `{ <name>: [...], totalPages, totalItems }` */
+export function pageReply<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
+  const list = { [name]: z.array(row) } as { [key in Name]: z.ZodArray<Row> }
+  return z.object({ ...list, totalPages: z.int(), totalItems: z.int() })
+}
