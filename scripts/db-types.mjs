@@ -1,0 +1,38 @@
+// Writes the types of the tables from a database made by the migrations; with --verify it fails when they differ.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../server/src/db/connect.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { root } from './lib/root.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'gantry-types-'))
+const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+try {
+  const { db, close } = connect(postgres.connection)
+  await migrate(db).finally(close)
+  process.exitCode = generate(postgres.connection)
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function generate({ host, user, database }) {
+  const options = [
+    '--dialect=postgres',
+    `--url=postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    '--out-file=server/src/db/tables.generated.ts',
+    '--camel-case',
+    '--singularize=false',
+    // As the connection reads them: bigint as number, a date without a time as text.
+    '--type-mapping={"int8":"number"}',
+    '--date-parser=string',
+    '--exclude-pattern=kysely_*',
+    '--log-level=warn',
+  ]
+  if (process.argv.includes('--verify')) options.push('--verify')
+  const generator = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
+  return spawnSync(process.execPath, [generator, ...options], { cwd: root, stdio: 'inherit' }).status ?? 1
+}

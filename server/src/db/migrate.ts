@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+const shippedFolder = join(import.meta.dirname, 'migrations')
+
+export class MigrationFailed extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`The database could not be brought up to date: ${reason}`, { cause })
+    this.name = 'MigrationFailed'
+  }
+}
+
+/**
+ * Applies what `migrations/*.sql` holds and the database lacks, in the order of the names, all in one
+ * transaction under a lock: servers that start together take turns, and a start cut short changes nothing.
+ * Returns the names it applied.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>, folder = shippedFolder): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    // The short limits that suit requests would cut off a long migration, or the wait for a rival's.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
+    try {
+      return await applyAll(connection, folder)
+    } finally {
+      await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
+    }
+  })
+}
+
+async function applyAll<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  const failed = results.find((result) => result.status === 'Error')
+  if (failed) throw new MigrationFailed(`${failed.migrationName}.sql: ${messageOf(error)}`, error)
+  if (error !== undefined) throw new MigrationFailed(messageOf(error), error)
+  return results.map((result) => result.migrationName)
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of (await readdir(folder)).sort()) {
+    if (!file.endsWith('.sql')) continue
+    migrations[file.slice(0, -'.sql'.length)] = {
+      up: async (db) => {
+        await sql.raw(await readFile(join(folder, file), 'utf8')).execute(db)
+      },
+    }
+  }
+  return migrations
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

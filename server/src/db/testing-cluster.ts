@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type ConnectionConfig, connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+/** What every test file needs to make a database of its own. */
+export type TestServer = { connection: ConnectionConfig; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** One PostgreSQL a run, with one migrated database that the tests' own are copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startServer()
+  const template = `gantry_template_${randomBytes(6).toString('hex')}`
+  await runOnServer(connection, `create database ${template}`)
+  const { db, close } = connect(inDatabase(connection, template))
+  await migrate(db).finally(close)
+  project.provide('testServer', { connection, template })
+  return async () => {
+    await runOnServer(connection, `drop database ${template} with (force)`)
+    await stop()
+  }
+}
+
+async function startServer(): Promise<{ connection: ConnectionConfig; stop(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { connection: { connectionString: url }, stop: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const postgres = await startEmbedded({ dataDir: folder, settings })
+  return {
+    connection: { ...postgres.connection, database: 'postgres' },
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function inDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** For statements that name whole databases, which run on a connection to another one. */
+export async function runOnServer(connection: ConnectionConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
