@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { createContract } from '@gantry/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { appHandlers } from './apps/routes.ts'
+import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
+import { userDocumentHandlers } from './documents/routes.ts'
+import { groupHandlers } from './groups/routes.ts'
+import { createErrorHandler } from './http/errors.ts'
+import { refuseForeignRequests } from './http/fetch-metadata.ts'
+import type { AllHandlers } from './http/handlers.ts'
+import { securityHeaders } from './http/headers.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import { Problem } from './http/problem.ts'
+import { cutSlowBodies } from './http/slow-bodies.ts'
+import { serveWeb } from './http/web.ts'
+import { invitationHandlers } from './invitations/routes.ts'
+import { mailboxPlugin } from './mail/mailbox.ts'
+import { roleHandlers } from './roles/routes.ts'
+import { userHandlers, userLinkHandlers } from './users/routes.ts'
+import type { World } from './world.ts'
+
+/** Every call of the contract and who answers it. A row without a handler does not compile. */
+const handlersOf = (world: World): AllHandlers => ({
+  ...authHandlers(world),
+  ...secondFactorHandlers(world),
+  ...userHandlers(world),
+  ...userLinkHandlers(world),
+  ...userDocumentHandlers(world),
+  ...groupHandlers(world),
+  ...roleHandlers(world),
+  ...invitationHandlers(world),
+  ...appHandlers(world),
+})
+
+/** The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal. */
+export async function buildApp(world: World, webFolder?: string): Promise<FastifyInstance> {
+  const { settings } = world
+  const app = Fastify({
+    loggerInstance: world.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxyOf(settings.trustProxy),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Headers must be here soon; a whole request may take as long as a slow line needs for the largest
+    // upload. Bodies other than uploads are cut much sooner, see slow-bodies.ts.
+    http: { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000 },
+  })
+  app.setErrorHandler(createErrorHandler(world))
+  app.decorateRequest('signedIn', null)
+  // Forms of other sites can send plain text and form bodies unasked, but not JSON (ASVS 3.5.2).
+  app.removeContentTypeParser('text/plain')
+  await securityHeaders(app, settings)
+  await app.register(cookie)
+  await app.register(multipart)
+  cutSlowBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    refuseForeignRequests(request)
+    if (!request.routeOptions.config.upload && request.isMultipart()) {
+      throw new Problem(415, 'content-type', 'Send JSON.')
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's template, never the address: addresses of this contract can hold secrets.
+    const { method, id, signedIn, routeOptions } = request
+    const facts = { requestId: id, method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId }, 'answered')
+  })
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
+  mountRoutes(app, world, createContract(settings.slug), handlersOf(world) as never)
+  await app.register(mailboxPlugin(world))
+  await serveWeb(app, settings, webFolder ?? '')
+  return app
+}
+
+/** `true`, a number of proxies in front of us, or their addresses; nothing is trusted unless it is set. */
+function trustProxyOf(setting: string | undefined) {
+  if (setting === undefined) return false
+  if (setting === 'true') return true
+  if (!/^\d+$/.test(setting)) return setting
+  return (_address: string, hop: number) => hop < Number(setting)
+}

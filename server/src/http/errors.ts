@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit/service.ts'
+import type { World } from '../world.ts'
+import { Problem } from './problem.ts'
+
+const away = () =>
+  new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {
+    retryAfter: 2,
+  })
+
+// PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out.
+const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03)$/
+// Text or numbers PostgreSQL cannot hold, should a bound have missed them: the caller's mistake, not ours.
+const unstorable = /^(22021|22P05|22003|22001|22P02)$/
+const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+/** What any thrown thing means to the caller. Never carries a stack, SQL or a path. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const {
+    code = '',
+    message = '',
+    statusCode,
+    syscall,
+  } = error as Partial<FastifyError> & { syscall?: string }
+  if (passing.test(code) || (noConnection.test(code) && syscall !== 'open')) return away()
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return away()
+  if (unstorable.test(code))
+    return new Problem(400, 'input.invalid', 'The input holds a value that cannot be stored.')
+  if (code === 'ENOSPC') return new Problem(507, 'storage-full', 'There is no room left to store this.')
+  if (statusCode === 413) return new Problem(413, 'too-large', 'The request is too large.')
+  if (statusCode === 415) return new Problem(415, 'content-type', 'Send JSON.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem(statusCode, 'request.invalid', 'The request could not be read.')
+  }
+  return new Problem(500, 'internal', 'Something went wrong on our side. It has been recorded.')
+}
+
+export function createErrorHandler(world: World) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
+    await recordDenial(world, request, problem)
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    const { code, message, fields } = problem
+    return reply
+      .status(problem.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code, message, ...(fields && { fields }), requestId: request.id }))
+  }
+}
+
+/** A signed-in person turned away from something is part of the trail: 404 is how "out of reach" looks. */
+async function recordDenial(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
+  const { callName } = request.routeOptions.config
+  if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return
+  try {
+    await recordAudit(world, world.db, {
+      action: callName,
+      actor: request.signedIn,
+      result: 'DENIED',
+      detail: { status: problem.status, code: problem.code, params: request.params },
+    })
+  } catch (failure) {
+    request.log.error({ err: failure }, 'a denial could not be recorded')
+  }
+}

@@ -1,0 +1,49 @@
+import type { Access } from '@gantry/contract/route-table'
+import type { FastifyRequest } from 'fastify'
+import type { From, SessionTransport, SignedIn } from '../sessions/actor.ts'
+import { resolveSession } from '../sessions/service.ts'
+import type { World } from '../world.ts'
+import { forbidden, Problem } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who turned out to be calling; for the log and the audit of refusals. */
+    signedIn: SignedIn | null
+  }
+}
+
+const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
+
+export function fromOf(request: FastifyRequest): From {
+  return { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300) }
+}
+
+/** Lets a call through to its handler, with the actor it runs as, or refuses it: 401 and 403. */
+export function createGuard(world: World) {
+  return async (
+    access: Access,
+    request: FastifyRequest,
+    transport: SessionTransport,
+  ): Promise<{ from: From; actor?: SignedIn }> => {
+    const from = fromOf(request)
+    if (access === 'public') return { from }
+    const session = transport.accessToken && (await resolveSession(world, transport.accessToken))
+    if (!session) throw notSignedIn()
+    const { userId, sessionId, role, groupId } = session
+    const actor: SignedIn = { ...from, userId, sessionId, role, groupId }
+    request.signedIn = actor
+    if (access === 'pending') {
+      if (session.state !== 'PENDING') throw forbidden()
+      return { from, actor }
+    }
+    // Someone who only gave the password is, to everything else, not signed in yet.
+    if (session.state === 'PENDING') throw notSignedIn()
+    if (access === 'verified') return { from, actor }
+    if (role === null) throw new Problem(403, 'session.role-needed', 'Choose a role first.')
+    if (!session.roleUsable) {
+      throw new Problem(403, 'session.role-lost', 'You no longer hold this role. Choose another one.')
+    }
+    if (!access.includes(role)) throw forbidden()
+    return { from, actor }
+  }
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { Upload } from '@gantry/contract/route-table'
+import type { FastifyRequest } from 'fastify'
+import { badField, Problem } from './problem.ts'
+
+const tooLarge = (limit: number) =>
+  new Problem(413, 'upload.too-large', `The file is larger than ${Math.floor(limit / 1024 / 1024)} MB.`, {
+    fields: { file: `At most ${Math.floor(limit / 1024 / 1024)} MB.` },
+  })
+
+/**
+ * The one `file` of a multipart form, still streaming. Form fields are read as far as they come before the
+ * file; a repeated id among them must agree with the path's. @throws Problem 400, 413, 415
+ */
+export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new Problem(415, 'content-type', 'Send the file as multipart/form-data.')
+  }
+  // The form around the file adds a little; the file itself is held to the limit below.
+  if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024) throw tooLarge(limit)
+  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 10, fieldSize: 1000 } })
+  if (part === undefined) throw badField('file', 'Choose a file.')
+  if (part.fieldname !== 'file') throw badField(part.fieldname, 'The file belongs in the field "file".')
+  request.body = Object.fromEntries(
+    Object.entries(part.fields).flatMap(([name, field]) =>
+      field !== undefined && 'value' in field ? [[name, field.value]] : [],
+    ),
+  )
+  return { fileName: part.filename, stream: withinLimit(part.file, limit) }
+}
+
+type LimitedStream = Readable & { truncated: boolean }
+
+/** The multipart parser cuts an over-long file short in silence; whoever reads it must hear of it. */
+async function* withinLimit(file: LimitedStream, limit: number): AsyncIterable<Uint8Array> {
+  for await (const chunk of file) yield chunk as Uint8Array
+  if (file.truncated) throw tooLarge(limit)
+}

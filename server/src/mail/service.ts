@@ -1,0 +1,20 @@
+import type { Db } from '../world.ts'
+
+/** The mails there are, and what each needs to be written. Times are ISO 8601. */
+export type MailParts = {
+  activation: { firstName: string; link: string; expiresAt: string }
+  'one-time-code': { firstName: string; code: string; expiresAt: string }
+  'password-reset': { firstName: string; link: string; expiresAt: string }
+  'password-changed': { firstName: string; at: string; address: string }
+  'email-changed': { firstName: string; oldEmail: string; newEmail: string }
+  'second-factor-changed': { firstName: string; kind: 'EMAIL' | 'AUTHENTICATOR' }
+  'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
+}
+
+export type MailQueue = {
+  /** Writes the mail on the same transaction as its cause; a worker sends it after the commit. */
+  queue<T extends keyof MailParts>(
+    db: Db,
+    mail: { to: string; language: string; template: T; parts: MailParts[T] },
+  ): Promise<void>
+}

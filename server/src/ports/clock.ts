@@ -1,0 +1,4 @@
+/** Where every time in the server comes from, so that tests can set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

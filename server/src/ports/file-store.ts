@@ -1,0 +1,19 @@
+/** A file received but not yet kept: look at it, then `keep` or `discard` it. */
+export type Received = {
+  size: number
+  sha256: string
+  /** Where its bytes lie until then. */
+  path: string
+  /** Makes it part of the store, durably, under its hash. Keeping the same bytes twice is one file. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** Files by the hash of their bytes. A file is there whole or not at all. */
+export type FileStore = {
+  /** @throws Problem 413 over `limit` bytes, 507 when the disk is full; nothing is left behind. */
+  receive(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Received>
+  /** @throws when there is no such file. */
+  open(sha256: string): Promise<{ size: number; stream: AsyncIterable<Uint8Array> }>
+  remove(sha256: string): Promise<void>
+}

@@ -1,0 +1,36 @@
+import { DataFolderInUse } from './db/embedded.ts'
+import type { Running } from './server.ts'
+import { BadSetting } from './settings.ts'
+
+// Long enough for an upload in flight, short enough for a service manager that waits ten seconds.
+const stopSeconds = 9
+
+/** Stops in order at SIGINT or SIGTERM: requests in flight are finished first. A second signal is impatience. */
+export function runUntilStopped(running: Running): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), stopSeconds * 1000).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        running.world.log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** Why it did not start, as someone who never saw the code can act on it. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof BadSetting) return `A setting is wrong:\n${error.message}`
+  if (error instanceof DataFolderInUse) return error.message
+  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${address} is taken, perhaps by another start of this. Set PORT to use another one.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { connect } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { createMailQueue } from './mail/queue.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { systemClock } from './ports/clock.ts'
+import { createLocalFileStore } from './ports/file-store-local.ts'
+import { createMailer } from './ports/mailer.ts'
+import { keepSecretKey } from './ports/secret-key.ts'
+import { createSecrets } from './ports/secrets.ts'
+import type { Settings } from './settings.ts'
+import type { World } from './world.ts'
+
+export type Running = {
+  app: FastifyInstance
+  world: World
+  /** One-time link of the first administrator, while there is nobody else to let people in. */
+  activationLink: string | null
+  stop(): Promise<void>
+}
+
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/**
+ * Starts everything in the order it depends on one another, and stops it in the reverse; `prepare` runs on
+ * the migrated database before anyone is served.
+ */
+export async function startServer(
+  settings: Settings,
+  prepare?: (world: World) => Promise<void>,
+): Promise<Running> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
+    const log = pino({ level: settings.logLevel })
+    const connection =
+      settings.databaseUrl === undefined
+        ? await startOwnDatabase(settings, undo)
+        : { connectionString: settings.databaseUrl }
+    const database = connect(connection, {
+      onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    })
+    undo.push(() => database.close())
+    await migrate(database.db)
+
+    const secrets = createSecrets(settings.secretKey ?? (await keepSecretKey(settings.dataDir)))
+    const files = await createLocalFileStore(settings.dataDir)
+    const mail = createMailQueue({ clock: systemClock, secrets })
+    const world: World = { settings, db: database.db, clock: systemClock, secrets, mail, files, log }
+    await prepare?.(world)
+    const worker = startMailWorker(world, createMailer(settings))
+    undo.push(() => worker.stop())
+
+    const first = await ensureFirstAdministrator(world)
+    const app = await buildApp(world, builtWeb)
+    undo.push(() => app.close())
+    await app.listen({ host: settings.host, port: settings.port })
+    return { app, world, activationLink: first?.activationLink ?? null, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startOwnDatabase(settings: Settings, undo: (() => Promise<void>)[]) {
+  const embedded = await startEmbedded({ dataDir: settings.dataDir })
+  undo.push(() => embedded.stop())
+  return embedded.connection
+}

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { productSlug } from '@gantry/contract/product'
+import { z } from 'zod'
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+const webAddress = (protocols: RegExp) => z.url({ protocol: protocols })
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
+
+const Environment = z.object({
+  PORT: wholeNumber(1, 65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress(/^https?$/).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
+  SMTP_URL: webAddress(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9 ]{1,29}$/, '2 to 30 letters, digits and spaces, a letter first')
+    .default('Gantry'),
+  COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
+  ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Shorter waits for the browser, in milliseconds as JSON; for trying the portal's timers out. */
+  WEB_TIMINGS: z.string().optional(),
+})
+
+export type Settings = {
+  port: number
+  host: string
+  /** Where people reach the portal; links in mails start with it. Never taken from a request. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  productName: string
+  slug: string
+  companyName: string
+  adminEmail: string
+  trustProxy: string | undefined
+  contractGetWrites: boolean
+  secretKey: string | undefined
+  logLevel: string
+  webTimings: Record<string, number>
+  /** Cookies are `Secure` and `__Host-` unless people reach the portal by plain http on loopback. */
+  secure: boolean
+}
+
+export class BadSetting extends Error {}
+
+/** Reads the environment once. @throws {BadSetting} naming the variable and what is wrong with it. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable, as `FOO= npm start` leaves it, counts as one not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadSetting(issues.join('\n'))
+  }
+  const env = parsed.data
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const { protocol, hostname } = new URL(publicUrl)
+  if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
+    throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
+  }
+  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
+  }
+  if (protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost')) {
+    throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
+    productName: env.PRODUCT_NAME,
+    slug: productSlug(env.PRODUCT_NAME),
+    companyName: env.COMPANY_NAME ?? env.PRODUCT_NAME,
+    adminEmail: env.ADMIN_EMAIL,
+    trustProxy: env.TRUST_PROXY,
+    contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
+    secretKey: env.SECRET_KEY,
+    logLevel: env.LOG_LEVEL,
+    webTimings: readTimings(env.WEB_TIMINGS),
+    secure: protocol === 'https:',
+  }
+}
+
+function readTimings(text: string | undefined): Record<string, number> {
+  if (text === undefined) return {}
+  try {
+    return z.record(z.string(), z.int().positive()).parse(JSON.parse(text))
+  } catch {
+    throw new BadSetting('WEB_TIMINGS: a JSON object of positive whole numbers')
+  }
+}
