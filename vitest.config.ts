@@ -6,15 +6,14 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          root: 'server',
-          include: ['src/**/*.test.ts'],
-          globalSetup: ['src/db/testing-cluster.ts'],
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/db/testing-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

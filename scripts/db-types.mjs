@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'gantry-types-'))
 const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
 try {
   const { db, close } = connect(postgres.connection)
-  await migrate(db).finally(close)
+  await migrate(db)
+  await close()
   process.exitCode = generate(postgres.connection)
 } finally {
   await postgres.stop()

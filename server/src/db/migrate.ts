@@ -40,7 +40,7 @@ async function applyAll<Tables>(db: Kysely<Tables>, folder: string): Promise<str
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}
-  for (const file of (await readdir(folder)).sort()) {
+  for (const file of (await readdir(folder)).toSorted()) {
     if (!file.endsWith('.sql')) continue
     migrations[file.slice(0, -'.sql'.length)] = {
       up: async (db) => {

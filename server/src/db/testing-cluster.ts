@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `gantry_template_${randomBytes(6).toString('hex')}`
   await runOnServer(connection, `create database ${template}`)
   const { db, close } = connect(inDatabase(connection, template))
-  await migrate(db).finally(close)
+  await migrate(db)
+  await close()
   project.provide('testServer', { connection, template })
   return async () => {
     await runOnServer(connection, `drop database ${template} with (force)`)

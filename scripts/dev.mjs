@@ -1,0 +1,35 @@
+// Server and web pages side by side, each reloading when its sources change; either one's end ends both.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled } from './lib/install.mjs'
+import { environment, exitCodeOf, findNode } from './lib/node.mjs'
+import { root } from './lib/root.mjs'
+
+ensureInstalled()
+const running = new Set()
+let exitCode = 0
+
+run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root)
+run([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'web'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
+
+function run(args, cwd) {
+  // A process group each: Ctrl-C comes through us, once, and reaches what the child has started as well.
+  const child = spawn(findNode(), args, {
+    cwd,
+    env: environment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  running.add(child)
+  child.on('exit', (code, signal) => {
+    running.delete(child)
+    if (signal !== 'SIGTERM') exitCode ||= exitCodeOf(code, signal)
+    stopAll()
+    if (running.size === 0) process.exit(exitCode)
+  })
+}
+
+function stopAll() {
+  for (const child of running) process.kill(-child.pid, 'SIGTERM')
+}

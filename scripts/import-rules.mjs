@@ -1,0 +1,94 @@
+// Holds the direction of imports that docs/architecture.md draws: web → contract ← server, and inside each
+// package from the outer rooms to the inner ones. Types may be named anywhere in the server: they do nothing.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from './lib/root.mjs'
+
+const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 'invitations', 'documents']
+domains.push('apps', 'audit', 'terms', 'mail')
+
+const complaints = ['contract', 'server', 'web', 'e2e'].flatMap((name) => sourcesOf(name).flatMap(check))
+if (complaints.length > 0) console.error(complaints.join('\n'))
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+function sourcesOf(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : sourcesOf(path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+function check(file) {
+  return importsOf(file).flatMap(({ target, isTypeOnly }) => {
+    const reason = objection(file, target, isTypeOnly)
+    return reason ? [`${file} imports ${target}: ${reason}`] : []
+  })
+}
+
+/** What a file imports: a path from the root where it is our own, else the package's name. */
+function importsOf(file) {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(
+    /^(?:import|export)\s(type\s)?(?:[^'"`;=(]*\sfrom\s+)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm,
+  )
+  return [...found].map(([, type, still, lazy]) => {
+    const name = still ?? lazy
+    return {
+      target: name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
+      isTypeOnly: Boolean(type),
+    }
+  })
+}
+
+function objection(file, target, isTypeOnly) {
+  const [fromPackage] = file.split('/')
+  const isOurs = /^(contract|server|web|e2e)\//.test(target)
+  if (isOurs && target.split('/')[0] !== fromPackage) return 'packages import one another by name.'
+  if (target.startsWith('@gantry/') && !target.startsWith('@gantry/contract'))
+    return 'only the contract is shared.'
+  if (fromPackage === 'contract' && !isOurs && target !== 'zod') return 'the contract imports zod alone.'
+  if (file.startsWith('server/src/')) return isTypeOnly ? null : objectionInServer(file, target)
+  if (file.startsWith('web/src/')) return objectionInWeb(file, target)
+  return null
+}
+
+function objectionInServer(file, target) {
+  if (!target.startsWith('server/src/') || isTest(file)) return null
+  const [from, to] = [roomOf(file), roomOf(target)]
+  const [fromName, toName] = [nameOf(file), nameOf(target)]
+  if (toName === 'testing.ts') return 'what helps tests stays out of the product.'
+  if (fromName === 'queries.ts' && /^(service|routes)\.ts$/.test(toName))
+    return 'services call queries, not the reverse.'
+  if (fromName === 'service.ts' && toName === 'routes.ts') return 'routes call services, not the reverse.'
+  if (fromName === 'routes.ts' && toName === 'queries.ts')
+    return 'routes reach queries through their service.'
+  const isOtherDomain = domains.includes(to) && from !== to
+  // The files at the top of src put the rooms together, and the demo fills all of them.
+  if (!isOtherDomain || from === null || from === 'demo') return null
+  return toName === 'service.ts' ? null : 'a domain is reached through its service.ts.'
+}
+
+function objectionInWeb(file, target) {
+  if (!target.startsWith('web/src/') || isTest(file)) return null
+  const [from, to] = [roomOf(file), roomOf(target)]
+  // Every page lives in a session, so that one domain is everybody's.
+  if (!domains.includes(to) || from === to || to === 'sessions') return null
+  if (from === 'ui') return 'ui knows no domain.'
+  if (!domains.includes(from)) return null
+  return /^index\.tsx?$/.test(nameOf(target)) ? null : 'another domain is reached through its index.ts.'
+}
+
+/** The folder under src; null for a file that lies in src itself. */
+function roomOf(path) {
+  const parts = path.split('/')
+  return parts.length > 3 ? parts[2] : null
+}
+
+function nameOf(path) {
+  return path.split('/').at(-1)
+}
+
+function isTest(path) {
+  return /\.test\.tsx?$/.test(path) || /\/testing(-[a-z-]+)?\.tsx?$/.test(path) || path.includes('/testing/')
+}

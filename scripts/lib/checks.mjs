@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runNode } from './node.mjs'
+import { root } from './root.mjs'
+
+const tool = (path) => join(root, 'node_modules', path)
+/** @returns {[string, () => { code: number, output: string }]} */
+const types = (name) => [`types: ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name])]
+
+/** @type {[string, () => { code: number, output: string }][]} */
+const steps = [
+  ['format', () => runNode([tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '.'])],
+  ['lint', () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'])],
+  ['import rules', () => runNode(['scripts/import-rules.mjs'])],
+  types('contract'),
+  types('server'),
+  types('web'),
+  types('e2e'),
+  ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
+  ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
+  ['lock file', checkLockFile],
+]
+
+/** Runs every step, also after one has failed, and shows what the failed ones said. */
+export function runChecks() {
+  let failed = 0
+  for (const [name, run] of steps) {
+    const started = Date.now()
+    const { code, output } = run()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+    if (code === 0) continue
+    failed += 1
+    console.log(output.trim())
+  }
+  return { passed: steps.length - failed, failed }
+}
+
+/** An address in the lock file would tie every clone to one registry, reachable or not. */
+function checkLockFile() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const tied = Object.keys(packages).filter((path) => packages[path].resolved?.includes('://'))
+  const unproven = Object.keys(packages).filter(
+    (path) => path.includes('node_modules/') && !packages[path].link && !packages[path].integrity,
+  )
+  const complaints = [
+    ...tied.map((path) => `${path} holds a registry address`),
+    ...unproven.map((path) => `${path} has no integrity`),
+  ]
+  return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentOfHost, fail } from './node.mjs'
+import { root } from './root.mjs'
+
+export function ensureInstalled() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or newer is needed; this is ${process.version}.`)
+  if (isInstalled()) return
+  console.log('Installing packages; this takes a minute, and only the first time ...')
+  const started = Date.now()
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = spawnSync('npm', options, {
+    cwd: root,
+    env: environmentOfHost(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (done.status !== 0) fail('The packages could not be installed; the lines above say why.')
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/** npm writes down, as the last thing an install does, what it has put into node_modules. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json')
+  const present = readPackages('node_modules/.package-lock.json')
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true
+    const found = present[path]
+    // An optional package is absent where it is for another kind of machine.
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : Boolean(entry.optional)
+  })
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}

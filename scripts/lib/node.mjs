@@ -1,0 +1,64 @@
+// These scripts may start under any Node from 20.19 on; what they run needs the one pinned in package.json.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { root } from './root.mjs'
+
+const bin = join(root, 'node_modules/.bin')
+
+export function findNode() {
+  const pinned = join(bin, 'node')
+  if (existsSync(pinned)) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return fail(
+    `Gantry needs Node 24 or newer. Its own copy is not available for ${process.platform}-${process.arch}, ` +
+      `and the Node here is ${process.version}.`,
+  )
+}
+
+/** With our binaries in front, so that tools which start `node` by name get the pinned one too. */
+export function environment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...extra }
+}
+
+/** Without them, for npm, which is about to replace them. */
+export function environmentOfHost() {
+  const parts = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((part) => !part.endsWith('node_modules/.bin'))
+  return { ...process.env, PATH: parts.join(delimiter) }
+}
+
+/** Runs a JavaScript program to its end and gives its exit code and what it printed (unless that is shown). */
+export function runNode(args, { cwd = root, extra = {}, show = false } = {}) {
+  const options = { cwd, env: environment(extra), encoding: 'utf8', maxBuffer: 100_000_000 }
+  const done = spawnSync(findNode(), args, {
+    ...options,
+    stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  })
+  // A Ctrl-C reaches the program and this script alike: there is nothing left to go on with.
+  if (done.signal === 'SIGINT' || done.signal === 'SIGTERM') process.exit(exitCodeOf(null, done.signal))
+  return { code: done.status ?? 1, output: `${done.stdout ?? ''}${done.stderr ?? ''}` }
+}
+
+/** Ends this script in favour of a server: its signals and its exit code are the server's. */
+export function become(args, extra = {}) {
+  const node = findNode()
+  process.chdir(root)
+  // Node 24 can turn into the server outright, with no process left between it and the terminal.
+  if (process.execve) process.execve(node, [node, ...args], environment(extra))
+  // Apart from the terminal, so that a Ctrl-C reaches the server once, through us, and not twice.
+  const child = spawn(node, args, { stdio: 'inherit', detached: true, env: environment(extra) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)))
+}
+
+export function exitCodeOf(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
