@@ -1,25 +1,31 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes each text asset a second and third time, as .br and .gz: the server sends them as they lie. */
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+
+/**
+ * Writes each text asset a second and third time, as .br and .gz: the server sends them as they lie. Reads
+ * the files back from disk, because Vite still edits chunks after the bundle is generated.
+ */
 export function precompressPlugin(): Plugin {
   return {
     name: 'gantry-precompress',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) return
+      for (const fileName of Object.keys(bundle)) {
         if (!/\.(js|css|svg|json)$/.test(fileName)) continue
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const path = join(dir, fileName)
+        const source = await readFile(path)
         // Below about a packet, compressing saves nothing.
         if (source.length < 1024) continue
-        const best = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-        this.emitFile({
-          type: 'asset',
-          fileName: `${fileName}.br`,
-          source: brotliCompressSync(source, { params: best }),
-        })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        await writeFile(`${path}.br`, await brotli(source, best))
+        await writeFile(`${path}.gz`, await gzipped(source, { level: 9 }))
       }
     },
   }
