@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { complaintsAbout, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
 
@@ -36,16 +36,7 @@ export function runChecks() {
   return { passed: steps.length - failed, failed }
 }
 
-/** An address in the lock file would tie every clone to one registry, reachable or not. */
 function checkLockFile() {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const tied = Object.keys(packages).filter((path) => packages[path].resolved?.includes('://'))
-  const unproven = Object.keys(packages).filter(
-    (path) => path.includes('node_modules/') && !packages[path].link && !packages[path].integrity,
-  )
-  const complaints = [
-    ...tied.map((path) => `${path} holds a registry address`),
-    ...unproven.map((path) => `${path} has no integrity`),
-  ]
+  const complaints = complaintsAbout(readLockFile())
   return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
 }

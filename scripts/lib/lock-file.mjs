@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+export const lockFile = join(root, 'package-lock.json')
+
+export function readLockFile() {
+  return JSON.parse(readFileSync(lockFile, 'utf8'))
+}
+
+/** What is wrong with the lock file, a sentence each. */
+export function complaintsAbout({ packages }) {
+  const complaints = missingFrom(packages).map(
+    ({ name, version }) =>
+      `${name}@${version} is missing, so npm ci would refuse the file; run npm run lock.`,
+  )
+  for (const [path, entry] of Object.entries(packages)) {
+    // An address would tie every clone to one registry, reachable or not.
+    if (entry.resolved?.includes('://')) complaints.push(`${path} holds a registry address.`)
+    if (path.includes('node_modules/') && !entry.integrity && !entry.link && isForThisMachine(entry)) {
+      complaints.push(`${path} has no integrity.`)
+    }
+  }
+  return complaints
+}
+
+/** Optional packages that another one names and the file does not hold. */
+export function missingFrom(packages) {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isReachable(packages, path, name))
+      .map(([name, version]) => ({ name, version })),
+  )
+}
+
+/** A package is looked for beside the one that names it, and then in every folder above. */
+function isReachable(packages, from, name) {
+  const parts = from === '' ? [] : from.split('/node_modules/')
+  for (let depth = parts.length; depth >= 0; depth -= 1) {
+    const folder = parts.slice(0, depth).join('/node_modules/')
+    if (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`]) return true
+  }
+  return false
+}
+
+/** What we run on needs the GNU C library on Linux. */
+function isForThisMachine({ os, cpu, libc }) {
+  const fits = (wanted, own) => !wanted || [wanted].flat().includes(own)
+  return fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc')
+}
