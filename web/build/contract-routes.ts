@@ -1,0 +1,31 @@
+import { createContract } from '@gantry/contract'
+import type { Plugin } from 'vite'
+
+const MODULE = 'virtual:contract-routes'
+/** Stands where the product's slug goes; the running portal puts its own in. */
+const SLUG = '__slug__'
+
+export type RouteKind = 'json' | 'upload' | 'file'
+export type PortalRoute = readonly [
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  kind: RouteKind,
+  guarded: boolean,
+]
+
+// The portal needs method and path of each call, not its schemas: evaluating the contract while building
+// keeps zod out of the browser.
+export function contractRoutesPlugin(): Plugin {
+  const rows: Record<string, PortalRoute> = {}
+  for (const [name, row] of Object.entries(createContract(SLUG))) {
+    const isWritingGet = row.method === 'GET' && row.effect === 'write'
+    const kind: RouteKind = row.reply === 'file' ? 'file' : 'uploadLimit' in row ? 'upload' : 'json'
+    const guarded = row.access !== 'public' && row.access !== 'pending'
+    rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded]
+  }
+  return {
+    name: 'gantry-contract-routes',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(rows)}` : null),
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  convertCssVariables,
+  type CSSVariablesResolver,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineThemeOverride,
+  mergeMantineTheme,
+} from '@mantine/core'
+import type { Plugin } from 'vite'
+
+const MODULE = 'virtual:gantry-theme.css'
+
+// Mantine ships fourteen palettes; a palette the theme does not own never appears on screen.
+function withoutUnusedPalettes(variables: Record<string, string>, used: string[]): Record<string, string> {
+  const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !used.includes(color))
+  const isUnused = (name: string) => unused.some((color) => name.startsWith(`--mantine-color-${color}-`))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isUnused(name)))
+}
+
+export function themeCss(override: MantineThemeOverride, resolver: CSSVariablesResolver): string {
+  const theme = mergeMantineTheme(DEFAULT_THEME, override)
+  const standard = defaultCssVariablesResolver(theme)
+  const own = resolver(theme)
+  const used = Object.keys(override.colors ?? {})
+  return convertCssVariables(
+    {
+      variables: withoutUnusedPalettes({ ...standard.variables, ...own.variables }, used),
+      light: withoutUnusedPalettes({ ...standard.light, ...own.light }, used),
+      dark: withoutUnusedPalettes({ ...standard.dark, ...own.dark }, used),
+    },
+    ':root',
+  )
+}
+
+// The content security policy allows no inline style tag, so what MantineProvider would
+// write into one at run time becomes a static file at build time.
+export function themeCssPlugin(override: MantineThemeOverride, resolver: CSSVariablesResolver): Plugin {
+  return {
+    name: 'gantry-theme-css',
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+    load: (id) => (id === `\0${MODULE}` ? themeCss(override, resolver) : null),
+  }
+}

@@ -1,0 +1,54 @@
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+import type { CallArguments, CallInput, CallName, CallReply } from './contract-types.ts'
+
+// What the server decided it decides again; only what got lost on the way is worth another try.
+const isWorthRetrying = (error: Error) =>
+  error instanceof ApiError && (error.isNetworkFailure || error.status === 502 || error.status === 503)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      // Offline, the portal's own message helps more than a spinner that waits for the network.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** The query of a call; its key is `[call name, input]`. */
+export function callQuery<Name extends CallName>(name: Name, ...args: CallArguments<Name>) {
+  return queryOptions({
+    queryKey: [name, args[0] ?? {}] as const,
+    queryFn: () => call(name, ...args),
+  })
+}
+
+export function useCall<Name extends CallName>(name: Name, ...args: CallArguments<Name>) {
+  return useQuery(callQuery(name, ...args))
+}
+
+type CallMutationOptions<Name extends CallName> = {
+  /** Names of the reading calls whose answers this one makes old. */
+  outdates?: readonly CallName[]
+  onSuccess?: (reply: CallReply<Name>, input: CallInput<Name>) => void
+}
+
+/** A writing call as a mutation; on success everything read by the calls it `outdates` is read again. */
+export function useCallMutation<Name extends CallName>(name: Name, options: CallMutationOptions<Name> = {}) {
+  const client = useQueryClient()
+  return useMutation<CallReply<Name>, Error, CallInput<Name>>({
+    mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
+    onSuccess: async (reply, input) => {
+      options.onSuccess?.(reply, input)
+      await Promise.all(
+        (options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })),
+      )
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { ApiError, errorFromReply, networkFailure } from './api-error.ts'
+import type { UploadProgress } from './contract-types.ts'
+
+export type Reply = {
+  status: number
+  text: () => Promise<string>
+  blob: () => Promise<Blob>
+  header: (name: string) => string | null
+}
+
+export async function sendJson(method: string, url: string, body: unknown): Promise<Reply> {
+  const hasBody = body !== undefined
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { accept: 'application/json', ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+    })
+  } catch {
+    throw networkFailure()
+  }
+  return {
+    status: response.status,
+    text: () => response.text(),
+    blob: () => response.blob(),
+    header: (name) => response.headers.get(name),
+  }
+}
+
+/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+export function sendFile(
+  method: string,
+  url: string,
+  form: FormData,
+  onProgress?: UploadProgress,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: () => Promise.resolve(request.responseText),
+        blob: () => Promise.resolve(new Blob([request.responseText])),
+        header: (name) => request.getResponseHeader(name),
+      })
+    request.onerror = () => reject(networkFailure())
+    request.onabort = () => reject(networkFailure())
+    request.send(form)
+  })
+}
+
+export async function failure(reply: Reply): Promise<ApiError> {
+  const text = await reply.text().catch(() => '')
+  return errorFromReply(reply.status, text, reply.header('retry-after'))
+}
+
+/** Every call answers something; an empty body is a failure (spec section 7). */
+export async function parsedBody(reply: Reply): Promise<unknown> {
+  const text = await reply.text().catch(() => {
+    throw networkFailure()
+  })
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new ApiError({ status: reply.status, code: 'reply.unreadable', message: '' })
+  }
+  if (body === null || body === '' || body === false) {
+    throw new ApiError({ status: reply.status, code: 'reply.empty', message: '' })
+  }
+  return body
+}

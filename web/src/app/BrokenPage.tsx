@@ -1,0 +1,38 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/basic/Button.tsx'
+import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { useErrorText } from '../ui/use-error-text.ts'
+import classes from './status-pages.module.css'
+
+// After an update of the portal the server no longer has the files an open tab still asks for.
+const isMissingChunk = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
+
+/** When a page could not be shown. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation(['errors', 'messages'])
+  const router = useRouter()
+  const errorText = useErrorText()
+  useDocumentTitle(t('brokenTitle'))
+  const isOutdated = isMissingChunk(error)
+
+  function retry() {
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <div className={classes.page} role="alert">
+      <p className={classes.code}>{t('brokenTitle')}</p>
+      <h1 className={classes.message}>
+        {isOutdated ? t('newVersion') : errorText(error, t('messages:pages.broken')).message}
+      </h1>
+      {isOutdated ? (
+        <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+      ) : (
+        <Button onClick={retry}>{t('retry')}</Button>
+      )}
+    </div>
+  )
+}

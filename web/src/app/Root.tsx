@@ -1,0 +1,37 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSessionUser } from '../sessions/session.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { ToastRegion } from '../ui/ToastRegion.tsx'
+
+const SessionKeeper = lazy(() => import('../sessions/SessionKeeper.tsx'))
+
+// A page that was navigated to takes the focus, as a page that was loaded would: the next Tab starts at its
+// top and a screen reader begins to read there.
+function useFocusOnNavigation(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+export function Root() {
+  useFocusOnNavigation()
+  const user = useSessionUser()
+  return (
+    <>
+      <Suspense fallback={<PageLoading />}>
+        <Outlet />
+      </Suspense>
+      <Suspense>{user?.authenticated && <SessionKeeper />}</Suspense>
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import 'i18next'
+
+type English = {
+  auth: typeof import('../locales/en/auth.json')
+  common: typeof import('../locales/en/common.json')
+  dashboard: typeof import('../locales/en/dashboard.json')
+  documents: typeof import('../locales/en/documents.json')
+  errors: typeof import('../locales/en/errors.json')
+  messages: typeof import('../locales/en/messages.json')
+  terms: typeof import('../locales/en/terms.json')
+  users: typeof import('../locales/en/users.json')
+  validation: typeof import('../locales/en/validation.json')
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: English
+  }
+}

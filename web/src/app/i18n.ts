@@ -1,0 +1,74 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { settings } from './settings.ts'
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+const filePath = (language: string, namespace: string) => `../locales/${language}/${namespace}.json`
+
+/** The languages of the spec, in its order, under the names their readers know them by. */
+const known = {
+  en: 'English',
+  zh: '中文',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ar: 'العربية',
+} as const
+export type Language = keyof typeof known
+export const languages = (Object.keys(known) as Language[])
+  .filter((code) => filePath(code, 'common') in files)
+  .map((code) => ({ code, name: known[code] }))
+
+const LANGUAGE_KEY = 'gantry.language'
+
+const isAvailable = (code: string | null | undefined): code is Language =>
+  languages.some((language) => language.code === code)
+
+function firstLanguage(): Language {
+  const wanted = [localStorage.getItem(LANGUAGE_KEY), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  return wanted.find(isAvailable) ?? 'en'
+}
+
+// One small file a language and domain, fetched when a page first speaks it.
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[filePath(language, namespace)]
+    if (!load) return done(new Error(`There are no texts for ${namespace} in ${language}.`), null)
+    load().then(
+      (file) => done(null, file.default),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+function writeIntoPage(language: string): void {
+  document.documentElement.lang = language
+  document.documentElement.dir = i18next.dir(language)
+}
+
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', writeIntoPage)
+  await i18next
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: firstLanguage(),
+      fallbackLng: 'en',
+      supportedLngs: languages.map((language) => language.code),
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      interpolation: {
+        // React escapes what it shows.
+        escapeValue: false,
+        defaultVariables: { productName: settings.productName, companyName: settings.companyName },
+      },
+      react: { useSuspense: true },
+    })
+}
+
+export async function chooseLanguage(code: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, code)
+  await i18next.changeLanguage(code)
+}

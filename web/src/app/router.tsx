@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router'
+import { sessionStore } from '../sessions/session.ts'
+import { PageLoading } from '../ui/PageLoading.tsx'
+import { BrokenPage } from './BrokenPage.tsx'
+import { guardedRoute } from './routes/guarded-routes.ts'
+import { publicRoutes } from './routes/public-routes.ts'
+import { rootRoute } from './routes/root-route.tsx'
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...publicRoutes, guardedRoute]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageLoading,
+  defaultErrorComponent: BrokenPage,
+  scrollRestoration: true,
+})
+
+// Signing in or out, here or in another tab, asks every guard again.
+sessionStore.subscribe(() => void router.invalidate())
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { everyRole } from '../../sessions/guards.ts'
+import { enter } from './enter.ts'
+import { rootRoute } from './root-route.tsx'
+
+/** The shell with its sidebar; everything inside needs a signed-in, verified person with a chosen role. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: enter(everyRole),
+  component: lazyRouteComponent(() => import('../shell/ShellLayout.tsx'), 'ShellLayout'),
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/member/dashboard',
+  component: lazyRouteComponent(() => import('../../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+})
+
+const unauthorizedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/member/unauthorized',
+  component: lazyRouteComponent(() => import('../status-pages.tsx'), 'UnauthorizedPage'),
+})
+
+export const guardedRoute = shellRoute.addChildren([dashboardRoute, unauthorizedRoute])

@@ -1,0 +1,36 @@
+import type { RoleCode } from '@gantry/contract/product'
+import {
+  type Icon,
+  IconAffiliate,
+  IconHeartbeat,
+  IconLayoutDashboard,
+  IconServer2,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type Allowed, everyRole } from '../../sessions/guards.ts'
+
+type LabelKey = 'dashboard' | 'users' | 'ris' | 'mips' | 'groups' | 'roles' | 'loggedInUsers'
+export type NavigationEntry = { to: string; label: LabelKey; icon: Icon; allowed: Allowed }
+
+const everyone: readonly RoleCode[] = ['ProductAdmin', 'GroupAdmin', 'Member']
+const administrator: readonly RoleCode[] = ['ProductAdmin']
+
+/** The sidebar in its order. Who may enter each page is said again by its route. */
+const entries: readonly NavigationEntry[] = [
+  { to: '/member/dashboard', label: 'dashboard', icon: IconLayoutDashboard, allowed: everyRole },
+  { to: '/users', label: 'users', icon: IconUsers, allowed: everyone },
+  { to: '/ris', label: 'ris', icon: IconServer2, allowed: administrator },
+  { to: '/mips', label: 'mips', icon: IconHeartbeat, allowed: everyone },
+  { to: '/groups', label: 'groups', icon: IconAffiliate, allowed: everyone },
+  { to: '/roles', label: 'roles', icon: IconShieldCheck, allowed: administrator },
+  { to: '/loggedin-users', label: 'loggedInUsers', icon: IconUserCheck, allowed: administrator },
+]
+
+/** What this role sees; `hasRoute` keeps out what leads nowhere. */
+export function navigationFor(role: RoleCode | null, hasRoute: (path: string) => boolean) {
+  return entries.filter(
+    ({ to, allowed }) => hasRoute(to) && (allowed === everyRole || (role !== null && allowed.includes(role))),
+  )
+}

@@ -1,0 +1,160 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const petrol: MantineColorsTuple = [
+  '#eaf6f7',
+  '#d6ecee',
+  '#aad8dc',
+  '#7cc3c9',
+  '#56b0b8',
+  '#379da6',
+  '#1d838d',
+  '#0e6b75',
+  '#0a565f',
+  '#073d44',
+]
+const ember: MantineColorsTuple = [
+  '#fff5ea',
+  '#fee6cf',
+  '#fbcd9f',
+  '#f5b06b',
+  '#ee963f',
+  '#e2801e',
+  '#c7680d',
+  '#a2500a',
+  '#834009',
+  '#602e06',
+]
+const red: MantineColorsTuple = [
+  '#fff0ef',
+  '#fddedc',
+  '#f9bab6',
+  '#f4948e',
+  '#ee716a',
+  '#e2524b',
+  '#cc3a35',
+  '#b32624',
+  '#941b1c',
+  '#6c1315',
+]
+const green: MantineColorsTuple = [
+  '#ecf8f0',
+  '#d7efdf',
+  '#addfbe',
+  '#80cd9b',
+  '#59bc7c',
+  '#38a661',
+  '#238a4b',
+  '#17713b',
+  '#105a2e',
+  '#0a4221',
+]
+const gray: MantineColorsTuple = [
+  '#f5f8f9',
+  '#edf1f3',
+  '#e0e7ea',
+  '#cfd8dc',
+  '#b4c0c6',
+  '#8c9aa2',
+  '#667680',
+  '#4d5c65',
+  '#36444c',
+  '#202b31',
+]
+const dark: MantineColorsTuple = [
+  '#d5dde1',
+  '#b7c2c8',
+  '#9aa7af',
+  '#74838c',
+  '#44525a',
+  '#323f46',
+  '#232e34',
+  '#182126',
+  '#12191d',
+  '#0c1114',
+]
+
+export const theme = createTheme({
+  colors: { petrol, ember, red, green, gray, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 7 },
+  white: '#ffffff',
+  black: '#182226',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily:
+    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace',
+  headings: {
+    fontFamily:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
+  // The desktop breakpoint of 992 px is Mantine's own `md` (62em).
+  // Locking the page's scroll goes through an injected style tag, which the content security policy
+  // refuses; ui/styles/base.css stops the page behind an open dialog from scrolling instead.
+  components: {
+    Modal: { defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
+    Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },
+    Menu: { defaultProps: { lockScroll: false, shadow: 'md' } },
+    Popover: { defaultProps: { lockScroll: false, shadow: 'md' } },
+    Tooltip: {
+      defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } },
+    },
+    Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 'md' } },
+  },
+})
+
+export const themeVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--gantry-sidebar': '#0b3138',
+    '--gantry-sidebar-text': '#c9dfe2',
+    '--gantry-sidebar-hover': '#12424a',
+    '--gantry-sidebar-active': '#15525c',
+    '--gantry-sidebar-active-text': '#ffffff',
+    '--gantry-sidebar-accent': '#f5b06b',
+    '--gantry-sidebar-line': '#1b4a52',
+    '--gantry-sidebar-width': '232px',
+    '--gantry-header-height': '56px',
+  },
+  light: {
+    '--gantry-canvas': '#f1f5f6',
+    '--gantry-surface': '#ffffff',
+    '--gantry-line': 'var(--mantine-color-gray-2)',
+    '--gantry-row-hover': '#f3f8f9',
+    '--gantry-warning': 'var(--mantine-color-ember-7)',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': '#52626b',
+    '--mantine-color-placeholder': '#65757e',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-success': 'var(--mantine-color-green-7)',
+    '--mantine-color-default-border': '#b9c5cb',
+    '--mantine-color-disabled-color': '#65757e',
+  },
+  dark: {
+    '--gantry-canvas': '#12191d',
+    '--gantry-surface': '#182126',
+    '--gantry-line': '#2c383f',
+    '--gantry-row-hover': '#1e2a30',
+    '--gantry-warning': 'var(--mantine-color-ember-3)',
+    '--gantry-sidebar': '#0d2126',
+    '--gantry-sidebar-hover': '#14333a',
+    '--gantry-sidebar-active': '#16434b',
+    '--gantry-sidebar-line': '#1a373e',
+    '--mantine-color-body': '#182126',
+    '--mantine-color-dimmed': '#9fadb5',
+    '--mantine-color-placeholder': '#8e9ca5',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    '--mantine-color-success': 'var(--mantine-color-green-3)',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
+    '--mantine-color-default-border': '#4a5961',
+    '--mantine-color-disabled-color': '#8e9ca5',
+  },
+})

@@ -1,0 +1,26 @@
+import './ui/styles/public.ts'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { applyColorScheme } from './app/color-scheme.ts'
+import { startI18n } from './app/i18n.ts'
+import { router } from './app/router.tsx'
+import { sessionStore } from './sessions/session.ts'
+import { watchSession } from './sessions/watch-session.ts'
+
+// An earlier portal at this address may have left a background worker that answers with its old files.
+async function unregisterServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+}
+
+async function start(): Promise<void> {
+  void unregisterServiceWorkers().catch(() => undefined)
+  applyColorScheme()
+  watchSession()
+  await Promise.all([startI18n(), sessionStore.restore()])
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no #root.')
+  createRoot(container).render(<RouterProvider router={router} />)
+}
+
+void start()

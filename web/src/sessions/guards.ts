@@ -1,0 +1,31 @@
+import type { RoleCode } from '@gantry/contract/product'
+import { type SessionUser, sessionRoleCode } from './session-user.ts'
+
+export const everyRole = 'every role'
+/** Who may enter a route: any role, or the holders of one of these. */
+export type Allowed = typeof everyRole | readonly RoleCode[]
+
+export type Turn = '/signin' | '/verify-account' | '/role-selection' | '/member/unauthorized'
+
+/** The four guards in their order (spec section 2): where to send the person, or null to let them in. */
+export function guard(user: SessionUser | null, allowed: Allowed, productName?: string): Turn | null {
+  if (!user) return '/signin'
+  if (!user.authenticated) return '/verify-account'
+  if (!user.sessionRole && user.roles.length > 1) return '/role-selection'
+  if (allowed === everyRole) return null
+  const role = sessionRoleCode(user, productName)
+  return role && allowed.includes(role) ? null : '/member/unauthorized'
+}
+
+const HOME = '/member/dashboard'
+
+// Only a path of our own: `//elsewhere` and `/\elsewhere` lead to another host.
+const isOwnPath = (url: string) => /^\/(?![/\\])/.test(url)
+
+/** Where `/` leads (spec section 2). */
+export function rootRedirect(user: SessionUser | null, initUrl: string): string {
+  if (!user) return '/signin'
+  const path = initUrl.split(/[?#]/, 1)[0] ?? ''
+  if (path === '' || path === '/' || path === '/signin' || !isOwnPath(initUrl)) return HOME
+  return initUrl
+}

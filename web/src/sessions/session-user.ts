@@ -1,0 +1,59 @@
+import type { User } from '@gantry/contract/auth'
+import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
+import { settings } from '../app/settings.ts'
+
+/** What a tab keeps of the signed-in person: enough to greet, to guard and to call; no token, no password. */
+export type SessionUser = Pick<
+  User,
+  | 'userId'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'photoUrl'
+  | 'roles'
+  | 'groupInfo'
+  | 'sessionRole'
+  | 'sessionGroup'
+  | 'twoFactorAuthType'
+  | 'language'
+  | 'authenticated'
+>
+
+export function sessionUserOf(user: User): SessionUser {
+  const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
+  const { sessionRole, sessionGroup, twoFactorAuthType, language, authenticated } = user
+  return {
+    userId,
+    email,
+    firstName,
+    lastName,
+    photoUrl,
+    roles,
+    groupInfo,
+    sessionRole,
+    sessionGroup,
+    twoFactorAuthType,
+    language,
+    authenticated,
+  }
+}
+
+const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
+
+/** The code of the active role; null while none is chosen. A role of the deployer's own has no rules here. */
+export function sessionRoleCode(
+  user: SessionUser | null,
+  productName = settings.productName,
+): RoleCode | null {
+  if (!user?.sessionRole) return null
+  const code = roleCode(productName, user.sessionRole)
+  return isRoleCode(code) ? code : null
+}
+
+/** The active role as people read it. */
+export function sessionRoleLabel(user: SessionUser): string {
+  return user.roles.find((role) => role.name === user.sessionRole)?.label ?? user.sessionRole ?? ''
+}
+
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim()

@@ -1,0 +1,45 @@
+import type { User } from '@gantry/contract/auth'
+import { useSyncExternalStore } from 'react'
+import { call } from '../api/call.ts'
+import { settings } from '../app/settings.ts'
+import { createSessionStore } from './session-store.ts'
+import { type SessionUser, sessionUserOf } from './session-user.ts'
+
+export const sessionStore = createSessionStore({
+  storage: window.sessionStorage,
+  channel: new BroadcastChannel('gantry-session'),
+  newId: () => crypto.randomUUID(),
+  siblingWait: settings.timings.siblingWait,
+})
+
+export const useSession = () => useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+
+/** The signed-in person, or null. */
+export const useSessionUser = (): SessionUser | null => useSession()?.user ?? null
+
+/** The signed-in person, on pages behind the guards. */
+export function useSignedInUser(): SessionUser {
+  const user = useSessionUser()
+  // The shell shows no page without a session, so no page is ever rendered without one.
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
+}
+
+/** After the password was right. */
+export const beginSession = (user: User) => sessionStore.signIn(sessionUserOf(user))
+
+/** After verification, a role switch, or a change to one's own profile. */
+export const updateSessionUser = (user: User) => sessionStore.setUser(sessionUserOf(user))
+
+/** One's own new photo, name or language, without waiting for the next sign-in. */
+export function patchSessionUser(changes: Partial<SessionUser>): void {
+  const session = sessionStore.get()
+  if (session) sessionStore.setUser({ ...session.user, ...changes })
+}
+
+/** Signing out works even when the server can't be reached: this browser forgets the person either way. */
+export async function signOut(): Promise<void> {
+  if (!sessionStore.get()) return
+  await call('signOut').catch(() => undefined)
+  sessionStore.signOutEverywhere()
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useIdleTimer } from 'react-idle-timer'
+import { call } from '../api/call.ts'
+import { settings } from '../app/settings.ts'
+import { createActivityTouch } from './activity-touch.ts'
+import { sessionStore, signOut } from './session.ts'
+import { lastAnswerAt } from './watch-session.ts'
+
+const { idleAfter, idleCountdown, idleDebounce, touchAfter } = settings.timings
+
+// The server counts idle time from the last call; reading the own invitations is the lightest one every role may.
+async function touchServer(): Promise<void> {
+  const user = sessionStore.get()?.user
+  if (user) await call('listGroupInvitations', { params: { userId: user.userId } }).catch(() => undefined)
+}
+
+const activity = createActivityTouch({ after: touchAfter, lastAnswerAt, touch: () => void touchServer() })
+
+/** After three hours without activity in any tab a warning, and a minute later the end. */
+export function useIdleWarning() {
+  const [isWarning, setWarning] = useState(false)
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(idleCountdown / 1000))
+
+  const timer = useIdleTimer({
+    name: 'gantry-idle',
+    timeout: idleAfter + idleCountdown,
+    promptBeforeIdle: idleCountdown,
+    debounce: idleDebounce,
+    crossTab: true,
+    // Activity in one tab is told to the others this often.
+    syncTimers: idleDebounce,
+    onPrompt: () => setWarning(true),
+    onActive: () => setWarning(false),
+    onIdle: () => {
+      setWarning(false)
+      void signOut()
+    },
+    // Moving the mouse while the warning is open is no answer to it.
+    onAction: (_event, idleTimer) => {
+      if (!idleTimer?.isPrompted()) activity.noteActivity()
+    },
+  })
+  useEffect(() => activity.stop, [])
+
+  const { getRemainingTime } = timer
+  useEffect(() => {
+    if (!isWarning) return
+    const tick = () => setSecondsLeft(Math.ceil(getRemainingTime() / 1000))
+    tick()
+    const interval = setInterval(tick, 500)
+    return () => clearInterval(interval)
+  }, [isWarning, getRemainingTime])
+
+  const stay = useCallback(() => {
+    setWarning(false)
+    timer.activate()
+    void touchServer()
+  }, [timer])
+
+  return { isWarning, secondsLeft, stay }
+}

@@ -1,0 +1,23 @@
+import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './CopyableId.module.css'
+
+type CopyableIdProps = { value: string | number; what: string }
+
+/** A number or code people read out on the phone or paste elsewhere. */
+export function CopyableId({ value, what }: CopyableIdProps) {
+  const { t } = useTranslation()
+  return (
+    <CopyButton value={String(value)} timeout={1500}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t('copied') : t('copy', { what })}>
+          <UnstyledButton className={classes.id} aria-label={t('copy', { what: `${what} ${value}` })} onClick={copy}>
+            {value}
+            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          </UnstyledButton>
+        </Tooltip>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settings } from '../app/settings.ts'
+import { Footer } from './Footer.tsx'
+import { Mark } from './Mark.tsx'
+import classes from './PublicLayout.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+
+type PublicLayoutProps = {
+  title: string
+  /** In the tab and in the history, where the title on the page greets somebody. */
+  documentTitle?: string
+  /** Under the title, in the card. */
+  summary?: ReactNode
+  /** At the top right, such as the sign-out button. */
+  corner?: ReactNode
+  /** Pages that offer more than one small form take more room. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The frame of the pages outside the shell: a banner on wide screens, and one card. */
+export function PublicLayout({ title, documentTitle, summary, corner, wide = false, children }: PublicLayoutProps) {
+  const { t } = useTranslation('auth')
+  useDocumentTitle(documentTitle ?? title)
+  return (
+    <div className={classes.page}>
+      <header className={classes.banner}>
+        <div className={classes.brand}>
+          <Mark size={36} />
+          <span>{settings.productName}</span>
+        </div>
+        <div className={classes.welcome}>
+          <p className={classes.headline}>{t('signIn.welcome')}</p>
+          <p className={classes.slogan}>{t('signIn.banner')}</p>
+        </div>
+        <svg className={classes.rings} viewBox="0 0 400 400" aria-hidden="true" focusable="false">
+          <circle cx="200" cy="200" r="190" />
+          <circle cx="200" cy="200" r="140" />
+          <circle cx="200" cy="200" r="84" />
+          <path d="M200 10v50M10 200h50M340 200h50" />
+        </svg>
+      </header>
+      <div className={classes.side}>
+        {corner && <div className={classes.corner}>{corner}</div>}
+        <main tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+          <h1 className={classes.title}>{title}</h1>
+          {summary && <div className={classes.summary}>{summary}</div>}
+          <Suspense>{children}</Suspense>
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

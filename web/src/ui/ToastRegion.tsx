@@ -1,0 +1,66 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Toast, toastStore } from './notify.ts'
+import classes from './ToastRegion.module.css'
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    // Somebody reading (pointer or keyboard on it) keeps it open.
+    if (isHeld) return
+    const timer = setTimeout(() => toastStore.dismiss(toast.id), toastStore.lifeOf(toast))
+    return () => clearTimeout(timer)
+  }, [toast, isHeld])
+
+  const Icon = toast.kind === 'success' ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.text}>
+        <div>{toast.message}</div>
+        {toast.detail && <div className={classes.detail}>{toast.detail}</div>}
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('close')}
+        onClick={() => toastStore.dismiss(toast.id)}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Both regions are in the page from the start, because screen readers only announce what appears in a live
+ * region they already know: errors at once, successes when the reader pauses.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const ofKind = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind)
+  return (
+    <div className={classes.region}>
+      <div role="alert" aria-live="assertive">
+        {ofKind('error').map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status" aria-live="polite">
+        {ofKind('success').map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import classes from './Anchor.module.css'
+import { joined } from './joined.ts'
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+
+/** A link in text to somewhere the router does not lead; pages of the portal are linked by `TextLink`. */
+export const Anchor = ({ className, children, ...others }: AnchorProps) => (
+  <a {...others} className={joined(classes.link, className)}>
+    {children}
+  </a>
+)

@@ -1,0 +1,42 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field, useFieldIds } from './Field.tsx'
+import classes from './Field.module.css'
+
+export type PasswordInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: ReactNode
+  description?: ReactNode
+  error?: string | undefined
+}
+
+/** A password with a button to see what was typed, which the keyboard reaches too. */
+export function PasswordInput({ label, description, error, required, ...input }: PasswordInputProps) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const { id, inputProps } = useFieldIds({ description, error })
+  const RevealIcon = isShown ? IconEyeOff : IconEye
+  return (
+    <Field id={id} label={label} description={description} error={error} required={required}>
+      <div className={classes.password}>
+        <input
+          {...input}
+          {...inputProps}
+          type={isShown ? 'text' : 'password'}
+          aria-required={required}
+          className={classes.input}
+        />
+        <button
+          type="button"
+          className={classes.reveal}
+          // The name stays and the state says the rest: a name that changes too would be read as its opposite.
+          aria-label={t('password.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <RevealIcon size={18} aria-hidden />
+        </button>
+      </div>
+    </Field>
+  )
+}

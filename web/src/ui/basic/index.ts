@@ -1,0 +1,11 @@
+// The few parts the pages outside the shell are made of. Those pages are the first thing anyone loads, and
+// Mantine would be a third of it; the parts are named and look like Mantine's. Inside the shell use Mantine.
+export { Alert } from './Alert.tsx'
+export { Anchor } from './Anchor.tsx'
+export { Button } from './Button.tsx'
+export { Checkbox } from './Checkbox.tsx'
+export { Loader } from './Loader.tsx'
+export { PasswordInput, type PasswordInputProps } from './PasswordInput.tsx'
+export { Stack } from './Stack.tsx'
+export { TextInput } from './TextInput.tsx'
+export { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractRoutesPlugin } from './build/contract-routes.ts'
+import { devSettingsPlugin } from './build/dev-settings.ts'
+import { precompressPlugin } from './build/precompress.ts'
+import { themeCssPlugin } from './build/theme-css.ts'
+import { theme, themeVariables } from './src/app/theme.ts'
+
+const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    themeCssPlugin(theme, themeVariables),
+    contractRoutesPlugin(),
+    devSettingsPlugin(),
+    precompressPlugin(),
+  ],
+  build: {
+    outDir: 'dist',
+    // The policy forbids data: for all but images; a file of its own is cached besides.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    sourcemap: false,
+    target: 'es2022',
+  },
+  server: { proxy: { '/api': { target: server } } },
+})
