@@ -62,9 +62,8 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     refuseForeignRequests(request)
-    if (!request.routeOptions.config.upload && request.isMultipart()) {
-      throw new Problem(415, 'content-type', 'Send JSON.')
-    }
+    const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
+    if (isForm && !request.routeOptions.config.upload) throw new Problem(415, 'content-type', 'Send JSON.')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's template, never the address: addresses of this contract can hold secrets.
