@@ -11,10 +11,18 @@ export type MailParts = {
   'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
 }
 
+export type QueuedMail<T extends keyof MailParts> = {
+  to: string
+  language: string
+  /** Times in the mail are written for this zone; UTC when left out. */
+  timeZone?: string
+  template: T
+  parts: MailParts[T]
+}
+
 export type MailQueue = {
   /** Writes the mail on the same transaction as its cause; a worker sends it after the commit. */
-  queue<T extends keyof MailParts>(
-    db: Db,
-    mail: { to: string; language: string; template: T; parts: MailParts[T] },
-  ): Promise<void>
+  queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
+  /** A hint, before the commit even, that there will be something to send. Returns how to stop listening. */
+  onQueued(listener: () => void): () => void
 }

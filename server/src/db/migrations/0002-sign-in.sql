@@ -11,11 +11,14 @@ create table credential (
   authenticator_secret bytea,
   authenticator_pending bytea,
   authenticator_last_step bigint not null default 0,
-  failed_codes integer not null default 0
+  failed_codes integer not null default 0,
+  codes_locked_until timestamptz
 );
 comment on column credential.authenticator_secret is 'Sealed with SECRET_KEY.';
 comment on column credential.authenticator_pending is 'Sealed; waits for the first right code before it counts.';
 comment on column credential.authenticator_last_step is 'The newest 30 s step used: an authenticator code works once.';
+comment on column credential.failed_codes is
+  'Wrong codes in a row, whatever the session: a resend or a new sign-in does not start it again.';
 comment on column credential.lock_count is 'How often the account was locked in a row: each lock lasts longer.';
 
 create table session (
@@ -66,7 +69,7 @@ create table account_token (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index account_token_by_user on account_token (user_id, purpose) where used_at is null;
+create index account_token_by_user on account_token (user_id, purpose, created_at);
 
 create table terms_acceptance (
   user_id bigint not null references "user" on delete cascade,

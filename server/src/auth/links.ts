@@ -1,0 +1,77 @@
+import { after } from '../sessions/limits.ts'
+import type { Db, World } from '../world.ts'
+import { type Person, personColumns } from './people.ts'
+
+export type LinkPurpose = 'ACTIVATION' | 'RESET'
+export type LiveLink = { linkId: number; person: Person }
+
+const hour = 60 * 60_000
+const life: Record<LinkPurpose, number> = { ACTIVATION: 7 * 24 * hour, RESET: hour }
+
+/** A new secret for a link. The one before it is dead. */
+export async function createLink(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<{ token: string; expiresAt: Date }> {
+  const now = clock.now()
+  const token = secrets.token()
+  const expiresAt = after(now, life[purpose])
+  await killLinks({ clock }, db, userId, purpose)
+  await db
+    .insertInto('accountToken')
+    .values({ userId, purpose, tokenHash: secrets.hash(token), createdAt: now, expiresAt })
+    .execute()
+  return { token, expiresAt }
+}
+
+export async function killLinks(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await db
+    .updateTable('accountToken')
+    .set({ usedAt: clock.now() })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** Looks without using it up: mail scanners follow links. Null when it is used, too old, superseded or unknown. */
+export async function findLiveLink(
+  { db, clock, secrets }: Pick<World, 'db' | 'clock' | 'secrets'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<LiveLink | null> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('accountToken')
+    .innerJoin('user', 'user.userId', 'accountToken.userId')
+    .select(['accountTokenId', 'expiresAt', ...personColumns])
+    .where('tokenHash', '=', secrets.hash(token))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('user.status', '=', true)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { accountTokenId: linkId, expiresAt, ...person } = row
+  if (expiresAt > now) return { linkId, person }
+  // For good: a clock set back must not revive it.
+  await useLink({ clock }, db, linkId)
+  return null
+}
+
+/** True for the one caller who used it up. */
+export async function useLink({ clock }: Pick<World, 'clock'>, db: Db, linkId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accountToken')
+    .set({ usedAt: clock.now() })
+    .where('accountTokenId', '=', linkId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Problem } from '../http/problem.ts'
+import { after, before } from '../sessions/limits.ts'
+import { secondsUntil } from '../sessions/service.ts'
+import type { Db, World } from '../world.ts'
+import type { Person } from './people.ts'
+
+const codeLife = 10 * 60_000
+const mostTries = 5
+/** Between two sends (spec section 9). */
+const resendWait = 300_000
+
+type Parts = Pick<World, 'clock' | 'secrets' | 'mail'>
+const about = (sessionId: number) => `one-time-code:${sessionId}`
+
+/** Mails a new code for this session alone; the one before it is dead. @throws Problem 429 when it is too soon */
+export async function sendOneTimeCode(
+  { clock, secrets, mail }: Parts,
+  db: Db,
+  sessionId: number,
+  person: Person,
+): Promise<void> {
+  const now = clock.now()
+  const code = secrets.digits(6)
+  const expiresAt = after(now, codeLife)
+  const values = { codeHash: secrets.keyedHash(code, about(sessionId)), sentAt: now, expiresAt }
+  const written = await db
+    .insertInto('oneTimeCode')
+    .values({ sessionId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('sessionId')
+        .doUpdateSet({ ...values, attempts: 0, usedAt: null })
+        .where('oneTimeCode.sentAt', '<=', before(now, resendWait)),
+    )
+    .returning('sessionId')
+    .executeTakeFirst()
+  if (written === undefined) throw await tooSoon(db, sessionId, now)
+  const { email: to, firstName, language, timeZone } = person
+  const parts = { firstName, code, expiresAt: expiresAt.toISOString() }
+  await mail.queue(db, { to, language, timeZone, template: 'one-time-code', parts })
+}
+
+async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
+  const { sentAt } = await db
+    .selectFrom('oneTimeCode')
+    .select('sentAt')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return new Problem(429, 'one-time-code.too-soon', 'A code was sent a moment ago. Please wait for it.', {
+    retryAfter: Math.max(1, secondsUntil(after(sentAt, resendWait), now)),
+  })
+}
+
+/** One statement counts the try, judges it and uses the code up. */
+export async function useOneTimeCode(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  sessionId: number,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const hash = secrets.keyedHash(code, about(sessionId))
+  const row = await db
+    .updateTable('oneTimeCode')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      usedAt: sql<Date | null>`case when code_hash = ${hash} then ${now}::timestamptz end`,
+    }))
+    .where('sessionId', '=', sessionId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    // A clock set back must not revive a code.
+    .where('sentAt', '<=', now)
+    .where('attempts', '<', mostTries)
+    .returning('usedAt')
+    .executeTakeFirst()
+  return row !== undefined && row.usedAt !== null
+}

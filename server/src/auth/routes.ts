@@ -1,0 +1,55 @@
+import type { authRoutes } from '@gantry/contract/auth'
+import type { secondFactorRoutes } from '@gantry/contract/second-factor'
+import type { AllHandlers } from '../http/handlers.ts'
+import type { World } from '../world.ts'
+import { activateAccount, getActivation } from './activation.ts'
+import { changePassword, getReset, resetPassword, sendResetLink } from './passwords.ts'
+import {
+  confirmAuthenticator,
+  resetSecondFactor,
+  startAuthenticator,
+  useEmailCodes,
+} from './second-factor.ts'
+import { chooseRole, refresh, signOut } from './session-calls.ts'
+import { signIn } from './sign-in.ts'
+import { resendOneTimeCode, verify } from './verification.ts'
+
+/** "Truthy is success" calls answer true once their work is done. */
+const done = (work: Promise<void>): Promise<true> => work.then(() => true)
+
+export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<typeof authRoutes>> {
+  return {
+    signIn: ({ body, from, transport }) => signIn(world, body, from, transport),
+    refresh: ({ body, from, transport }) => refresh(world, body?.refreshToken, from, transport),
+    signOut: ({ from, transport }) => done(signOut(world, from, transport)),
+    verify: ({ body, actor, transport }) => verify(world, actor, body, transport),
+    sendOneTimeCode: ({ query, actor }) => done(resendOneTimeCode(world, actor, query)),
+    changePassword: ({ body, actor }) => done(changePassword(world, actor, body)),
+    async validateActivationToken({ query }) {
+      const { userId, firstName, lastName } = (await getActivation(world, query.token)).person
+      return { userId, firstName, lastName }
+    },
+    activateAccount: ({ body, from }) => done(activateAccount(world, body, from)),
+    sendPasswordResetLink: ({ query, from }) => done(sendResetLink(world, query.email, from)),
+    async validateResetToken({ query }) {
+      const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
+      return { userFullName: `${firstName} ${lastName}` }
+    },
+    resetPassword: ({ query, from }) => done(resetPassword(world, query, from)),
+    setSessionRole: ({ params, query, actor, transport }) =>
+      chooseRole(world, actor, { ...params, ...query }, transport),
+  }
+}
+
+export function secondFactorHandlers(
+  world: World,
+): Pick<AllHandlers, keyof ReturnType<typeof secondFactorRoutes>> {
+  return {
+    startAuthenticator: ({ body, actor }) => startAuthenticator(world, actor, body.currentPassword),
+    confirmAuthenticator: async ({ body, actor }) => ({
+      recoveryCodes: await confirmAuthenticator(world, actor, body.code),
+    }),
+    useEmailCodes: ({ body, actor }) => done(useEmailCodes(world, actor, body.currentPassword)),
+    resetSecondFactor: ({ params, actor }) => done(resetSecondFactor(world, actor, params.userId)),
+  }
+}

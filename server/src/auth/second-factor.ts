@@ -1,0 +1,106 @@
+import { recordAudit } from '../audit/service.ts'
+import { badField, Problem } from '../http/problem.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Db, World } from '../world.ts'
+import {
+  drawAuthenticator,
+  forgetRecoveryCodes,
+  replaceRecoveryCodes,
+  sealedFor,
+  stepOfCode,
+} from './authenticator.ts'
+import { assertCurrentPassword } from './credentials.ts'
+import { addressOf, getPerson, type Person } from './people.ts'
+import { countCodeTry, forgiveCodes } from './throttle.ts'
+
+type Kind = 'EMAIL' | 'AUTHENTICATOR'
+
+/** A secret for a phone; it counts once a code proves that it arrived there. */
+export async function startAuthenticator(world: World, actor: Actor, currentPassword: string) {
+  const { db, secrets, settings } = world
+  const { userId } = actor
+  await assertCurrentPassword(world, userId, currentPassword)
+  const { email } = await getPerson(db, userId)
+  const drawn = await drawAuthenticator(settings.productName, email)
+  const authenticatorPending = secrets.seal(drawn.secret, sealedFor(userId))
+  await db.updateTable('credential').set({ authenticatorPending }).where('userId', '=', userId).execute()
+  return drawn
+}
+
+/** @returns the recovery codes, shown this once. */
+export async function confirmAuthenticator(world: World, actor: Actor, code: string): Promise<string[]> {
+  const { db, clock, secrets } = world
+  const { userId } = actor
+  const person = await getPerson(db, userId)
+  const pending = await findPending(db, userId)
+  if (pending === null) {
+    throw new Problem(409, 'authenticator.not-started', 'Please scan a new QR code first.')
+  }
+  await countCodeTry(world, userId)
+  const step = await stepOfCode(secrets.open(pending, sealedFor(userId)), code, clock.now())
+  if (step === null) throw badField('code', 'This code is not right. Please check the clock of your phone.')
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('credential')
+      .set({ authenticatorSecret: pending, authenticatorPending: null, authenticatorLastStep: step })
+      .where('userId', '=', userId)
+      .where('authenticatorPending', '=', pending)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw badField('code', 'This code was used already.')
+    await forgiveCodes(tx, userId)
+    const codes = await replaceRecoveryCodes(world, tx, userId)
+    await setKind(world, tx, actor, person, 'AUTHENTICATOR')
+    return codes
+  })
+}
+
+async function findPending(db: Db, userId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('credential')
+    .select('authenticatorPending')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.authenticatorPending ?? null
+}
+
+export async function useEmailCodes(world: World, actor: Actor, currentPassword: string): Promise<void> {
+  await assertCurrentPassword(world, actor.userId, currentPassword)
+  await removeAuthenticator(world, actor, actor.userId)
+}
+
+/** An administrator's help for a lost phone; the policy of who may is the row's `access`. */
+export async function resetSecondFactor(world: World, actor: Actor, userId: number): Promise<void> {
+  await removeAuthenticator(world, actor, userId)
+}
+
+const removeAuthenticator = (world: World, actor: Actor, userId: number): Promise<void> =>
+  world.db.transaction().execute((tx) => returnToEmail(world, tx, actor, userId))
+
+/** Back to codes by e-mail, on the transaction of what calls for it. */
+export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
+  const person = await getPerson(tx, userId)
+  await tx
+    .updateTable('credential')
+    .set({ authenticatorSecret: null, authenticatorPending: null, authenticatorLastStep: 0 })
+    .where('userId', '=', userId)
+    .execute()
+  await forgetRecoveryCodes(tx, userId)
+  await forgiveCodes(tx, userId)
+  await setKind(world, tx, actor, person, 'EMAIL')
+}
+
+async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind: Kind): Promise<void> {
+  const { userId, firstName } = person
+  await tx
+    .updateTable('user')
+    .set((row) => ({ twoFactorAuthType: kind, version: row('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .execute()
+  await world.mail.queue(tx, {
+    ...addressOf(person),
+    template: 'second-factor-changed',
+    parts: { firstName, kind },
+  })
+  const subject = { type: 'user', id: userId }
+  await recordAudit(world, tx, { action: 'second-factor.change', actor, subject, detail: { kind } })
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Address } from 'postal-mime'
+
+export type KeptMail = {
+  name: string
+  subject: string
+  from: string
+  to: string
+  date: Date | null
+  text: string
+  html: string
+}
+
+const mostListed = 100
+const mailName = /^[A-Za-z0-9][A-Za-z0-9-]{0,150}\.eml$/
+
+/** The mails in the folder, newest first; none while there is no folder yet. */
+export async function listKeptMails(folder: string): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const newest = names
+    .filter((name) => mailName.test(name))
+    .sort()
+    .reverse()
+    .slice(0, mostListed)
+  const mails = await Promise.all(newest.map((name) => findKeptMail(folder, name)))
+  return mails.filter((mail) => mail !== null)
+}
+
+/** Null for a name that is no mail's: names come from addresses, and must not lead out of the folder. */
+export async function findKeptMail(folder: string, name: string): Promise<KeptMail | null> {
+  if (!mailName.test(name)) return null
+  const source = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (source === null) return null
+  const mail = await PostalMime.parse(source)
+  return {
+    name,
+    subject: mail.subject ?? '',
+    from: mail.from === undefined ? '' : nameAddress(mail.from),
+    to: (mail.to ?? []).map(nameAddress).join(', '),
+    date: mail.date === undefined ? null : new Date(mail.date),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  }
+}
+
+function nameAddress({ name, address }: Address): string {
+  if (address === undefined) return name
+  return name === '' ? address : `${name} <${address}>`
+}

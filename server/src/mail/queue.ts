@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Secrets } from '../ports/secrets.ts'
+import type { World } from '../world.ts'
+import type { MailParts, MailQueue } from './service.ts'
+
+const Content = z.object({
+  to: z.string(),
+  timeZone: z.string(),
+  parts: z.record(z.string(), z.string()),
+})
+export type MailContent<T extends keyof MailParts> = { to: string; timeZone: string; parts: MailParts[T] }
+
+const about = (template: string) => `mail:${template}`
+
+/** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
+export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
+  const listeners = new Set<() => void>()
+  return {
+    async queue(db, { to, language, timeZone = 'UTC', template, parts }) {
+      const now = clock.now()
+      const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
+      await db
+        .insertInto('mail')
+        .values({ template, language, sealed, createdAt: now, nextTryAt: now })
+        .execute()
+      for (const listener of listeners) listener()
+    },
+    onQueued(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Reads what `queue` sealed. @throws when it was sealed with another SECRET_KEY */
+export function openMail<T extends keyof MailParts>(
+  secrets: Pick<Secrets, 'open'>,
+  template: T,
+  sealed: Buffer,
+): MailContent<T> {
+  const content = Content.parse(JSON.parse(secrets.open(sealed, about(template))))
+  // Sealing vouches for it: only `queue` writes these, with the parts its type asks for.
+  return content as MailContent<T>
+}

@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+export const ar: Language = {
+  greeting: (name) => `مرحبًا ${name}،`,
+  linkHint: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
+  footer: (product) => `هذه رسالة تلقائية من ${product}. لا أحد يقرأ الردود عليها.`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `تفعيل حسابك في ${product}`,
+      lines: [
+        `تم إنشاء حساب لك في ${product}. اختر كلمة مرور لتفعيله.`,
+        `يعمل الرابط مرة واحدة فقط، حتى ${time(expiresAt)}.`,
+      ],
+      action: 'تفعيل حسابي',
+      after: ['إذا لم تكن تتوقع هذه الرسالة، فيمكنك تجاهلها.'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `رمز الدخول إلى ${product}`,
+      lines: ['أدخل هذا الرمز لإكمال تسجيل الدخول:'],
+      after: [
+        `يعمل الرمز مرة واحدة فقط، حتى ${time(expiresAt)}.`,
+        'لا تعطه لأي شخص. إذا لم تكن تسجّل الدخول الآن، فهناك من يعرف كلمة مرورك: غيّرها.',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `إعادة تعيين كلمة مرورك في ${product}`,
+      lines: [
+        'لقد طلبت كلمة مرور جديدة. اخترها من هنا:',
+        `يعمل الرابط مرة واحدة فقط، حتى ${time(expiresAt)}. الروابط الأقدم لم تعد تعمل.`,
+      ],
+      action: 'اختيار كلمة مرور جديدة',
+      after: ['إذا لم تطلب ذلك، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `تم تغيير كلمة مرورك في ${product}`,
+      lines: [`تم تغيير كلمة مرور حسابك في ${time(at)}، من العنوان ${address}.`],
+      after: ['إذا لم تكن أنت من فعل ذلك، فأعد تعيين كلمة مرورك فورًا وأبلغ المسؤول.'],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `تم تغيير بريدك الإلكتروني في ${product}`,
+      lines: [`تم تغيير البريد الإلكتروني لحسابك من ${oldEmail} إلى ${newEmail}.`],
+      after: ['إذا لم تكن تتوقع ذلك، فأبلغ المسؤول.'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `تغيّرت رموز الدخول إلى ${product}`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? 'من الآن فصاعدًا، تأتي رموز تسجيل الدخول من تطبيق المصادقة لديك.'
+          : 'من الآن فصاعدًا، تصلك رموز تسجيل الدخول عبر البريد الإلكتروني.',
+      ],
+      after: ['إذا لم تكن أنت من فعل ذلك، فغيّر كلمة مرورك فورًا وأبلغ المسؤول.'],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `دعوة إلى المجموعة ${groupName}`,
+      lines: [`يدعوك ${invitedBy} للانضمام إلى المجموعة ${groupName} في ${product}.`],
+      action: 'عرض الدعوة',
+      after: ['يمكنك قبولها أو رفضها من لوحة المعلومات.'],
+    }),
+  },
+}

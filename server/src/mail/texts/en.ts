@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+export const en: Language = {
+  greeting: (name) => `Hello ${name},`,
+  linkHint: 'If the button does not work, copy this address into your browser:',
+  footer: (product) => `This is an automatic message from ${product}. Nobody reads answers to it.`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `Activate your ${product} account`,
+      lines: [
+        `An account has been made for you in ${product}. Choose a password to activate it.`,
+        `The link works once, until ${time(expiresAt)}.`,
+      ],
+      action: 'Activate my account',
+      after: ['If you did not expect this message, you can ignore it.'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `Your ${product} sign-in code`,
+      lines: ['Enter this code to finish signing in:'],
+      after: [
+        `The code works once, until ${time(expiresAt)}.`,
+        'Never give it to anyone. If you are not signing in right now, somebody knows your password: change it.',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `Reset your ${product} password`,
+      lines: [
+        'You asked for a new password. Choose it here:',
+        `The link works once, until ${time(expiresAt)}. An older link no longer works.`,
+      ],
+      action: 'Choose a new password',
+      after: ['If you did not ask for this, you can ignore it: your password stays as it is.'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `Your ${product} password was changed`,
+      lines: [`The password of your account was changed on ${time(at)}, from the address ${address}.`],
+      after: ['If this was not you, reset your password at once and tell your administrator.'],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `Your ${product} email address was changed`,
+      lines: [`The email address of your account was changed from ${oldEmail} to ${newEmail}.`],
+      after: ['If you did not expect this, tell your administrator.'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `Your ${product} sign-in codes have changed`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? 'From now on, the codes for signing in come from your authenticator app.'
+          : 'From now on, the codes for signing in come by email.',
+      ],
+      after: ['If this was not you, change your password at once and tell your administrator.'],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `Invitation to the group ${groupName}`,
+      lines: [`${invitedBy} invites you to join the group ${groupName} in ${product}.`],
+      action: 'See the invitation',
+      after: ['You can accept or reject it on your dashboard.'],
+    }),
+  },
+}

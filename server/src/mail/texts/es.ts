@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+export const es: Language = {
+  greeting: (name) => `Hola, ${name}:`,
+  linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
+  footer: (product) => `Este es un mensaje automático de ${product}. Nadie lee las respuestas.`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `Active su cuenta de ${product}`,
+      lines: [
+        `Se ha creado una cuenta para usted en ${product}. Elija una contraseña para activarla.`,
+        `El enlace sirve una sola vez, hasta el ${time(expiresAt)}.`,
+      ],
+      action: 'Activar mi cuenta',
+      after: ['Si no esperaba este mensaje, puede ignorarlo.'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `Su código de acceso a ${product}`,
+      lines: ['Introduzca este código para terminar de iniciar sesión:'],
+      after: [
+        `El código sirve una sola vez, hasta el ${time(expiresAt)}.`,
+        'No se lo dé a nadie. Si no está iniciando sesión ahora mismo, alguien conoce su contraseña: cámbiela.',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `Restablezca su contraseña de ${product}`,
+      lines: [
+        'Ha pedido una contraseña nueva. Elíjala aquí:',
+        `El enlace sirve una sola vez, hasta el ${time(expiresAt)}. Los enlaces anteriores ya no sirven.`,
+      ],
+      action: 'Elegir una contraseña nueva',
+      after: ['Si no la ha pedido, puede ignorar este mensaje: su contraseña no cambia.'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `Se ha cambiado su contraseña de ${product}`,
+      lines: [`La contraseña de su cuenta se cambió el ${time(at)}, desde la dirección ${address}.`],
+      after: ['Si no ha sido usted, restablezca su contraseña de inmediato y avise a su administrador.'],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `Se ha cambiado su dirección de correo en ${product}`,
+      lines: [`La dirección de correo de su cuenta ha pasado de ${oldEmail} a ${newEmail}.`],
+      after: ['Si no lo esperaba, avise a su administrador.'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `Han cambiado sus códigos de acceso a ${product}`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? 'A partir de ahora, los códigos para iniciar sesión proceden de su aplicación de autenticación.'
+          : 'A partir de ahora, los códigos para iniciar sesión llegan por correo.',
+      ],
+      after: ['Si no ha sido usted, cambie su contraseña de inmediato y avise a su administrador.'],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `Invitación al grupo ${groupName}`,
+      lines: [`${invitedBy} le invita a unirse al grupo ${groupName} en ${product}.`],
+      action: 'Ver la invitación',
+      after: ['Puede aceptarla o rechazarla en su panel.'],
+    }),
+  },
+}

@@ -1,0 +1,64 @@
+import type { Language } from './language.ts'
+
+export const fr: Language = {
+  greeting: (name) => `Bonjour ${name},`,
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  footer: (product) => `Ceci est un message automatique de ${product}. Personne ne lit les réponses.`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `Activez votre compte ${product}`,
+      lines: [
+        `Un compte a été créé pour vous dans ${product}. Choisissez un mot de passe pour l’activer.`,
+        `Le lien fonctionne une seule fois, jusqu’au ${time(expiresAt)}.`,
+      ],
+      action: 'Activer mon compte',
+      after: ['Si vous n’attendiez pas ce message, vous pouvez l’ignorer.'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `Votre code de connexion à ${product}`,
+      lines: ['Saisissez ce code pour terminer la connexion :'],
+      after: [
+        `Le code fonctionne une seule fois, jusqu’au ${time(expiresAt)}.`,
+        'Ne le donnez à personne. Si vous n’êtes pas en train de vous connecter, quelqu’un connaît votre mot de passe : changez-le.',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `Réinitialisez votre mot de passe ${product}`,
+      lines: [
+        'Vous avez demandé un nouveau mot de passe. Choisissez-le ici :',
+        `Le lien fonctionne une seule fois, jusqu’au ${time(expiresAt)}. Un lien plus ancien ne fonctionne plus.`,
+      ],
+      action: 'Choisir un nouveau mot de passe',
+      after: ['Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `Votre mot de passe ${product} a été modifié`,
+      lines: [`Le mot de passe de votre compte a été modifié le ${time(at)}, depuis l’adresse ${address}.`],
+      after: [
+        'Si ce n’était pas vous, réinitialisez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `Votre adresse électronique ${product} a été modifiée`,
+      lines: [`L’adresse électronique de votre compte est passée de ${oldEmail} à ${newEmail}.`],
+      after: ['Si vous ne vous y attendiez pas, prévenez votre administrateur.'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `Vos codes de connexion à ${product} ont changé`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? 'Désormais, les codes de connexion viennent de votre application d’authentification.'
+          : 'Désormais, les codes de connexion arrivent par courriel.',
+      ],
+      after: [
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `Invitation au groupe ${groupName}`,
+      lines: [`${invitedBy} vous invite à rejoindre le groupe ${groupName} dans ${product}.`],
+      action: 'Voir l’invitation',
+      after: ['Vous pouvez l’accepter ou la refuser sur votre tableau de bord.'],
+    }),
+  },
+}

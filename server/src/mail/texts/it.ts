@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+export const it: Language = {
+  greeting: (name) => `Buongiorno ${name},`,
+  linkHint: 'Se il pulsante non funziona, copi questo indirizzo nel browser:',
+  footer: (product) => `Questo è un messaggio automatico di ${product}. Nessuno legge le risposte.`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `Attivi il suo account ${product}`,
+      lines: [
+        `È stato creato un account per lei in ${product}. Scelga una password per attivarlo.`,
+        `Il collegamento funziona una sola volta, fino a ${time(expiresAt)}.`,
+      ],
+      action: 'Attiva il mio account',
+      after: ['Se non aspettava questo messaggio, può ignorarlo.'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `Il suo codice di accesso a ${product}`,
+      lines: ['Inserisca questo codice per completare l’accesso:'],
+      after: [
+        `Il codice funziona una sola volta, fino a ${time(expiresAt)}.`,
+        'Non lo dia a nessuno. Se non sta effettuando l’accesso ora, qualcuno conosce la sua password: la cambi.',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `Reimposti la sua password di ${product}`,
+      lines: [
+        'Ha chiesto una nuova password. La scelga qui:',
+        `Il collegamento funziona una sola volta, fino a ${time(expiresAt)}. Quelli precedenti non funzionano più.`,
+      ],
+      action: 'Scegli una nuova password',
+      after: ['Se non l’ha chiesta, può ignorare il messaggio: la password resta quella di prima.'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `La sua password di ${product} è stata cambiata`,
+      lines: [`La password del suo account è stata cambiata: ${time(at)}, dall’indirizzo ${address}.`],
+      after: ['Se non è stato lei, reimposti subito la password e avvisi il suo amministratore.'],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `Il suo indirizzo e-mail in ${product} è stato cambiato`,
+      lines: [`L’indirizzo e-mail del suo account è passato da ${oldEmail} a ${newEmail}.`],
+      after: ['Se non se lo aspettava, avvisi il suo amministratore.'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `I suoi codici di accesso a ${product} sono cambiati`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? 'D’ora in poi i codici di accesso arrivano dalla sua app di autenticazione.'
+          : 'D’ora in poi i codici di accesso arrivano per e-mail.',
+      ],
+      after: ['Se non è stato lei, cambi subito la password e avvisi il suo amministratore.'],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `Invito al gruppo ${groupName}`,
+      lines: [`${invitedBy} la invita a entrare nel gruppo ${groupName} in ${product}.`],
+      action: 'Vedi l’invito',
+      after: ['Può accettarlo o rifiutarlo nella sua bacheca.'],
+    }),
+  },
+}

@@ -1,0 +1,60 @@
+import type { Language } from './language.ts'
+
+export const zh: Language = {
+  greeting: (name) => `${name}，您好：`,
+  linkHint: '如果按钮无法使用，请将以下地址复制到浏览器中：',
+  footer: (product) => `此邮件由 ${product} 自动发送，请勿回复。`,
+  mails: {
+    activation: ({ expiresAt }, { product, time }) => ({
+      subject: `激活您的 ${product} 账户`,
+      lines: [
+        `已在 ${product} 中为您创建账户。请设置密码以激活账户。`,
+        `该链接只能使用一次，有效期至${time(expiresAt)}。`,
+      ],
+      action: '激活我的账户',
+      after: ['如果您不清楚此邮件的来由，请忽略它。'],
+    }),
+    'one-time-code': ({ expiresAt }, { product, time }) => ({
+      subject: `您的 ${product} 登录验证码`,
+      lines: ['请输入以下验证码完成登录：'],
+      after: [
+        `该验证码只能使用一次，有效期至${time(expiresAt)}。`,
+        '请勿将验证码告诉任何人。如果您此刻没有登录，说明有人知道您的密码，请立即更改密码。',
+      ],
+    }),
+    'password-reset': ({ expiresAt }, { product, time }) => ({
+      subject: `重置您的 ${product} 密码`,
+      lines: [
+        '您申请了新密码。请在此设置：',
+        `该链接只能使用一次，有效期至${time(expiresAt)}。之前的链接已失效。`,
+      ],
+      action: '设置新密码',
+      after: ['如果您没有提出申请，请忽略此邮件，您的密码不会改变。'],
+    }),
+    'password-changed': ({ at, address }, { product, time }) => ({
+      subject: `您的 ${product} 密码已更改`,
+      lines: [`您的账户密码已于${time(at)}更改，来源地址为 ${address}。`],
+      after: ['如果不是您本人操作，请立即重置密码并通知管理员。'],
+    }),
+    'email-changed': ({ oldEmail, newEmail }, { product }) => ({
+      subject: `您的 ${product} 邮箱地址已更改`,
+      lines: [`您的账户邮箱地址已由 ${oldEmail} 更改为 ${newEmail}。`],
+      after: ['如果您不清楚此更改，请通知管理员。'],
+    }),
+    'second-factor-changed': ({ kind }, { product }) => ({
+      subject: `您的 ${product} 登录验证方式已更改`,
+      lines: [
+        kind === 'AUTHENTICATOR'
+          ? '从现在起，登录验证码由您的身份验证器应用生成。'
+          : '从现在起，登录验证码通过电子邮件发送。',
+      ],
+      after: ['如果不是您本人操作，请立即更改密码并通知管理员。'],
+    }),
+    'group-invitation': ({ groupName, invitedBy }, { product }) => ({
+      subject: `邀请您加入群组 ${groupName}`,
+      lines: [`${invitedBy} 邀请您加入 ${product} 中的群组 ${groupName}。`],
+      action: '查看邀请',
+      after: ['您可以在首页接受或拒绝该邀请。'],
+    }),
+  },
+}

@@ -1,0 +1,21 @@
+const minute = 60_000
+const hour = 60 * minute
+
+/** Between the password and the second factor. */
+export const pendingLife = 30 * minute
+/** One access token; the portal renews it a little sooner. */
+export const accessLife = 4 * hour
+/** The whole session, from sign-in. */
+export const sessionLife = 12 * hour
+/**
+ * Three hours without a call, and the minute in which the portal's dialog still offers to continue: ending
+ * earlier would make that offer a lie.
+ */
+export const idleLife = 3 * hour + minute
+/** Calls come many times a second; noting when the last one came need not. */
+export const touchInterval = 30_000
+
+export const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+export const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+export const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(0, Math.round((moment.getTime() - now.getTime()) / 1000))

@@ -1,0 +1,52 @@
+import { openMail } from '../mail/queue.ts'
+import type { MailParts } from '../mail/service.ts'
+import type { World } from '../world.ts'
+
+export type CapturedMail<T extends keyof MailParts = keyof MailParts> = {
+  mailId: number
+  to: string
+  language: string
+  template: T
+  parts: MailParts[T]
+}
+
+export type OutboxReader = {
+  all(): Promise<CapturedMail[]>
+  to(email: string): Promise<CapturedMail[]>
+  /** The newest of that kind to that address. @throws when there is none. */
+  latest<T extends keyof MailParts>(email: string, template: T): Promise<CapturedMail<T>>
+  count(email: string, template?: keyof MailParts): Promise<number>
+}
+
+/** Reads the outbox as the mail worker would; only what was committed is there. */
+export function readOutbox({ db, secrets }: Pick<World, 'db' | 'secrets'>): OutboxReader {
+  async function all(): Promise<CapturedMail[]> {
+    const rows = await db
+      .selectFrom('mail')
+      .select(['mailId', 'language', 'template', 'sealed'])
+      .where('sealed', 'is not', null)
+      .orderBy('mailId')
+      .execute()
+    return rows.map(({ mailId, language, template, sealed }) => {
+      const name = template as keyof MailParts
+      const { to, parts } = openMail(secrets, name, sealed ?? Buffer.alloc(0))
+      return { mailId, language, template: name, to, parts }
+    })
+  }
+  const to = async (email: string) => (await all()).filter((mail) => mail.to === email)
+  const isOf =
+    <T extends keyof MailParts>(template: T) =>
+    (mail: CapturedMail): mail is CapturedMail<T> =>
+      mail.template === template
+  return {
+    all,
+    to,
+    async latest(email, template) {
+      const mail = (await to(email)).filter(isOf(template)).at(-1)
+      if (mail === undefined) throw new Error(`No ${template} mail to ${email}`)
+      return mail
+    },
+    count: async (email, template) =>
+      (await to(email)).filter((mail) => template === undefined || mail.template === template).length,
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RoleCode } from '@gantry/contract/product'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { createMailQueue } from '../mail/queue.ts'
+import type { Clock } from '../ports/clock.ts'
+import { createLocalFileStore } from '../ports/file-store-local.ts'
+import { createSecrets } from '../ports/secrets.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import type { Db, World } from '../world.ts'
+import { type Caller, createCaller, signInAs } from './caller.ts'
+import { type OutboxReader, readOutbox } from './outbox.ts'
+import { createPerson, type Person, type PersonWishes } from './people.ts'
+
+export type TestClock = Clock & { advance(milliseconds: number): void; set(time: Date): void }
+
+export type TestApp = {
+  app: FastifyInstance
+  world: World
+  db: Db
+  database: TestDatabase
+  clock: TestClock
+  /** What was queued and committed, newest last. */
+  mails: OutboxReader
+  /** Everything logged so far, as it would stand in the log. */
+  logged: string[]
+  person(wishes?: PersonWishes): Promise<Person>
+  /** Someone past password, second factor and, with several roles, role choice. */
+  signInAs(person: Person, role?: RoleCode): Promise<Caller>
+  /** Someone with no session yet; keeps cookies as a browser does. */
+  anonymous(): Caller
+  /** A second server on the same database, with connections of its own. */
+  anotherServer(): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+const startOfTests = new Date('2026-11-16T22:00:00.000Z')
+
+export function createTestClock(start = startOfTests): TestClock {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds
+    },
+    set(moment) {
+      time = moment.getTime()
+    },
+  }
+}
+
+/** The whole server on a database of its own, without a port: time stands still until `clock.advance`. */
+export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-server-test-'))
+  const settings = readSettings({ DATA_DIR: folder, ...environment })
+  const clock = createTestClock()
+  const logged: string[] = []
+  const world = await createTestWorld(settings, database.db, clock, logged)
+  const app = await buildApp(world)
+  const others: (() => Promise<void>)[] = []
+  return {
+    app,
+    world,
+    db: database.db,
+    database,
+    clock,
+    logged,
+    mails: readOutbox(world),
+    person: (wishes) => createPerson(world, wishes),
+    signInAs: (person, role) => signInAs(app, world, person, role),
+    anonymous: () => createCaller(app),
+    async anotherServer() {
+      const connected = connect(database.connection)
+      const other = await buildApp(await createTestWorld(settings, connected.db, clock, logged))
+      others.push(
+        () => other.close(),
+        () => connected.close(),
+      )
+      return other
+    },
+    async close() {
+      for (const step of others) await step()
+      await app.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createTestWorld(settings: Settings, db: Db, clock: Clock, logged: string[]): Promise<World> {
+  const secrets = createSecrets('a secret key for tests that is long enough')
+  return {
+    settings,
+    db,
+    clock,
+    secrets,
+    mail: createMailQueue({ clock, secrets }),
+    files: await createLocalFileStore(settings.dataDir),
+    log: pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) }),
+  }
+}
