@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appHandlers } from './apps/routes.ts'
 import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
 import { userDocumentHandlers } from './documents/routes.ts'
@@ -39,7 +39,8 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
   const { settings } = world
   const app = Fastify({
     loggerInstance: world.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Its lines would hold whole addresses; ours come from the onResponse hook below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOf(settings.trustProxy),
     bodyLimit: 1024 * 1024,
