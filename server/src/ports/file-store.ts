@@ -6,6 +6,7 @@ export type Received = {
   path: string
   /** Makes it part of the store, durably, under its hash. Keeping the same bytes twice is one file. */
   keep(): Promise<void>
+  /** Forgets it; after `keep` it does nothing. */
   discard(): Promise<void>
 }
 
@@ -13,7 +14,9 @@ export type Received = {
 export type FileStore = {
   /** @throws Problem 413 over `limit` bytes, 507 when the disk is full; nothing is left behind. */
   receive(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Received>
-  /** @throws when there is no such file. */
+  /** @throws when there is no such file; the stream throws when its bytes are no longer those of the hash. */
   open(sha256: string): Promise<{ size: number; stream: AsyncIterable<Uint8Array> }>
   remove(sha256: string): Promise<void>
+  /** The hash of every file there is, in no order. */
+  list(): AsyncIterable<string>
 }

@@ -1,0 +1,11 @@
+import pg from 'pg'
+
+/** Whether the database refused a row for this unique index. */
+export function violatesUnique(error: unknown, index: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === index
+}
+
+/** Whether the database refused a row because something it names is gone, or still named by others. */
+export function violatesReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}

@@ -1,0 +1,68 @@
+import { pictureBytes } from '@gantry/contract/documents'
+import type { Upload } from '@gantry/contract/route-table'
+import sharp from 'sharp'
+import { badField, Problem } from '../http/problem.ts'
+import type { Received } from '../ports/file-store.ts'
+import type { World } from '../world.ts'
+import { tellPictureKind } from './file-types.ts'
+
+const maxPixels = 40_000_000
+const maxSide = 512
+const decodeSeconds = 20
+
+// One picture at a time on one thread and nothing kept: memory stays that of a single decoder.
+sharp.concurrency(1)
+sharp.cache(false)
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * The uploaded picture drawn anew as a small WebP, with nothing of the original but what it shows. It is not
+ * kept yet. @throws Problem 413, 415, or 400 for a picture that cannot be read
+ */
+export async function receivePicture({ files }: Pick<World, 'files'>, upload: Upload): Promise<Received> {
+  const original = await files.receive(upload.stream, pictureBytes)
+  try {
+    await tellPictureKind(original.path)
+    await refuseTooManyPixels(original.path)
+    const drawn = await inTurn(() => redraw(original.path))
+    return await files.receive(piecesOf(drawn), pictureBytes)
+  } finally {
+    await original.discard()
+  }
+}
+
+/** Reads the header alone: a few kilobytes can promise gigabytes of pixels. */
+async function refuseTooManyPixels(path: string): Promise<void> {
+  const { width, height } = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
+  if (width * height <= maxPixels) return
+  const message = 'The picture has more than 40 megapixels.'
+  throw new Problem(413, 'upload.too-many-pixels', message, { fields: { file: message } })
+}
+
+const redraw = (path: string) =>
+  readable(() =>
+    sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: decodeSeconds })
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+
+async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch {
+    throw badField('file', 'The picture could not be read. It may be damaged.')
+  }
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = previous.then(work)
+  previous = result.catch(() => undefined)
+  return result
+}
+
+async function* piecesOf(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,11 @@
+import { canReadInFull, type Person } from '../users/service.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+export const canReadDocumentsOf = (actor: Actor, person: Person): boolean => canReadInFull(actor, person)
+
+/** A group's administrator sees of others what was made visible; everyone else who may look sees all. */
+export const seesHiddenDocumentsOf = (actor: Actor, person: Person): boolean =>
+  actor.role === 'ProductAdmin' || person.self
+
+export const canChangeDocumentsOf = (actor: Actor, person: Person): boolean =>
+  actor.role === 'ProductAdmin' || person.self

@@ -1,0 +1,106 @@
+import type { GroupRow } from '@gantry/contract/groups'
+import type { ListRequest } from '@gantry/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
+import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Db } from '../world.ts'
+
+const columns = {
+  groupName: sql`lower(${sql.ref('group.groupName')})`,
+  groupId: sql.ref('group.groupId'),
+  status: sql.ref('group.status'),
+} satisfies Record<string, RawBuilder<unknown>>
+export type GroupSort = keyof typeof columns
+type Filter = ListRequest['filter']
+
+const order = {
+  id: sql.ref<number>('group.groupId'),
+  columns,
+  fallback: { sortBy: 'groupName', sortType: 'asc' },
+} as const
+
+function filterGroups(db: Db, { search, status }: Filter) {
+  const query = db.selectFrom('group').where(matchesEveryWord(sql.ref('group.search'), search))
+  return typeof status === 'boolean' ? query.where('group.status', '=', status) : query
+}
+
+export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort>) {
+  let query = filterGroups(db, request.filter)
+  if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
+  if (actor.role === 'Member') {
+    const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)
+    query = query.where('group.groupId', 'in', mine)
+  }
+  const { ids, ...totals } = await findPage(query, order, request)
+  // Members see active people and MIPs only, so theirs are the only ones counted for them.
+  const rows = ids.length === 0 ? [] : await selectGroupRows(db, ids, actor.role === 'Member')
+  return { groups: inPageOrder(ids, rows, (row) => row.groupId), ...totals }
+}
+
+async function selectGroupRows(db: Db, ids: number[], activeOnly: boolean): Promise<GroupRow[]> {
+  const counted = (status: string) => (activeOnly ? sql<boolean>`${sql.ref(status)}` : sql<boolean>`true`)
+  const rows = await db
+    .selectFrom('group')
+    .select([
+      'groupId',
+      'groupName',
+      'description',
+      'email',
+      'phone',
+      'status',
+      'statusChangeDate',
+      'version',
+    ])
+    .select((builder) => [
+      builder
+        .selectFrom('userGroup')
+        .innerJoin('user', 'user.userId', 'userGroup.userId')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('userGroup.groupId', '=', 'group.groupId')
+        .where(counted('user.status'))
+        .as('memberCount'),
+      builder
+        .selectFrom('groupMip')
+        .innerJoin('mip', 'mip.mipId', 'groupMip.mipId')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('groupMip.groupId', '=', 'group.groupId')
+        .where(counted('mip.status'))
+        .as('mipCount'),
+    ])
+    .where('groupId', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    statusChangeDate: row.statusChangeDate.toISOString(),
+    memberCount: row.memberCount ?? 0,
+    mipCount: row.mipCount ?? 0,
+  }))
+}
+
+export async function listUnlinkedGroups(
+  db: Db,
+  userId: number,
+  request: ListRequest<'groupName' | 'groupId'>,
+) {
+  const linked = db.selectFrom('userGroup').select('groupId').where('userId', '=', userId)
+  const query = filterGroups(db, request.filter).where('group.groupId', 'not in', linked)
+  const { ids, ...totals } = await findPage(query, order, request)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('group')
+          .select(['groupId', 'groupName', 'status as groupStatus'])
+          .where('groupId', 'in', ids)
+          .execute()
+  return { groups: inPageOrder(ids, rows, (row) => row.groupId), ...totals }
+}
+
+/** Held until the transaction ends, so that it cannot become inactive meanwhile. Null when there is none. */
+export async function holdGroup(db: Db, groupId: number) {
+  const query = db
+    .selectFrom('group')
+    .select(['groupId', 'groupName', 'status'])
+    .where('groupId', '=', groupId)
+  return (await query.forShare().executeTakeFirst()) ?? null
+}

@@ -1,0 +1,62 @@
+import type { GroupInvitation } from '@gantry/contract/invitations'
+import { recordAudit } from '../audit/service.ts'
+import { joinGroup } from '../groups/service.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import type { SignedIn } from '../sessions/actor.ts'
+import type { Db, World } from '../world.ts'
+import { canAnswerInvitationsOf } from './policy.ts'
+import * as queries from './queries.ts'
+
+type Invitations = Pick<World, 'db' | 'clock'>
+
+export async function listOwnInvitations(
+  { db }: Invitations,
+  caller: SignedIn,
+  userId: number,
+): Promise<GroupInvitation[]> {
+  if (!canAnswerInvitationsOf(caller, userId)) throw notFound()
+  return queries.listPendingInvitations(db, userId)
+}
+
+export async function answerInvitation(
+  world: Invitations,
+  caller: SignedIn,
+  userId: number,
+  groupInvitationId: number,
+  action: 'Accept' | 'Reject',
+): Promise<void> {
+  if (!canAnswerInvitationsOf(caller, userId)) throw notFound()
+  await world.db.transaction().execute(async (tx) => {
+    const state = action === 'Accept' ? 'ACCEPTED' : 'REJECTED'
+    const now = world.clock.now()
+    const groupId = await queries.settleInvitation(tx, userId, groupInvitationId, state, now)
+    if (groupId === null) throw await whyNotPending(tx, userId, groupInvitationId)
+    if (action === 'Accept') await joinGroup(tx, userId, groupId)
+    await recordAudit(world, tx, {
+      action: action === 'Accept' ? 'invitation.accept' : 'invitation.reject',
+      actor: caller,
+      subject: { type: 'group-invitation', id: groupInvitationId },
+      detail: { groupId },
+    })
+  })
+}
+
+const settled: Record<string, string> = {
+  ACCEPTED: 'This invitation has been accepted already.',
+  REJECTED: 'This invitation has been rejected already.',
+  WITHDRAWN: 'This invitation has been withdrawn.',
+}
+
+async function whyNotPending(tx: Db, userId: number, groupInvitationId: number): Promise<Problem> {
+  const state = await queries.findInvitationState(tx, userId, groupInvitationId)
+  const message = state === null ? undefined : settled[state]
+  return message === undefined ? notFound() : new Problem(409, 'invitation.settled', message)
+}
+
+/** For someone who came to be in the group another way. */
+export const withdrawPendingInvitation = (
+  { clock }: Pick<World, 'clock'>,
+  tx: Db,
+  userId: number,
+  groupId: number,
+) => queries.withdrawPending(tx, userId, groupId, clock.now())

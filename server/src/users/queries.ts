@@ -1,0 +1,147 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { SignedIn } from '../sessions/actor.ts'
+import type { Db } from '../world.ts'
+import type { Person } from './policy.ts'
+
+type UserTable = Database['user']
+export type NewUser = Insertable<UserTable>
+export type UserChanges = Updateable<UserTable>
+
+/** Null when there is no such person. */
+export async function findPerson(
+  db: Db,
+  caller: Pick<SignedIn, 'userId' | 'groupId'>,
+  userId: number,
+): Promise<Person | null> {
+  const row = await db
+    .selectFrom('user')
+    .select((builder) => [
+      'user.status as active',
+      builder
+        .exists(
+          builder
+            .selectFrom('userGroup')
+            .select('userGroupId')
+            .whereRef('userGroup.userId', '=', 'user.userId')
+            .where('userGroup.groupId', '=', caller.groupId),
+        )
+        .as('inSessionGroup'),
+      builder
+        .exists(
+          builder
+            .selectFrom('userGroup as theirs')
+            .innerJoin('userGroup as mine', 'mine.groupId', 'theirs.groupId')
+            .innerJoin('group', 'group.groupId', 'mine.groupId')
+            .select('theirs.userGroupId')
+            .whereRef('theirs.userId', '=', 'user.userId')
+            .where('mine.userId', '=', caller.userId)
+            .where('group.status', '=', true),
+        )
+        .as('sharesActiveGroup'),
+    ])
+    .where('user.userId', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    userId,
+    self: userId === caller.userId,
+    active: row.active,
+    inSessionGroup: row.inSessionGroup === true,
+    sharesActiveGroup: row.sharesActiveGroup === true,
+  }
+}
+
+/** What a change of a person starts from; held against other changes until the transaction ends. */
+export function lockUser(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status', 'activatedAt'])
+    .select(['twoFactorAuthType', 'groupIdForAdmin', 'photoSha256', 'version'])
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const row = await db.insertInto('user').values(user).returning('userId').executeTakeFirstOrThrow()
+  return row.userId
+}
+
+export async function updateUser(db: Db, userId: number, changes: UserChanges): Promise<void> {
+  await db
+    .updateTable('user')
+    .set(changes)
+    .set({ version: sql`version + 1` })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export function listRolesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select(['role.roleId', 'role.code'])
+    .where('userRole.userId', '=', userId)
+    .execute()
+}
+
+export function listRolesById(db: Db, roleIds: number[]) {
+  return db
+    .selectFrom('role')
+    .select(['roleId', 'code', 'label', 'status'])
+    .where('roleId', 'in', roleIds)
+    .execute()
+}
+
+export async function findRoleId(db: Db, code: string): Promise<number> {
+  const row = await db.selectFrom('role').select('roleId').where('code', '=', code).executeTakeFirstOrThrow()
+  return row.roleId
+}
+
+export async function replaceRoles(db: Db, userId: number, roleIds: number[]): Promise<void> {
+  await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'not in', roleIds).execute()
+  await db
+    .insertInto('userRole')
+    .values(roleIds.map((roleId) => ({ userId, roleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Makes those who would take administrators away wait for one another, so that each counts what the one
+ * before has left. The lock is not the role's own row, which adding people to the role takes too.
+ */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7204)`.execute(db)
+}
+
+/** Whether someone else could still administer: active, activated, and holding the role. */
+export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .innerJoin('user', 'user.userId', 'userRole.userId')
+    .select('user.userId')
+    .where('role.code', '=', 'ProductAdmin')
+    .where('user.userId', '!=', userId)
+    .where('user.status', '=', true)
+    .where('user.activatedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function groupExists(db: Db, groupId: number): Promise<boolean> {
+  const row = await db.selectFrom('group').select('groupId').where('groupId', '=', groupId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findPhoto(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('user')
+    .select('photoSha256')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.photoSha256 ?? null
+}

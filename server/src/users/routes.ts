@@ -1,0 +1,53 @@
+import { userGroupHandlers } from '../groups/routes.ts'
+import type { AllHandlers } from '../http/handlers.ts'
+import { userMipHandlers } from '../mips/routes.ts'
+import { risUserHandlers } from '../ris/routes.ts'
+import type { World } from '../world.ts'
+import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
+import { saveUser, updateProfile } from './saving.ts'
+import { getMember, getRecord, listUsers } from './service.ts'
+import { resendActivation, setGroupForAdmin, setUserStatus } from './standing.ts'
+
+export const userHandlers = (world: World) =>
+  ({
+    listUsers: ({ actor, body }) => listUsers(world, actor, body),
+    getUser: ({ actor, params }) => getRecord(world, world.db, actor, params.userId),
+    getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
+    getMember: ({ actor, params }) => getMember(world, actor, params.userId),
+    saveUser: ({ actor, body }) => saveUser(world, actor, body),
+    updateProfile: ({ actor, params, body }) => updateProfile(world, actor, params.userId, body),
+    uploadProfilePhoto: ({ actor, params, upload }) => uploadPhoto(world, actor, params.userId, upload),
+    getPhoto: ({ actor, params }) => openPhoto(world, actor, params.userId),
+    removePhoto: async ({ actor, params }) => {
+      await removePhoto(world, actor, params.userId)
+      return true
+    },
+    setUserStatus: ({ actor, params, query }) => setUserStatus(world, actor, params.userId, query.status),
+    setGroupForAdmin: ({ actor, params, query }) =>
+      setGroupForAdmin(world, actor, params.userId, query.groupIdForAdmin),
+    resendActivation: async ({ actor, params }) => {
+      await resendActivation(world, actor, params.userId)
+      return true
+    },
+  }) satisfies Pick<
+    AllHandlers,
+    | 'listUsers'
+    | 'getUser'
+    | 'getMyProfile'
+    | 'getMember'
+    | 'saveUser'
+    | 'updateProfile'
+    | 'uploadProfilePhoto'
+    | 'getPhoto'
+    | 'removePhoto'
+    | 'setUserStatus'
+    | 'setGroupForAdmin'
+    | 'resendActivation'
+  >
+
+/** One person's links, each answered by the domain the link belongs to. */
+export const userLinkHandlers = (world: World) => ({
+  ...userMipHandlers(world),
+  ...userGroupHandlers(world),
+  ...risUserHandlers(world),
+})

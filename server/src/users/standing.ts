@@ -1,0 +1,82 @@
+import type { Profile } from '@gantry/contract/users'
+import { recordAudit } from '../audit/service.ts'
+import { sendActivation } from '../auth/service.ts'
+import { notFound, Problem } from '../http/problem.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { endSessionsOf } from '../sessions/service.ts'
+import type { World } from '../world.ts'
+import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import * as queries from './queries.ts'
+import { getRecord } from './service.ts'
+
+/** Lets someone in or shuts them out; those shut out are signed out everywhere at once. */
+export async function setUserStatus(
+  world: World,
+  actor: Actor,
+  userId: number,
+  status: boolean,
+): Promise<Profile> {
+  if (!status && userId === actor.userId) {
+    throw new Problem(409, 'user.self-inactivate', 'You cannot make yourself inactive.')
+  }
+  return world.db.transaction().execute(async (tx) => {
+    if (!status) await queries.lockAdministrators(tx)
+    const before = await queries.lockUser(tx, userId)
+    if (before === undefined) throw notFound()
+    if (before.status !== status) {
+      const roles = await queries.listRolesOf(tx, userId)
+      if (!status && roles.some(({ code }) => code === 'ProductAdmin')) {
+        await refuseLosingLastAdministrator(tx, userId)
+      }
+      await queries.updateUser(tx, userId, { status, statusChangeDate: world.clock.now() })
+      if (!status) await endSessionsOf(world, tx, userId, 'made inactive')
+      const action = status ? 'user.activate' : 'user.inactivate'
+      await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
+    }
+    return getRecord(world, tx, actor, userId)
+  })
+}
+
+/** Which group someone administers while in that role; 0 takes it away. Membership is a matter of its own. */
+export async function setGroupForAdmin(
+  world: World,
+  actor: Actor,
+  userId: number,
+  groupId: number,
+): Promise<Profile> {
+  const groupIdForAdmin = groupId === 0 ? null : groupId
+  return world.db.transaction().execute(async (tx) => {
+    const before = await queries.lockUser(tx, userId)
+    if (before === undefined) throw notFound()
+    if (groupIdForAdmin !== null && !(await queries.groupExists(tx, groupIdForAdmin))) throw notFound()
+    if (before.groupIdForAdmin !== groupIdForAdmin) {
+      await queries.updateUser(tx, userId, { groupIdForAdmin })
+      await recordAudit(world, tx, {
+        action: 'user.group-for-admin',
+        actor,
+        subject: { type: 'user', id: userId },
+        detail: { before: before.groupIdForAdmin, groupIdForAdmin },
+      })
+    }
+    return getRecord(world, tx, actor, userId)
+  })
+}
+
+export async function resendActivation(world: World, actor: Actor, userId: number): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, userId)
+    if (user === undefined) throw notFound()
+    if (user.activatedAt !== null) {
+      throw new Problem(409, 'user.already-activated', 'This account has been activated already.')
+    }
+    if (!user.status) {
+      throw new Problem(409, 'user.inactive', 'This user is inactive. Activate the user first.')
+    }
+    await sendActivation(world, tx, user)
+    await recordAudit(world, tx, {
+      action: 'user.resend-activation',
+      actor,
+      subject: { type: 'user', id: userId },
+    })
+  })
+}
