@@ -8,28 +8,27 @@ import { root } from './lib/root.mjs'
 ensureInstalled()
 const running = new Set()
 let exitCode = 0
+let isStopping = false
 
 run(['--watch', '--watch-preserve-output', 'server/src/main.ts'], root)
 run([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'web'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
 
 function run(args, cwd) {
-  // A process group each: Ctrl-C comes through us, once, and reaches what the child has started as well.
-  const child = spawn(findNode(), args, {
-    cwd,
-    env: environment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  })
+  // A process group each, so that a Ctrl-C comes through us, once, and the server stops in its own order.
+  const options = { cwd, env: environment(), stdio: ['ignore', 'inherit', 'inherit'], detached: true }
+  const child = spawn(findNode(), args, options)
   running.add(child)
   child.on('exit', (code, signal) => {
     running.delete(child)
-    if (signal !== 'SIGTERM') exitCode ||= exitCodeOf(code, signal)
+    if (!isStopping) exitCode = exitCodeOf(code, signal)
     stopAll()
     if (running.size === 0) process.exit(exitCode)
   })
 }
 
 function stopAll() {
-  for (const child of running) process.kill(-child.pid, 'SIGTERM')
+  if (isStopping) return
+  isStopping = true
+  for (const child of running) child.kill('SIGTERM')
 }
