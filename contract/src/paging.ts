@@ -49,8 +49,9 @@ type QueryPage = { pageNo?: number; pageSize?: number; sortBy?: string; sortType
 // The filters of a list are known only to its own row, so the built schema is named by what goes in and
 // comes out of it rather than left to inference, which gives up on a generic shape.
 type ListSchema<Name extends string, F extends Shape, Page> = z.ZodType<
-  ListRequest<Name, z.output<z.ZodObject<F>>>,
-  Page & Common & z.input<z.ZodObject<F>>
+  ListRequest<Name, keyof F extends never ? unknown : z.output<z.ZodObject<F>>>,
+  // zod's type of an empty object forbids every name, the paging's too.
+  Page & Common & (keyof F extends never ? unknown : z.input<z.ZodObject<F>>)
 >
 
 /** `pageRequest` of a POSTed list, plus `search`, `status` and the list's own filters; other names are refused. */

@@ -20,7 +20,7 @@ export function contractRoutesPlugin(): Plugin {
   for (const [name, row] of Object.entries(createContract(SLUG))) {
     const isWritingGet = row.method === 'GET' && row.effect === 'write'
     const kind: RouteKind = row.reply === 'file' ? 'file' : 'uploadLimit' in row ? 'upload' : 'json'
-    const guarded = row.access !== 'public' && row.access !== 'pending'
+    const guarded = row.access !== 'public'
     rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded]
   }
   return {

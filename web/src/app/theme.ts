@@ -132,11 +132,11 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--gantry-warning': 'var(--mantine-color-ember-7)',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#52626b',
-    '--mantine-color-placeholder': '#65757e',
+    '--mantine-color-placeholder': '#5e6e77',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-success': 'var(--mantine-color-green-7)',
-    '--mantine-color-default-border': '#b9c5cb',
-    '--mantine-color-disabled-color': '#65757e',
+    '--mantine-color-default-border': '#85939b',
+    '--mantine-color-disabled-color': '#5e6e77',
   },
   dark: {
     '--gantry-canvas': '#12191d',
@@ -154,7 +154,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-green-3)',
     '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
-    '--mantine-color-default-border': '#4a5961',
+    '--mantine-color-default-border': '#6b7a83',
     '--mantine-color-disabled-color': '#8e9ca5',
   },
 })

@@ -1,9 +1,10 @@
 import type { SessionUser } from './session-user.ts'
 
-export type Session = { sessionId: string; user: SessionUser }
+/** `startedAt` tells which of two sessions the shared cookie belongs to: the newer. */
+export type Session = { sessionId: string; startedAt: number; user: SessionUser }
 
 export type SessionMessage =
-  | { type: 'signed-in'; sessionId: string }
+  | { type: 'signed-in'; sessionId: string; startedAt: number }
   | { type: 'signed-out'; sessionId: string }
   | { type: 'user-changed'; session: Session }
   | { type: 'who-is-there' }
@@ -16,6 +17,7 @@ type World = {
   storage: KeyedStorage
   channel: Channel
   newId: () => string
+  now: () => number
   /** How long a tab without a session waits for a sibling's. */
   siblingWait: number
 }
@@ -26,7 +28,7 @@ const INIT_URL_KEY = 'gantry.initUrl'
 function readSession(storage: KeyedStorage): Session | null {
   try {
     const stored = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as Session | null
-    return stored?.sessionId && stored.user?.userId ? stored : null
+    return stored?.sessionId && stored.startedAt && stored.user?.userId ? stored : null
   } catch {
     return null
   }
@@ -35,7 +37,7 @@ function readSession(storage: KeyedStorage): Session | null {
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Who is signed in, as this tab knows it, kept alike in all tabs that share the session. */
-export function createSessionStore({ storage, channel, newId, siblingWait }: World) {
+export function createSessionStore({ storage, channel, newId, now, siblingWait }: World) {
   let session: Session | null = null
   let initUrl = storage.getItem(INIT_URL_KEY) ?? ''
   let left = false
@@ -56,7 +58,8 @@ export function createSessionStore({ storage, channel, newId, siblingWait }: Wor
     switch (message.type) {
       case 'signed-in':
         // The cookie belongs to the newer session now: this tab lets go of its own without telling the server.
-        if (session && session.sessionId !== message.sessionId) keep(null)
+        if (session && session.sessionId !== message.sessionId && session.startedAt <= message.startedAt)
+          keep(null)
         return
       case 'signed-out':
         if (session?.sessionId === message.sessionId) leave()
@@ -68,10 +71,9 @@ export function createSessionStore({ storage, channel, newId, siblingWait }: Wor
         if (session) send({ type: 'i-am-here', session })
         return
       case 'i-am-here':
-        if (whenSiblingAnswers) {
-          keep(message.session)
-          whenSiblingAnswers()
-        }
+        if (!whenSiblingAnswers) return
+        if (!session || session.startedAt < message.session.startedAt) keep(message.session)
+        whenSiblingAnswers()
     }
   }
   channel.addEventListener('message', (event) => hear((event as MessageEvent<SessionMessage>).data))
@@ -117,8 +119,9 @@ export function createSessionStore({ storage, channel, newId, siblingWait }: Wor
     signIn(user: SessionUser): void {
       left = false
       const sessionId = newId()
-      keep({ sessionId, user })
-      send({ type: 'signed-in', sessionId })
+      const startedAt = now()
+      keep({ sessionId, startedAt, user })
+      send({ type: 'signed-in', sessionId, startedAt })
     },
 
     /** After verification, a role switch or a changed profile: siblings show the same person. */

@@ -9,6 +9,7 @@ export const sessionStore = createSessionStore({
   storage: window.sessionStorage,
   channel: new BroadcastChannel('gantry-session'),
   newId: () => crypto.randomUUID(),
+  now: () => Date.now(),
   siblingWait: settings.timings.siblingWait,
 })
 

@@ -1,15 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { everyRole } from '../../sessions/guards.ts'
-import { enter } from './enter.ts'
-import { rootRoute } from './root-route.tsx'
-
-/** The shell with its sidebar; everything inside needs a signed-in, verified person with a chosen role. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: enter(everyRole),
-  component: lazyRouteComponent(() => import('../shell/ShellLayout.tsx'), 'ShellLayout'),
-})
+import { peopleRoutes } from './people-routes.ts'
+import { shellRoute } from './shell-route.ts'
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -23,4 +14,4 @@ const unauthorizedRoute = createRoute({
   component: lazyRouteComponent(() => import('../status-pages.tsx'), 'UnauthorizedPage'),
 })
 
-export const guardedRoute = shellRoute.addChildren([dashboardRoute, unauthorizedRoute])
+export const guardedRoute = shellRoute.addChildren([dashboardRoute, unauthorizedRoute, ...peopleRoutes])

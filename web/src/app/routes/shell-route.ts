@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { everyRole } from '../../sessions/guards.ts'
+import { enter } from './enter.ts'
+import { rootRoute } from './root-route.tsx'
+
+/** The shell with its sidebar; everything inside needs a signed-in, verified person with a chosen role. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: enter(everyRole),
+  component: lazyRouteComponent(() => import('../shell/ShellLayout.tsx'), 'ShellLayout'),
+})

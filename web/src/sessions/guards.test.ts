@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { everyRole, guard, rootRedirect } from './guards.ts'
+import type { SessionUser } from './session-user.ts'
+
+const member = { roleId: 1, name: 'Member', label: 'Member' }
+const administrator = { roleId: 3, name: 'GantryAdmin', label: 'Platform administrator' }
+
+function user(changes: Partial<SessionUser> = {}): SessionUser {
+  return {
+    userId: 7,
+    email: 'dana@example.org',
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    photoUrl: null,
+    roles: [member],
+    groupInfo: null,
+    sessionRole: 'Member',
+    sessionGroup: null,
+    twoFactorAuthType: 'EMAIL',
+    language: 'en',
+    authenticated: true,
+    ...changes,
+  }
+}
+
+describe('the guards, in their order', () => {
+  it('first ask for a sign-in', () => {
+    expect(guard(null, everyRole)).toBe('/signin')
+  })
+
+  it('then for the second factor, whatever else is missing', () => {
+    const pending = user({ authenticated: false, sessionRole: null, roles: [member, administrator] })
+    expect(guard(pending, ['ProductAdmin'])).toBe('/verify-account')
+  })
+
+  it('then for a role, before asking whether it is allowed', () => {
+    const undecided = user({ sessionRole: null, roles: [member, administrator] })
+    expect(guard(undecided, ['CSS'])).toBe('/role-selection')
+  })
+
+  it('then whether the role may enter', () => {
+    expect(guard(user(), ['ProductAdmin'])).toBe('/member/unauthorized')
+    expect(guard(user(), ['ProductAdmin', 'Member'])).toBeNull()
+    expect(guard(user(), everyRole)).toBeNull()
+  })
+
+  it('know the administrator by the name that carries the name of the product', () => {
+    const admin = user({ sessionRole: 'GantryAdmin', roles: [administrator] })
+    expect(guard(admin, ['ProductAdmin'], 'Gantry')).toBeNull()
+    expect(guard(admin, ['ProductAdmin'], 'Orbit')).toBe('/member/unauthorized')
+  })
+
+  it('let nobody in whose only role is not in force', () => {
+    expect(guard(user({ sessionRole: null }), ['Member'])).toBe('/member/unauthorized')
+    expect(guard(user({ sessionRole: null }), everyRole)).toBeNull()
+  })
+})
+
+describe('the root', () => {
+  it('leads to sign-in without a session, whatever was asked for', () => {
+    expect(rootRedirect(null, '/users')).toBe('/signin')
+  })
+
+  it.each(['', '/', '/signin', '/signin?x=1'])(
+    'leads home when the address asked for was "%s"',
+    (initUrl) => {
+      expect(rootRedirect(user(), initUrl)).toBe('/member/dashboard')
+    },
+  )
+
+  it('leads to the address asked for, with all that belongs to it', () => {
+    expect(rootRedirect(user(), '/users?q=smith&page=2#top')).toBe('/users?q=smith&page=2#top')
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'never leads away to "%s"',
+    (initUrl) => {
+      expect(rootRedirect(user(), initUrl)).toBe('/member/dashboard')
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { IconSearchOff } from '@tabler/icons-react'
+import { type Key, type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../EmptyState.tsx'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import type { Column, RowLink } from './columns.ts'
+import classes from './DataTable.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TablePager } from './TablePager.tsx'
+import { TableRows, TableSkeleton } from './TableRows.tsx'
+import { useColumns } from './use-columns.ts'
+import type { List } from './use-list.ts'
+
+type Totals = { totalPages: number; totalItems: number }
+type PageQuery<Page> = {
+  data?: Page | undefined
+  error: unknown
+  isError: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type DataTableProps<Page extends Totals, Row> = {
+  /** Under this name the browser remembers the hidden columns. */
+  name: string
+  /** What is listed, in the plural: "Members". */
+  what: string
+  list: List
+  /** `useQuery({ ...callQuery(...), placeholderData: keepPreviousData })` */
+  query: PageQuery<Page>
+  rows: (page: Page) => readonly Row[]
+  rowKey: (row: Row) => Key
+  columns: Column<Row>[]
+  rowLink?: (row: Row) => RowLink | null
+  filters?: ReactNode
+  /** Shown when the list could not be read and the server gave no words. */
+  failure: string
+  /** Shown while there is nothing at all to list. */
+  empty: { icon: Icon; title: string; hint?: string; action?: ReactNode }
+}
+
+/** One page of a long list: searched, filtered, sorted and paged by the server. */
+export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, Row>) {
+  const { name, what, list, query, rows, rowKey, columns, rowLink, filters } = props
+  const chosen = useColumns(name, columns)
+  useExistingPage(list, query.isPlaceholderData ? undefined : query.data)
+  const page = query.data
+  return (
+    <div className={classes.frame}>
+      <div className={classes.toolbar}>
+        <SearchBox what={what} value={list.search} onSearch={list.setSearch} />
+        {filters}
+        <span className={classes.space} />
+        <ColumnChooser columns={chosen} />
+      </div>
+      {query.isError && !page ? (
+        <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <section
+            className={classes.scroll}
+            aria-label={what}
+            tabIndex={0}
+            data-stale={query.isPlaceholderData}
+          >
+            <table className={classes.table} aria-busy={!page}>
+              <caption className={classes.caption}>{what}</caption>
+              <TableHead columns={chosen.shown} list={list} />
+              {page ? (
+                <TableRows columns={chosen.shown} rows={rows(page)} rowKey={rowKey} rowLink={rowLink} />
+              ) : (
+                <TableSkeleton columns={chosen.shown} rows={list.pageSize} />
+              )}
+            </table>
+          </section>
+          {page && rows(page).length === 0 && <NothingListed list={list} empty={props.empty} />}
+          {page && page.totalItems > 0 && (
+            <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+// The last row of the last page was deleted, or an old link asks for a page that is no more.
+function useExistingPage(list: List, page: Totals | undefined): void {
+  const last = page?.totalPages ?? 0
+  const isBeyond = last > 0 && list.page > last
+  useEffect(() => {
+    if (isBeyond) list.setPage(last)
+  }, [isBeyond, last, list])
+}
+
+function NothingListed({ list, empty }: { list: List; empty: DataTableProps<Totals, never>['empty'] }) {
+  const { t } = useTranslation()
+  if (!list.isNarrowed) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('table.noMatches')}
+      hint={t('table.noMatchesHint')}
+      action={
+        <Button variant="default" size="sm" onClick={list.clear}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

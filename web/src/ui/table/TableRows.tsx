@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Key } from 'react'
+import type { Column, RowLink } from './columns.ts'
+import classes from './DataTable.module.css'
+
+type TableRowsProps<Row> = {
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  rowLink?: ((row: Row) => RowLink | null) | undefined
+}
+
+export function TableRows<Row>({ columns, rows, rowKey, rowLink }: TableRowsProps<Row>) {
+  return (
+    <tbody>
+      {rows.map((row) => {
+        const link = rowLink?.(row) ?? null
+        return (
+          <tr key={rowKey(row)} className={classes.row} data-linked={link !== null}>
+            {columns.map((column, index) => (
+              <Cell key={column.key} column={column} row={row} link={index === 0 ? link : null} />
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; link: RowLink | null }
+
+// The first cell's link covers the row: the whole row can be pressed, and there is still one link to tab to.
+function Cell<Row>({ column, row, link }: CellProps<Row>) {
+  return (
+    <td
+      data-label={column.header}
+      data-align={column.align}
+      data-interactive={column.interactive || undefined}
+    >
+      {link ? (
+        <Link to={link.to} search={(link.search ?? {}) as never} className={classes.rowLink}>
+          {column.cell(row)}
+        </Link>
+      ) : (
+        column.cell(row)
+      )}
+    </td>
+  )
+}
+
+const MOST_SKELETONS = 10
+
+export function TableSkeleton<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
+        <tr key={row} className={classes.row}>
+          {columns.map((column) => (
+            <td key={column.key}>
+              <Skeleton height={14} my={4} radius="sm" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The name the call sorts by; without it the column can't be sorted. */
+  sortBy?: string
+  /** People may hide it, and find it hidden the next time. */
+  hideable?: boolean
+  /** Not shown until asked for. */
+  hiddenAtFirst?: boolean
+  align?: 'end'
+  /** Holds something to press: the row's link must not lie over it. */
+  interactive?: boolean
+}
+
+/** Where a row leads. */
+export type RowLink = { to: string; search?: Record<string, unknown> }

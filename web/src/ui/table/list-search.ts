@@ -1,0 +1,64 @@
+/** The sizes a page of a list can have (spec section 9). */
+export const pageSizes = [10, 50, 100, 150, 200] as const
+
+export type SortOrder = 'asc' | 'desc'
+
+/** What a list keeps in its address, so that the list as it stands can be linked, bookmarked and gone back to. */
+export type ListSearch = {
+  page?: number
+  size?: number
+  sort?: string
+  order?: SortOrder
+  q?: string
+  status?: boolean
+}
+
+type Raw = Record<string, unknown>
+
+const LONGEST_SEARCH = 120
+
+function wholeNumber(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+export const idFrom = wholeNumber
+
+export function flagFrom(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
+}
+
+const without = <Values extends Raw>(values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Values
+
+/**
+ * A list route's `validateSearch`. What an address holds was typed, cut or made up by somebody: what can't be
+ * used is dropped and the list shows its first page. `filters` reads what this list alone knows.
+ */
+export function listSearch<Filters extends object = Record<never, never>>(
+  sorts: readonly string[],
+  filters?: (raw: Raw) => Filters,
+) {
+  return (raw: Raw): ListSearch & Filters => {
+    const size = wholeNumber(raw.size)
+    const known: { [Name in keyof ListSearch]: ListSearch[Name] | undefined } = {
+      page: wholeNumber(raw.page),
+      size: pageSizes.find((offered) => offered === size),
+      sort: sorts.find((name) => name === raw.sort),
+      order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined,
+      q: raw.q === undefined ? undefined : String(raw.q).slice(0, LONGEST_SEARCH),
+      status: flagFrom(raw.status),
+    }
+    return without({ ...known, ...filters?.(raw) }) as ListSearch & Filters
+  }
+}
+
+/** The search of a detail page: the id, and the tab that is open. */
+export const detailSearch = (raw: Raw): { id?: number; tab?: string } =>
+  without({ id: wholeNumber(raw.id), tab: typeof raw.tab === 'string' ? raw.tab : undefined }) as {
+    id?: number
+    tab?: string
+  }

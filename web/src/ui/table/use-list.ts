@@ -1,0 +1,74 @@
+import { useMatches, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ListSearch, pageSizes, type SortOrder } from './list-search.ts'
+
+const PAGE_SIZE_KEY = 'gantry.pageSize'
+
+function rememberedPageSize(): number {
+  const size = Number(localStorage.getItem(PAGE_SIZE_KEY))
+  return pageSizes.find((offered) => offered === size) ?? pageSizes[0]
+}
+
+type Sort = { by: string; order: SortOrder }
+export type List = ReturnType<typeof useList>
+
+/** The state of a list, which lives in its address. The route's `validateSearch` is `listSearch(...)`. */
+export function useList<Filters extends object = Record<never, never>>(defaultSort: Sort) {
+  // The page's own route has checked its search already; here it only has to be read.
+  const matches = useMatches()
+  const search = (matches.at(-1)?.search ?? {}) as ListSearch & Partial<Filters>
+  const navigate = useNavigate()
+  const [remembered, setRemembered] = useState(rememberedPageSize)
+
+  function change(changes: object, { keepPage = false } = {}): void {
+    const next = { ...search, ...(keepPage ? {} : { page: undefined }), ...changes }
+    const given = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(given) as never, replace: true, resetScroll: false })
+  }
+
+  const page = search.page ?? 1
+  const pageSize = search.size ?? remembered
+  const sort: Sort = search.sort ? { by: search.sort, order: search.order ?? 'asc' } : defaultSort
+  const { page: _page, size: _size, sort: _sort, order: _order, q: _q, ...filters } = search
+
+  return {
+    /** One-based, as people count. */
+    page,
+    pageSize,
+    sort,
+    search: search.q ?? '',
+    filters: filters as Pick<ListSearch, 'status'> & Partial<Filters>,
+    isNarrowed: Boolean(search.q) || Object.keys(filters).length > 0,
+    /** For POSTed lists: `{ body: { pageRequest: list.pageRequest, ...list.criteria } }` */
+    pageRequest: {
+      pageNo: page - 1,
+      pageSize,
+      sortConditions: [{ sortBy: sort.by, sortType: sort.order }],
+    },
+    /** For lists by GET: `{ query: { ...list.pageQuery, ...list.criteria } }` */
+    pageQuery: { pageNo: page - 1, pageSize, sortBy: sort.by, sortType: sort.order },
+    /** What narrows the list: search, status and its own filters, only as far as given. */
+    criteria: { ...(search.q ? { search: search.q } : {}), ...filters } as {
+      search?: string
+      status?: boolean
+    } & Partial<Filters>,
+
+    setPage: (next: number) => change({ page: next > 1 ? next : undefined }, { keepPage: true }),
+    setPageSize(size: number): void {
+      localStorage.setItem(PAGE_SIZE_KEY, String(size))
+      setRemembered(size)
+      change({ size })
+    },
+    toggleSort(by: string): void {
+      const order: SortOrder = sort.by === by && sort.order === 'asc' ? 'desc' : 'asc'
+      change({ sort: by, order })
+    },
+    setSearch: (text: string) => change({ q: text.trim() }),
+    setFilter: <Name extends keyof (Filters & Pick<ListSearch, 'status'>)>(
+      name: Name,
+      value: (Filters & Pick<ListSearch, 'status'>)[Name] | undefined,
+    ) => change({ [name]: value }),
+    clear: () =>
+      change({ q: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),
+  }
+}
