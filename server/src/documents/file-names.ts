@@ -8,11 +8,11 @@ const unsafe = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]
  */
 export function safeFileName(given: string, extensions: readonly [string, ...string[]]): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
-  const name = last.replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
+  const name = last.replace(unsafe, '').replace(/[.\s]+$/, '')
   const ending = extensions.find((extension) => name.toLowerCase().endsWith(extension))
-  const stem = Array.from(ending === undefined ? name : name.slice(0, -ending.length))
   const extension = ending === undefined ? extensions[0] : name.slice(-ending.length)
-  const shortened = stem
+  const stem = (ending === undefined ? name : name.slice(0, -ending.length)).replace(/^[.\s]+/, '')
+  const shortened = Array.from(stem)
     .slice(0, maxLength - extension.length)
     .join('')
     .trim()

@@ -41,6 +41,8 @@ export function createErrorHandler(world: World) {
     const problem = toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
     await recordDenial(world, request, problem)
+    // A download that fails before its first byte is answered as an error, not saved under the file's name.
+    reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const { code, message, fields } = problem
     return reply

@@ -35,9 +35,10 @@ export function mountRoutes(
       const transport = sessionTransport(world.settings, request, reply)
       const context = await guard(row.access, request, transport)
       const input = checkInput(row, request)
-      checkRepeatedIds(request)
       const upload =
         row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit) }
+      // After the upload's beginning was read: a form repeats ids in its fields.
+      checkRepeatedIds(request)
       const result = await handler({ ...input, ...upload, ...context, transport })
       return send(row, reply, result)
     }

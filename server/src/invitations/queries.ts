@@ -10,7 +10,7 @@ export async function listPendingInvitations(db: Db, userId: number): Promise<Gr
     .select(['groupInvitationId', 'groupInvitation.userId', 'group.groupId', 'groupName'])
     .select(['groupInvitation.createdAt', 'inviter.firstName', 'inviter.lastName'])
     .where('groupInvitation.userId', '=', userId)
-    .where('state', '=', 'PENDING')
+    .where('groupInvitation.state', '=', 'PENDING')
     .orderBy('groupInvitationId')
     .execute()
   return rows.map(({ firstName, lastName, createdAt, ...row }) => ({

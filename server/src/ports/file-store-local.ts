@@ -34,7 +34,9 @@ export async function createLocalFileStore(dataDir: string): Promise<FileStore> 
 
     async open(sha256) {
       const place = placeOf(sha256)
-      const { size } = await stat(place)
+      const { size } = await stat(place).catch((cause: unknown) => {
+        throw new Error(`the stored file ${sha256} cannot be read`, { cause })
+      })
       return { size, stream: verified(place, sha256) }
     },
 
