@@ -1,12 +1,39 @@
 import { DataFolderInUse } from './db/embedded.ts'
 import type { Running } from './server.ts'
 import { BadSetting } from './settings.ts'
+import type { World } from './world.ts'
 
 // Long enough for an upload in flight, short enough for a service manager that waits ten seconds.
 const stopSeconds = 9
 
+/** Starts, tells whoever started it where to go, and runs until it is stopped; `describe` adds to what is told. */
+export async function run(
+  start: () => Promise<Running>,
+  describe?: (world: World) => Promise<string>,
+): Promise<void> {
+  try {
+    const running = await start()
+    const more = (await describe?.(running.world)) ?? ''
+    process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
+    runUntilStopped(running)
+  } catch (error) {
+    process.stderr.write(`\n${explainFailure(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function greet({ world: { settings }, activationLink }: Running): string {
+  const lines = ['', `  ${settings.productName} is ready: ${settings.publicUrl}`, '']
+  if (activationLink !== null) {
+    lines.push(`  Set the first administrator's password (${settings.adminEmail}) here, once:`)
+    lines.push(`  ${activationLink}`, '')
+  }
+  if (settings.smtpUrl === undefined) lines.push(`  Mail is kept here: ${settings.publicUrl}/mailbox`, '')
+  return lines.join('\n')
+}
+
 /** Stops in order at SIGINT or SIGTERM: requests in flight are finished first. A second signal is impatience. */
-export function runUntilStopped(running: Running): void {
+function runUntilStopped(running: Running): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
@@ -25,7 +52,7 @@ export function runUntilStopped(running: Running): void {
 }
 
 /** Why it did not start, as someone who never saw the code can act on it. */
-export function explainFailure(error: unknown): string {
+function explainFailure(error: unknown): string {
   if (error instanceof BadSetting) return `A setting is wrong:\n${error.message}`
   if (error instanceof DataFolderInUse) return error.message
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }

@@ -1,0 +1,21 @@
+import type { World } from '../world.ts'
+import { isEmpty, seed } from './seed.ts'
+import { findPassword, listSignIns, makePassword } from './sign-ins.ts'
+
+/** Invents a platform the first time; whatever became of it since is left as it is. */
+export async function fillWhenEmpty(world: World): Promise<void> {
+  if (!(await isEmpty(world))) return
+  const { dataDir } = world.settings
+  // Kept before it is used: a crash in between must not leave people whose password nobody knows.
+  const password = (await findPassword(dataDir)) ?? (await makePassword(dataDir, world.secrets))
+  await seed(world, password)
+}
+
+/** What whoever started the demo needs to know to get in. */
+export async function describeSignIns({ db, settings: { dataDir, smtpUrl } }: World): Promise<string> {
+  const password = await findPassword(dataDir)
+  if (password === null) return '\n  There were people here before, so the demo has added nobody.\n'
+  const lines = (await listSignIns(db)).map(({ as, email }) => `    ${as.padEnd(24)}${email}`)
+  const code = smtpUrl === undefined ? '\n  The six-digit code asked for then is in the mailbox.\n' : ''
+  return `\n  Sign in with the password ${password} as\n${lines.join('\n')}\n${code}`
+}

@@ -1,0 +1,56 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { meetsPasswordPolicy } from '@gantry/contract/password'
+import type { Secrets } from '../ports/secrets.ts'
+import type { Db } from '../world.ts'
+
+const place = (dataDir: string) => join(dataDir, 'demo-password')
+
+/** The password of everyone in this folder's demo; null when none was ever made for it. */
+export async function findPassword(dataDir: string): Promise<string | null> {
+  try {
+    return (await readFile(place(dataDir), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Made by chance, since a demo with a password the world knows is an open door; kept, to be told again. */
+export async function makePassword(dataDir: string, secrets: Secrets): Promise<string> {
+  let password = ''
+  while (!meetsPasswordPolicy(password)) {
+    const [first, second] = [secrets.readable(4), secrets.readable(4)]
+    password = `${first.slice(0, 1).toUpperCase()}${first.slice(1)}-${second}-${secrets.digits(3)}`
+  }
+  await writeFile(`${place(dataDir)}.new`, `${password}\n`, { mode: 0o600 })
+  await rename(`${place(dataDir)}.new`, place(dataDir))
+  return password
+}
+
+const printed = [
+  ['platform administrator', ['ProductAdmin']],
+  ['group administrator', ['GroupAdmin']],
+  ['member', ['Member']],
+  ['several roles', ['Member', 'GroupAdmin', 'ProductAdmin', 'MIS', 'TYP']],
+] as const
+
+/** Who there is to sign in as: the first person made for each, if they still can. */
+export async function listSignIns(db: Db): Promise<{ as: string; email: string }[]> {
+  const people = await db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select((user) => ['email', 'user.userId', user.fn.agg<string[]>('array_agg', ['role.code']).as('roles')])
+    .where('user.status', '=', true)
+    .where('activatedAt', 'is not', null)
+    .groupBy(['email', 'user.userId'])
+    .orderBy('user.userId')
+    .execute()
+  return printed.flatMap(([as, wanted]) => {
+    const person = people.find(
+      ({ roles }) => roles.length === wanted.length && wanted.every((role) => roles.includes(role)),
+    )
+    return person === undefined ? [] : [{ as, email: person.email }]
+  })
+}
