@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { startHousekeeping } from './auth/housekeeping.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -59,6 +60,8 @@ export async function startServer(
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
+    const housekeeping = startHousekeeping(world)
+    undo.push(() => housekeeping.stop())
 
     const first = await ensureFirstAdministrator(world)
     const app = await buildApp(world, builtWeb)

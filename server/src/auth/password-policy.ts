@@ -22,7 +22,7 @@ const leet: Record<string, string> = {
 }
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const undoLeet = (text: string) => [...text].map((char) => leet[char] ?? char).join('')
+const undoLeet = (text: string) => text.replace(/[^\p{L}]/gu, (char) => leet[char] ?? char)
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -58,7 +58,7 @@ describe('verification', () => {
     const firstCode = await codeOf(person)
     const second = await givePassword(t.app, person)
     const secondCode = await codeOf(person)
-    if (firstCode !== secondCode) expect((await verify(second, person.email, firstCode)).status).toBe(400)
+    expect((await verify(second, person.email, firstCode)).status).toBe(400)
     t.clock.advance(10 * minute - 1)
     const other = first.at(t.app)
     expect((await verify(first, person.email, firstCode)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('verification', () => {
     t.clock.advance(5 * minute)
     expect((await resend(caller, person.userId, person.email)).status).toBe(200)
     const fresh = await codeOf(person)
-    if (old !== fresh) expect((await verify(caller, person.email, old)).status).toBe(400)
+    expect((await verify(caller, person.email, old)).status).toBe(400)
     expect((await verify(caller, person.email, fresh)).status).toBe(200)
   })
 

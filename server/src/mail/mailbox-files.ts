@@ -23,8 +23,8 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   })
   const newest = names
     .filter((name) => mailName.test(name))
-    .sort()
-    .reverse()
+    .toSorted()
+    .toReversed()
     .slice(0, mostListed)
   const mails = await Promise.all(newest.map((name) => findKeptMail(folder, name)))
   return mails.filter((mail) => mail !== null)

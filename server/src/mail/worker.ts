@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Mailer } from '../ports/mailer.ts'
 import type { World } from '../world.ts'
@@ -110,9 +111,37 @@ async function deliver(world: World, mailer: Mailer, mail: Claimed): Promise<voi
     await db.updateTable('mail').set({ nextTryAt, lastError: reason }).where('mailId', '=', mailId).execute()
     return
   }
-  const sent = { sentAt: clock.now(), sealed: null, lastError: null }
-  await db.updateTable('mail').set(sent).where('mailId', '=', mailId).execute()
+  await markSent(world, mailId)
   log.info({ mailId, template: mail.template }, 'mail sent')
+}
+
+/** Sent but not marked would be sent again: outlast a restart of PostgreSQL, well within the lease. */
+async function markSent({ db, clock, log }: World, mailId: number): Promise<void> {
+  const sent = { sentAt: clock.now(), sealed: null, lastError: null }
+  for (let patience = 30; ; patience--) {
+    try {
+      await db.updateTable('mail').set(sent).where('mailId', '=', mailId).execute()
+      return
+    } catch (error) {
+      if (patience === 0) throw error
+      log.warn({ mailId, err: error }, 'a sent mail could not be marked yet')
+      await sleep(second)
+    }
+  }
+}
+
+/** Mail that nobody took for a week is given up, with what it says; records of mail go after a month. */
+export async function pruneMails({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const day = 24 * 60 * 60 * second
+  const ago = (days: number) => new Date(clock.now().getTime() - days * day)
+  await db
+    .updateTable('mail')
+    .set({ sealed: null })
+    .where('sentAt', 'is', null)
+    .where('sealed', 'is not', null)
+    .where('createdAt', '<', ago(7))
+    .execute()
+  await db.deleteFrom('mail').where('createdAt', '<', ago(30)).execute()
 }
 
 function writeMail({ settings, secrets }: World, { mailId, template, language, sealed, createdAt }: Claimed) {

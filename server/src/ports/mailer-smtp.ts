@@ -16,7 +16,11 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await transport.sendMail({
+        ...mail,
+        to: { name: '', address: mail.to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => transport.close(),
   }

@@ -11,7 +11,7 @@ export type Answer = {
   headers: LightMyRequestResponse['headers']
   text: string
   bytes: Buffer
-  json<T = unknown>(): T
+  json: LightMyRequestResponse['json']
 }
 export type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT'
 

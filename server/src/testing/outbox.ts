@@ -18,6 +18,11 @@ export type OutboxReader = {
   count(email: string, template?: keyof MailParts): Promise<number>
 }
 
+const isOf =
+  <T extends keyof MailParts>(template: T) =>
+  (mail: CapturedMail): mail is CapturedMail<T> =>
+    mail.template === template
+
 /** Reads the outbox as the mail worker would; only what was committed is there. */
 export function readOutbox({ db, secrets }: Pick<World, 'db' | 'secrets'>): OutboxReader {
   async function all(): Promise<CapturedMail[]> {
@@ -34,15 +39,11 @@ export function readOutbox({ db, secrets }: Pick<World, 'db' | 'secrets'>): Outb
     })
   }
   const to = async (email: string) => (await all()).filter((mail) => mail.to === email)
-  const isOf =
-    <T extends keyof MailParts>(template: T) =>
-    (mail: CapturedMail): mail is CapturedMail<T> =>
-      mail.template === template
   return {
     all,
     to,
     async latest(email, template) {
-      const mail = (await to(email)).filter(isOf(template)).at(-1)
+      const mail = (await to(email)).findLast(isOf(template))
       if (mail === undefined) throw new Error(`No ${template} mail to ${email}`)
       return mail
     },

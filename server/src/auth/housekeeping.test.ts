@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { givePassword } from '../testing/caller.ts'
+import { buildTestApp } from '../testing/world.ts'
+import { prune } from './housekeeping.ts'
+
+const day = 24 * 60 * 60_000
+
+it('housekeeping gives up old mail with its secrets, then forgets mail, links and sessions', async () => {
+  const t = await buildTestApp()
+  try {
+    const person = await t.person()
+    await givePassword(t.app, person)
+    await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    await prune(t.world)
+    expect(await t.mails.all()).toHaveLength(2)
+    t.clock.advance(8 * day)
+    await prune(t.world)
+    expect(await t.mails.all()).toHaveLength(0)
+    const states = await t.db.selectFrom('session').select('state').execute()
+    expect(states).toEqual([{ state: 'ENDED' }])
+    t.clock.advance(60 * day)
+    await prune(t.world)
+    for (const table of ['mail', 'session', 'oneTimeCode', 'accountToken'] as const) {
+      expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await t.db.selectFrom('user').select('userId').execute()).toHaveLength(1)
+  } finally {
+    await t.close()
+  }
+})
