@@ -7,7 +7,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
-import { ensureWebBuilt } from './lib/web.mjs'
+import { buildWebIfChanged } from './lib/web.mjs'
 
 ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'gantry-reports-'))
@@ -29,15 +29,24 @@ function runUnitTests() {
 }
 
 function runBrowserTests() {
+  const complaint = buildWebIfChanged()
+  if (complaint) return couldNotRun(complaint)
+  const chromium = ensureChromium()
+  if (!chromium)
+    return couldNotRun('The browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.')
   const report = join(reports, 'playwright.json')
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const extra = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  ensureWebBuilt()
+  const extra = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const options = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { code } = runNode([playwright, ...options], { extra, show: true })
   const stats = readReport(report)?.stats
   // A test that passes only when tried again is a failure that nobody has looked at yet.
   return settle(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined)
+}
+
+function couldNotRun(complaint) {
+  console.error(complaint)
+  return { passed: 0, failed: 1 }
 }
 
 function readReport(path) {

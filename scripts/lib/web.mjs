@@ -7,14 +7,21 @@ import { root } from './root.mjs'
 const stamp = join(root, 'node_modules/.cache/gantry/web-build')
 
 export function ensureWebBuilt() {
+  const complaint = buildWebIfChanged()
+  if (complaint) fail(complaint)
+}
+
+/** Says what went wrong, or null. */
+export function buildWebIfChanged() {
   const sources = fingerprint(['web', 'contract', 'package-lock.json', 'tsconfig.base.json'])
   const isBuilt = existsSync(join(root, 'web/dist/index.html'))
-  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
   console.log('Building the web pages ...')
   const { code, output } = buildWeb()
-  if (code !== 0) fail(`${output.trim()}\nThe web pages could not be built.`)
+  if (code !== 0) return `${output.trim()}\nThe web pages could not be built.`
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, sources)
+  return null
 }
 
 function buildWeb() {
