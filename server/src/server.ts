@@ -8,6 +8,7 @@ import { startHousekeeping } from './auth/housekeeping.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startSweeping } from './documents/service.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { systemClock } from './ports/clock.ts'
@@ -62,6 +63,8 @@ export async function startServer(
     undo.push(() => worker.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
+    const sweeping = startSweeping(world)
+    undo.push(() => sweeping.stop())
 
     const first = await ensureFirstAdministrator(world)
     const app = await buildApp(world, builtWeb)

@@ -12,7 +12,7 @@ import { releaseFile, storeFile } from './stored-files.ts'
 
 export type { Owner } from './queries.ts'
 export { receivePicture } from './pictures.ts'
-export { releaseFile, storeFile, sweepFiles } from './stored-files.ts'
+export { releaseFile, startSweeping, storeFile } from './stored-files.ts'
 
 type Owner = queries.Owner
 type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log'>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Received } from '../ports/file-store.ts'
 import type { Db, World } from '../world.ts'
 
@@ -45,17 +45,46 @@ export async function releaseFile({ db, files, log }: Files, sha256: string | nu
 }
 
 async function isNamed(db: Db, sha256: string): Promise<boolean> {
-  const named: RawBuilder<{ named: boolean }> = sql`
-    select exists (select from document where sha256 = ${sha256})
-      or exists (select from "user" where photo_sha256 = ${sha256})
-      or exists (select from mip where logo_sha256 = ${sha256}) as named`
-  const { rows } = await named.execute(db)
-  return rows[0]?.named === true
+  return (await findUnnamed(db, [sha256])).length === 0
 }
 
+/** Those of these files that no document, photo or logo names. */
+async function findUnnamed(db: Db, hashes: string[]): Promise<string[]> {
+  const unnamed = sql<{ sha256: string }>`
+    select file.sha256 from unnest(${hashes}::text[]) as file (sha256)
+    where not exists (select from document where document.sha256 = file.sha256)
+      and not exists (select from "user" where photo_sha256 = file.sha256)
+      and not exists (select from mip where logo_sha256 = file.sha256)`
+  return (await unnamed.execute(db)).rows.map(({ sha256 }) => sha256)
+}
+
+const batchSize = 500
+
 /** Removes files a crash left without a row: stored, but never named. */
-export async function sweepFiles(world: Files): Promise<void> {
+export async function sweepFiles(world: Files, signal?: AbortSignal): Promise<void> {
+  let batch: string[] = []
+  const sweep = async () => {
+    for (const sha256 of await findUnnamed(world.db, batch)) await releaseFile(world, sha256)
+    batch = []
+  }
   for await (const sha256 of world.files.list()) {
-    if (!(await isNamed(world.db, sha256))) await releaseFile(world, sha256)
+    if (signal?.aborted) return
+    batch.push(sha256)
+    if (batch.length === batchSize) await sweep()
+  }
+  await sweep()
+}
+
+/** Sweeps once, beside the serving, as a store can hold millions. */
+export function startSweeping(world: Files): { stop(): Promise<void> } {
+  const aborting = new AbortController()
+  const swept = sweepFiles(world, aborting.signal).catch((error: unknown) => {
+    world.log.warn({ err: error }, 'files could not be swept')
+  })
+  return {
+    async stop() {
+      aborting.abort()
+      await swept
+    },
   }
 }

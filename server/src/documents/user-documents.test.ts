@@ -10,7 +10,7 @@ import { expectSameAsMissing } from '../testing/refusals.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
 import { uploadFile } from '../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { sweepFiles } from './service.ts'
+import { sweepFiles } from './stored-files.ts'
 
 describe('documents of people', () => {
   let server: TestApp
