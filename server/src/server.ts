@@ -38,7 +38,9 @@ export async function startServer(
   prepare?: (world: World) => Promise<void>,
 ): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
+  let stopping = false
   const stop = async () => {
+    stopping = true
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
@@ -49,7 +51,10 @@ export async function startServer(
         ? await startOwnDatabase(settings, undo)
         : { connectionString: settings.databaseUrl }
     const database = connect(connection, {
-      onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+      // The driver hangs its whole client on the error, so only its words are logged.
+      onConnectionLost: ({ message }) => {
+        if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
+      },
     })
     undo.push(() => database.close())
     await migrate(database.db)
