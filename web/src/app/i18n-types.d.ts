@@ -7,6 +7,7 @@ type English = {
   documents: typeof import('../locales/en/documents.json')
   errors: typeof import('../locales/en/errors.json')
   messages: typeof import('../locales/en/messages.json')
+  'my-profile': typeof import('../locales/en/my-profile.json')
   terms: typeof import('../locales/en/terms.json')
   users: typeof import('../locales/en/users.json')
   validation: typeof import('../locales/en/validation.json')

@@ -37,7 +37,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const surfaces = ['--gantry-surface', '--gantry-canvas', '--gantry-row-hover']
+const surfaces = ['--gantry-surface', '--gantry-canvas', '--gantry-row-hover', '--gantry-head']
 const inks = ['text', 'dimmed', 'placeholder', 'error', 'success', 'anchor'].map(
   (name) => `--mantine-color-${name}`,
 )

@@ -102,6 +102,8 @@ export const theme = createTheme({
   // refuses; ui/styles/base.css stops the page behind an open dialog from scrolling instead.
   components: {
     Modal: { defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
+    ModalRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },
     Menu: { defaultProps: { lockScroll: false, shadow: 'md' } },
     Popover: { defaultProps: { lockScroll: false, shadow: 'md' } },
@@ -129,6 +131,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--gantry-surface': '#ffffff',
     '--gantry-line': 'var(--mantine-color-gray-2)',
     '--gantry-row-hover': '#f3f8f9',
+    '--gantry-head': '#f5f8f9',
     '--gantry-warning': 'var(--mantine-color-ember-7)',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#52626b',
@@ -143,6 +146,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--gantry-surface': '#182126',
     '--gantry-line': '#2c383f',
     '--gantry-row-hover': '#1e2a30',
+    '--gantry-head': '#1d272d',
     '--gantry-warning': 'var(--mantine-color-ember-3)',
     '--gantry-sidebar': '#0d2126',
     '--gantry-sidebar-hover': '#14333a',

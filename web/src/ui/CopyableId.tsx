@@ -1,4 +1,4 @@
-import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core'
+import { CopyButton, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './CopyableId.module.css'
@@ -11,12 +11,15 @@ export function CopyableId({ value, what }: CopyableIdProps) {
   return (
     <CopyButton value={String(value)} timeout={1500}>
       {({ copied, copy }) => (
-        <Tooltip label={copied ? t('copied') : t('copy', { what })}>
-          <UnstyledButton className={classes.id} aria-label={t('copy', { what: `${what} ${value}` })} onClick={copy}>
-            {value}
-            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          </UnstyledButton>
-        </Tooltip>
+        <UnstyledButton
+          className={classes.id}
+          aria-label={t('copy', { what: `${what} ${value}` })}
+          title={copied ? t('copied') : t('copy', { what })}
+          onClick={copy}
+        >
+          {value}
+          {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+        </UnstyledButton>
       )}
     </CopyButton>
   )

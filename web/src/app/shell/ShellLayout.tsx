@@ -1,5 +1,4 @@
 import '../../ui/styles/portal.ts'
-import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { Footer } from '../../ui/Footer.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { ThemeProvider } from '../ThemeProvider.tsx'
 import { Header } from './Header.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
 import classes from './ShellLayout.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -47,12 +47,11 @@ export function ShellLayout() {
           <aside className={classes.aside}>
             <Sidebar />
           </aside>
-          <Drawer.Root opened={isDrawerOpen} onClose={drawer.close} size={260} padding={0}>
-            <Drawer.Overlay />
-            <Drawer.Content aria-label={t('navigation.main')} className={classes.drawer}>
+          {isDrawerOpen && (
+            <NavigationDrawer onClose={drawer.close}>
               <Sidebar onNavigate={drawer.close} />
-            </Drawer.Content>
-          </Drawer.Root>
+            </NavigationDrawer>
+          )}
           <div className={classes.column}>
             <Header onOpenNavigation={drawer.open} />
             <main id="main" tabIndex={-1} className={classes.main}>

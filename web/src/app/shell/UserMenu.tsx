@@ -1,4 +1,3 @@
-import { Menu, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconKey,
@@ -12,6 +11,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
 import { fullName, sessionRoleCode, sessionRoleLabel } from '../../sessions/session-user.ts'
+import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import classes from './Header.module.css'
 
@@ -26,53 +26,72 @@ export function UserMenu() {
   const hasRoute = (path: string) => path in router.routesByPath
   const hasProfile = hasRoute('/my-profile') && profileRoles.includes(sessionRoleCode(user) ?? '')
   const canSwitch = hasRoute('/role-selection') && user.roles.length > 1
-  const open = (href: string) => () => void router.navigate({ href })
+  const name = fullName(user)
+  const face = (
+    <>
+      <PersonAvatar person={user} />
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.role}>{sessionRoleLabel(user)}</span>
+      </span>
+    </>
+  )
+
+  function choosing(close: () => void, action: () => unknown) {
+    return () => {
+      close()
+      void action()
+    }
+  }
+  const goTo = (href: string) => () => router.navigate({ href })
+
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <UnstyledButton
-            className={classes.user}
-            aria-label={t('header.userMenu', { name: fullName(user) })}
-          >
-            <PersonAvatar person={user} />
-            <span className={classes.names}>
-              <span className={classes.name}>{fullName(user)}</span>
-              <span className={classes.role}>{sessionRoleLabel(user)}</span>
-            </span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {hasProfile && (
-            <>
-              <Menu.Item leftSection={<IconUserCircle size={17} aria-hidden />} onClick={open('/my-profile')}>
-                {t('header.myAccount')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconPlugConnected size={17} aria-hidden />}
-                onClick={open('/my-profile?tab=mips')}
+      <Popup
+        kind="menu"
+        label={t('header.userMenu', { name })}
+        trigger={face}
+        triggerClassName={classes.user}
+      >
+        {(close) => (
+          <>
+            {hasProfile && (
+              <>
+                <MenuItem
+                  icon={<IconUserCircle size={17} aria-hidden />}
+                  onChoose={choosing(close, goTo('/my-profile'))}
+                >
+                  {t('header.myAccount')}
+                </MenuItem>
+                <MenuItem
+                  icon={<IconPlugConnected size={17} aria-hidden />}
+                  onChoose={choosing(close, goTo('/my-profile?tab=mips'))}
+                >
+                  {t('header.connections')}
+                </MenuItem>
+              </>
+            )}
+            {canSwitch && (
+              <MenuItem
+                icon={<IconSwitchHorizontal size={17} aria-hidden />}
+                onChoose={choosing(close, goTo('/role-selection'))}
               >
-                {t('header.connections')}
-              </Menu.Item>
-            </>
-          )}
-          {canSwitch && (
-            <Menu.Item
-              leftSection={<IconSwitchHorizontal size={17} aria-hidden />}
-              onClick={open('/role-selection')}
+                {t('header.switchRole')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={<IconKey size={17} aria-hidden />}
+              onChoose={choosing(close, changePassword.open)}
             >
-              {t('header.switchRole')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconKey size={17} aria-hidden />} onClick={changePassword.open}>
-            {t('header.changePassword')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => void signOut()}>
-            {t('header.logout')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+              {t('header.changePassword')}
+            </MenuItem>
+            <MenuDivider />
+            <MenuItem icon={<IconLogout size={17} aria-hidden />} onChoose={choosing(close, signOut)}>
+              {t('header.logout')}
+            </MenuItem>
+          </>
+        )}
+      </Popup>
       <Suspense>{isChangingPassword && <ChangePasswordDialog onClose={changePassword.close} />}</Suspense>
     </>
   )

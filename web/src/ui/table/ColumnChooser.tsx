@@ -1,6 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Popup } from '../basic/Popup.tsx'
+import classes from './DataTable.module.css'
 import type { useColumns } from './use-columns.ts'
 
 type ColumnChooserProps<Row> = { columns: ReturnType<typeof useColumns<Row>> }
@@ -9,25 +11,23 @@ export function ColumnChooser<Row>({ columns }: ColumnChooserProps<Row>) {
   const { t } = useTranslation()
   if (columns.hideable.length === 0) return null
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <Tooltip label={t('table.columns')}>
-          <ActionIcon variant="default" size={36} aria-label={t('table.columns')}>
-            <IconColumns3 size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <Popup
+      kind="dialog"
+      label={t('table.columns')}
+      triggerClassName={classes.chooser}
+      trigger={<IconColumns3 size={18} stroke={1.7} aria-hidden />}
+    >
+      <Stack gap="xs">
         {columns.hideable.map((column) => (
-          <Menu.CheckboxItem
+          <Checkbox
             key={column.key}
+            size="xs"
+            label={column.header}
             checked={columns.isShown(column)}
             onChange={() => columns.toggle(column)}
-          >
-            {column.header}
-          </Menu.CheckboxItem>
+          />
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Stack>
+    </Popup>
   )
 }

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import classes from './Popup.module.css'
+import { joined } from './joined.ts'
+
+type PopupProps = {
+  /** What the button shows, and what it is called where that is no text. */
+  trigger: ReactNode
+  label: string
+  triggerClassName?: string | undefined
+  /** `menu`: the arrow keys walk through its items, and choosing one closes it. */
+  kind: 'menu' | 'dialog'
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+const ITEMS = '[role^="menuitem"]'
+
+function step(panel: HTMLElement, key: string): void {
+  const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key]
+  if (next !== undefined) items.at(next % items.length)?.focus()
+}
+
+/**
+ * A panel under its button, at its end. The shell's own menus need no more; where a panel must find its place
+ * inside a page, Mantine's Menu and Popover do that, at a price in code that every page would pay here.
+ */
+export function Popup({ trigger, label, triggerClassName, kind, children }: PopupProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  function close(): void {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    panel.current?.querySelector<HTMLElement>(`${ITEMS}, a, button, input`)?.focus()
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [isOpen])
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    if (!isOpen) return
+    if (event.key === 'Escape') close()
+    if (kind !== 'menu' || !panel.current || !/^(Arrow(Down|Up)|Home|End)$/.test(event.key)) return
+    event.preventDefault()
+    step(panel.current, event.key)
+  }
+
+  return (
+    <div ref={root} className={classes.root} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={joined(classes.trigger, triggerClassName)}
+        aria-label={label}
+        title={triggerClassName ? undefined : label}
+        aria-haspopup={kind}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {trigger}
+      </button>
+      {isOpen && (
+        <div ref={panel} id={id} role={kind} aria-label={label} className={classes.panel}>
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type MenuItemProps = {
+  icon?: ReactNode
+  /** Of one choice among several; absent for a plain command. */
+  checked?: boolean
+  lang?: string
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** A command in a `Popup` of kind `menu`. */
+export function MenuItem({ icon, checked, lang, onChoose, children }: MenuItemProps) {
+  const choice =
+    checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+  return (
+    <button type="button" {...choice} lang={lang} tabIndex={-1} className={classes.item} onClick={onChoose}>
+      {icon}
+      <span className={classes.words}>{children}</span>
+      {checked && <span aria-hidden="true">✓</span>}
+    </button>
+  )
+}
+
+export const MenuDivider = () => <hr className={classes.divider} />
