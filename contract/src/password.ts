@@ -1,20 +1,20 @@
 // Plain functions, no schema library: the public pages check passwords too and must stay light.
 
-/** Spec section 5: 8-16 characters, a digit, a lower, an upper, a special one; no space and none of ~ ` = [ ] \ */
-export function meetsPasswordPolicy(password: string): boolean {
-  return (
-    password.length >= 8 &&
-    password.length <= 16 &&
-    !/[\s~`=[\]\\]/.test(password) &&
-    // Control characters and lone surrogates cannot be typed again on another keyboard.
-    !/\p{Cc}/u.test(password) &&
-    password.isWellFormed() &&
-    /\d/.test(password) &&
-    /[a-z]/.test(password) &&
-    /[A-Z]/.test(password) &&
-    /[^A-Za-z0-9]/.test(password)
-  )
+/** Spec section 5, rule by rule, so that a form can tick off what holds already. */
+export const passwordRules = {
+  length: (password: string) => password.length >= 8 && password.length <= 16,
+  lowercase: (password: string) => /[a-z]/.test(password),
+  uppercase: (password: string) => /[A-Z]/.test(password),
+  digit: (password: string) => /\d/.test(password),
+  special: (password: string) => /[^A-Za-z0-9]/.test(password),
+  // Control characters and lone surrogates cannot be typed again on another keyboard.
+  characters: (password: string) =>
+    !/[\s~`=[\]\\]/.test(password) && !/\p{Cc}/u.test(password) && password.isWellFormed(),
 }
+export type PasswordRule = keyof typeof passwordRules
+
+export const meetsPasswordPolicy = (password: string): boolean =>
+  Object.values(passwordRules).every((holds) => holds(password))
 
 /** A one-time code: exactly six digits (spec section 5). */
 export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -4,6 +4,7 @@ import { settings } from '../app/settings.ts'
 import { Footer } from './Footer.tsx'
 import { Mark } from './Mark.tsx'
 import classes from './PublicLayout.module.css'
+import { ScanScene } from './ScanScene.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
 
 type PublicLayoutProps = {
@@ -20,7 +21,14 @@ type PublicLayoutProps = {
 }
 
 /** The frame of the pages outside the shell: a banner on wide screens, and one card. */
-export function PublicLayout({ title, documentTitle, summary, corner, wide = false, children }: PublicLayoutProps) {
+export function PublicLayout({
+  title,
+  documentTitle,
+  summary,
+  corner,
+  wide = false,
+  children,
+}: PublicLayoutProps) {
   const { t } = useTranslation('auth')
   useDocumentTitle(documentTitle ?? title)
   return (
@@ -30,16 +38,11 @@ export function PublicLayout({ title, documentTitle, summary, corner, wide = fal
           <Mark size={36} />
           <span>{settings.productName}</span>
         </div>
+        <ScanScene className={classes.scene} />
         <div className={classes.welcome}>
           <p className={classes.headline}>{t('signIn.welcome')}</p>
           <p className={classes.slogan}>{t('signIn.banner')}</p>
         </div>
-        <svg className={classes.rings} viewBox="0 0 400 400" aria-hidden="true" focusable="false">
-          <circle cx="200" cy="200" r="190" />
-          <circle cx="200" cy="200" r="140" />
-          <circle cx="200" cy="200" r="84" />
-          <path d="M200 10v50M10 200h50M340 200h50" />
-        </svg>
       </header>
       <div className={classes.side}>
         {corner && <div className={classes.corner}>{corner}</div>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { notify } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
@@ -76,7 +77,8 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     const named = error instanceof ApiError ? Object.entries(error.fields) : []
     const fields = named.map(([name, text]) => [options.fieldNames?.[name] ?? name, text] as const)
     const known = fields.filter(([name]) => name in values)
-    setErrors(Object.fromEntries(known) as Errors<V>)
+    // At once: after a call React would show them some time later, when the search for the first one is over.
+    flushSync(() => setErrors(Object.fromEntries(known) as Errors<V>))
     if (known.length > 0) focusFirstError(element)
     // A field this form does not show would leave the reader without a reason.
     if (known.length > 0 && known.length === fields.length) return

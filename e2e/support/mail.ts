@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+import { getPlatform } from './platform.ts'
+
+const MAIL_TIMEOUT = 20_000
+
+function listMailFiles(): string[] {
+  const folder = join(getPlatform().dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => join(folder, name))
+}
+
+export type Inbox = {
+  /** The next mail nobody has taken yet; `about` is matched with its subject. */
+  next: (about?: RegExp) => Promise<Email>
+  /** How many mails have come and were not taken. */
+  count: () => Promise<number>
+}
+
+/** Someone's mail from now on: open it before doing what makes the platform write. */
+export function openInbox(address: string): Inbox {
+  const seen = new Set(listMailFiles())
+
+  async function unread(about: RegExp): Promise<{ file: string; mail: Email }[]> {
+    const files = listMailFiles().filter((file) => !seen.has(file))
+    const mails = await Promise.all(
+      files.map(async (file) => ({ file, mail: await PostalMime.parse(readFileSync(file)) })),
+    )
+    return mails.filter(
+      ({ mail }) => mail.to?.some((to) => to.address === address) && about.test(mail.subject ?? ''),
+    )
+  }
+
+  return {
+    async next(about = /./) {
+      let found: { file: string; mail: Email } | undefined
+      const arrived = async () => {
+        found = (await unread(about))[0]
+        return found !== undefined
+      }
+      await expect.poll(arrived, { timeout: MAIL_TIMEOUT, message: `mail for ${address}` }).toBe(true)
+      if (!found) throw new Error(`There is no mail for ${address}.`)
+      seen.add(found.file)
+      return found.mail
+    },
+    count: async () => (await unread(/./)).length,
+  }
+}
+
+const textOf = (mail: Email) => mail.text ?? ''
+
+export function codeIn(mail: Email): string {
+  const code = /\b\d{6}\b/.exec(textOf(mail))?.[0]
+  if (!code) throw new Error(`There is no code in "${mail.subject}".`)
+  return code
+}
+
+export function linkIn(mail: Email): string {
+  const link = /https?:\/\/\S+/.exec(textOf(mail))?.[0]
+  if (!link) throw new Error(`There is no link in "${mail.subject}".`)
+  return link
+}

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+
+// The browser's own line for a refused call. The portal shows the reason, and the tests look at that.
+const isRefusedCall = (message: ConsoleMessage) =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+  new URL(message.location().url || 'about:blank').pathname.startsWith('/api/')
+
+function watch(page: Page, complaints: string[]): void {
+  // What the content security policy refuses comes as an error too.
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (!isRefusedCall(message)) complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`page error: ${error.stack ?? error.message}`))
+}
+
+/** As Playwright's own, on the running platform; a test fails when any of its pages complains in the console. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    const complaints: string[] = []
+    context.on('page', (page) => watch(page, complaints))
+    await use(context)
+    expect(complaints, 'what the pages wrote to the console').toEqual([])
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** No finding of axe by WCAG 2.2 AA and its good practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours on their way from one to another have neither one's contrast.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: id,
+    help,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+  }))
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,24 @@
+type KeyedStorage = Pick<Storage, 'getItem' | 'setItem'>
+
+const KEY = 'gantry.resend'
+
+/**
+ * When the session's next code may be asked for. It is kept beside the session, so that a reload shows the
+ * time that is really left; a session seen for the first time has just been sent its first code.
+ */
+export function resendTime(storage: KeyedStorage, sessionId: string, wait: number, now: number): number {
+  const [id, time] = (storage.getItem(KEY) ?? '').split(' ')
+  if (id === sessionId && Number.isFinite(Number(time))) return Number(time)
+  return keepResendTime(storage, sessionId, now + wait)
+}
+
+export function keepResendTime(storage: KeyedStorage, sessionId: string, time: number): number {
+  storage.setItem(KEY, `${sessionId} ${time}`)
+  return time
+}
+
+/** `mm:ss` */
+export function clockText(seconds: number): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
+}
