@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Done, FlagText, Id, IdText, Time } from './fields.ts'
+import { documentBytes } from './limits.ts'
 import { routes } from './route-table.ts'
 
-export const documentBytes = 25 * 1024 * 1024
-export const pictureBytes = 5 * 1024 * 1024
+export { documentBytes, pictureBytes } from './limits.ts'
 
 /** A document of a user or of a MIP; `visibility` opens it to those wire section 3 names. */
 export const Document = z.object({

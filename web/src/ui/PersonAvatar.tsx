@@ -12,7 +12,7 @@ export const initialsOf = ({ firstName, lastName }: Pick<Person, 'firstName' | '
 /** A person's photo, or their initials. The name always stands beside it, so it is decoration. */
 export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
   return (
-    <Avatar src={person.photoUrl} size={size} radius="xl" color="petrol" variant="light" alt="" aria-hidden>
+    <Avatar src={person.photoUrl} size={size} radius="50%" color="petrol" variant="light" alt="" aria-hidden>
       {initialsOf(person)}
     </Avatar>
   )

@@ -1,0 +1,6 @@
+// Plain numbers, no schema library: the portal checks a file before it sends it and must stay light.
+
+/** The largest document of a user or a MIP, in bytes. */
+export const documentBytes = 25 * 1024 * 1024
+/** The largest photo or logo, in bytes. */
+export const pictureBytes = 5 * 1024 * 1024

@@ -1,0 +1,35 @@
+import { documentBytes } from '@gantry/contract/limits'
+
+const extensions = [
+  'pdf',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'tif',
+  'tiff',
+  'docx',
+  'xlsx',
+  'txt',
+  'csv',
+  'dcm',
+  'dicom',
+]
+
+/** For the file chooser. */
+export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',')
+
+export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+
+export type Objection = 'empty' | 'tooLarge' | 'wrongType'
+
+/**
+ * What is wrong with a file before it is sent. The server looks at the bytes and decides; a name without an
+ * ending (DICOM files often have none) tells nothing and is left to it.
+ */
+export function objectionTo(file: Pick<File, 'name' | 'size'>): Objection | null {
+  if (file.size === 0) return 'empty'
+  if (file.size > documentBytes) return 'tooLarge'
+  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(file.name)?.[1]?.toLowerCase()
+  return extension !== undefined && !extensions.includes(extension) ? 'wrongType' : null
+}

@@ -1,0 +1,2 @@
+export { GroupSelect } from './GroupSelect.tsx'
+export { UserGroups } from './UserGroups.tsx'

@@ -1,0 +1,1 @@
+export { UserMips } from './UserMips.tsx'

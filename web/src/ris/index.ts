@@ -1,0 +1,1 @@
+export { UserRis } from './UserRis.tsx'

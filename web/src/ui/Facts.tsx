@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Facts.module.css'
+
+type FactsProps = { children: ReactNode }
+
+/** What is known of something: names and values in columns, as many as fit. */
+export const Facts = ({ children }: FactsProps) => <dl className={classes.facts}>{children}</dl>
+
+type FactProps = {
+  label: string
+  /** An empty text reads "NA". */
+  value: ReactNode
+  /** Codes, numbers and addresses read from left to right in every language. */
+  isCode?: boolean
+}
+
+export function Fact({ label, value, isCode = false }: FactProps) {
+  const { t } = useTranslation()
+  const isEmpty = value === '' || value === null
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value} data-empty={isEmpty || undefined}>
+        {isEmpty ? t('notAvailable') : <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import classes from './FormDrawer.module.css'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+type FormDrawerProps = {
+  title: ReactNode
+  form: { isDirty: boolean; saving: boolean; submit: (event: React.SubmitEvent<HTMLFormElement>) => void }
+  submitLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form beside the page it belongs to, over the whole width of a phone. What was typed is not lost unasked. */
+export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
+  const { t } = useTranslation()
+  const guard = useUnsavedGuard(form.isDirty && !form.saving, onClose)
+  return (
+    <Drawer
+      opened
+      onClose={guard.close}
+      position="right"
+      size={680}
+      title={title}
+      classNames={{
+        content: classes.content,
+        body: classes.body,
+        title: classes.title,
+        header: classes.header,
+      }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form onSubmit={form.submit} noValidate className={classes.form}>
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.footer}>
+          <Button variant="default" onClick={guard.close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={guard.isAsking}
+        title={t('unsaved.title')}
+        confirmLabel={t('unsaved.discard')}
+        cancelLabel={t('unsaved.keep')}
+        isDangerous
+        onConfirm={guard.discard}
+        onClose={guard.stay}
+      >
+        {t('unsaved.text')}
+      </ConfirmDialog>
+    </Drawer>
+  )
+}

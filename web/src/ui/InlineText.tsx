@@ -1,0 +1,98 @@
+import { ActionIcon, Loader, TextInput } from '@mantine/core'
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './InlineText.module.css'
+
+type InlineTextProps = {
+  value: string
+  /** Read in place of an empty value. */
+  placeholder: string
+  /** Names the field: `Provider number at North Imaging`. */
+  label: string
+  editLabel: string
+  maxLength: number
+  /** Rejects when it was refused: what was typed then stays open. */
+  onSave: (text: string) => Promise<unknown>
+}
+
+/** A short text that is edited where it stands: Enter keeps it, Escape gives it up. */
+export function InlineText({ value, placeholder, label, editLabel, maxLength, onSave }: InlineTextProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function finish(): void {
+    setDraft(null)
+    // The focus goes back to where editing began.
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  async function save(): Promise<void> {
+    if (draft === null || draft.trim() === value) return finish()
+    setSaving(true)
+    try {
+      await onSave(draft.trim())
+      finish()
+    } catch {
+      // Whoever saves has told why; the text stays open to be mended.
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (draft === null) {
+    return (
+      <span className={classes.shown}>
+        {value === '' ? (
+          <span className={classes.placeholder}>{placeholder}</span>
+        ) : (
+          <bdi dir="ltr">{value}</bdi>
+        )}
+        <ActionIcon
+          ref={pencil}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={editLabel}
+          onClick={() => setDraft(value)}
+        >
+          <IconPencil size={15} aria-hidden />
+        </ActionIcon>
+      </span>
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        size="xs"
+        dir="ltr"
+        aria-label={label}
+        value={draft}
+        maxLength={maxLength}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          finish()
+        }}
+      />
+      <ActionIcon type="submit" variant="light" aria-label={t('save')} disabled={isSaving}>
+        {isSaving ? <Loader size={14} /> : <IconCheck size={16} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('cancel')} onClick={finish}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </form>
+  )
+}

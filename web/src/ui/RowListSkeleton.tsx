@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Row, RowList } from './RowList.tsx'
+
+/** Stands where rows will be, so that nothing jumps when they come. */
+export function RowListSkeleton({ rows = 3 }: { rows?: number }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div aria-hidden>
+        <RowList label="">
+          {Array.from({ length: rows }, (_, index) => (
+            <Row
+              key={index}
+              leading={<Skeleton width={32} height={32} radius="md" />}
+              title={<Skeleton width="45%" height={13} my={4} />}
+              details={<Skeleton width="30%" height={10} my={3} />}
+            />
+          ))}
+        </RowList>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Colleague } from '@gantry/contract/users'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '../sessions/index.ts'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { Section } from '../ui/Section.tsx'
+import { PersonHeader } from './PersonHeader.tsx'
+
+/** What a member sees of someone they share a group with. */
+export function ColleagueCard({ colleague }: { colleague: Colleague }) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <PersonHeader person={colleague} />
+      <Section title={t('sections.account')} summary={t('detail.cardHint')}>
+        <Facts>
+          <Fact label={t('columns.name')} value={fullName(colleague)} />
+          <Fact label={t('columns.roles')} value={colleague.roles.map(({ label }) => label).join(', ')} />
+          <Fact label={t('columns.siteCode')} value={colleague.siteCode} isCode />
+        </Facts>
+      </Section>
+    </>
+  )
+}

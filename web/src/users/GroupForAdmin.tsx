@@ -1,0 +1,50 @@
+import { roleCode } from '@gantry/contract/product'
+import type { Profile } from '@gantry/contract/users'
+import { useTranslation } from 'react-i18next'
+import { settings } from '../app/settings.ts'
+import { GroupSelect } from '../groups/index.ts'
+import { Section } from '../ui/Section.tsx'
+import { expecting, useChange } from '../ui/use-change.ts'
+import classes from './GroupForAdmin.module.css'
+
+/** Which group someone administers; it means something only with the role of group administrator. */
+export function GroupForAdmin({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['users', 'messages'])
+  const { userId, groupIdForAdmin, groupInfo } = profile
+  const isGroupAdmin = profile.roles.some(({ name }) => roleCode(settings.productName, name) === 'GroupAdmin')
+  const setGroup = useChange('setGroupForAdmin', {
+    success: t('messages:users.updatedGroup'),
+    failure: t('messages:users.updateGroupFailed'),
+    outdates: ['getUser', 'listUsers'],
+    expect: ({ query }) => [
+      expecting('getUser', { params: { userId } }, (known) => ({
+        ...known,
+        groupIdForAdmin: Number(query.groupIdForAdmin) || null,
+      })),
+    ],
+  })
+  return (
+    <Section
+      title={t('groups.forAdmin')}
+      summary={isGroupAdmin ? t('groups.forAdminHint') : t('groups.forAdminNeedsRole')}
+    >
+      <GroupSelect
+        className={classes.select}
+        label={t('groups.forAdmin')}
+        isLabelHidden
+        placeholder={t('groups.noneForAdmin')}
+        value={groupIdForAdmin}
+        chosen={groupInfo}
+        // A group left over from an earlier role can still be taken away.
+        disabled={(!isGroupAdmin && groupIdForAdmin === null) || setGroup.isPending}
+        onChange={(groupId) =>
+          setGroup.mutate({
+            params: { userId },
+            // None is sent as 0.
+            query: { 'user-id': userId, groupIdForAdmin: groupId ?? 0 },
+          })
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import type { RoleCode } from '@gantry/contract/product'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { useSignedInUser } from '../sessions/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { canAddUsers, hasNobodyToSee } from './policy.ts'
+import { UserFilterBar } from './UserFilterBar.tsx'
+import { useViewer } from './use-viewer.ts'
+import { useUserColumns } from './user-columns.tsx'
+import type { UserFilters } from './user-list-search.ts'
+
+const UserFormDrawer = lazy(() => import('./UserFormDrawer.tsx'))
+
+/** Everyone the viewer may see. */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const viewer = useViewer()
+  const [isAdding, adding] = useDisclosure(false)
+  const addButton = canAddUsers(viewer) && (
+    <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />
+      {hasNobodyToSee(viewer) ? (
+        <EmptyState icon={IconUsersMinus} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
+      ) : (
+        <UserTable />
+      )}
+      <Suspense>{isAdding && <UserFormDrawer profile={null} onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function Summary({ role }: { role: RoleCode | null }) {
+  const { t } = useTranslation('users')
+  const group = useSignedInUser().groupInfo?.groupName
+  if (role === 'GroupAdmin') return group ? <bdi>{t('summary.GroupAdmin', { group })}</bdi> : null
+  return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
+}
+
+function UserTable() {
+  const { t } = useTranslation(['users', 'messages'])
+  const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
+  const columns = useUserColumns()
+  const query = useQuery({
+    ...callQuery('listUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      name="users"
+      what={t('title')}
+      list={list}
+      query={query}
+      rows={(page) => page.users}
+      rowKey={({ userId }) => userId}
+      columns={columns}
+      rowLink={({ userId }) => ({ to: '/users/userdetails', search: { id: userId } })}
+      filters={<UserFilterBar list={list} />}
+      failure={t('messages:users.fetchAllFailed')}
+      empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileErrorTexts } from './profile-values.ts'
+
+export function useProfileErrorTexts(): ProfileErrorTexts {
+  const { t } = useTranslation('users')
+  return { required: t('form.required'), ahpra: t('form.ahpraWrong'), phone: t('form.phoneWrong') }
+}
