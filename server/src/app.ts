@@ -4,9 +4,10 @@ import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appHandlers } from './apps/routes.ts'
+import { auditHandlers } from './audit/routes.ts'
 import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
-import { userDocumentHandlers } from './documents/routes.ts'
-import { groupHandlers } from './groups/routes.ts'
+import { mipDocumentHandlers, userDocumentHandlers } from './documents/routes.ts'
+import { groupHandlers, userGroupHandlers } from './groups/routes.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { refuseForeignRequests } from './http/fetch-metadata.ts'
 import type { AllHandlers } from './http/handlers.ts'
@@ -17,8 +18,11 @@ import { cutSlowBodies } from './http/slow-bodies.ts'
 import { serveWeb } from './http/web.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { mailboxPlugin } from './mail/mailbox.ts'
+import { mipHandlers, userMipHandlers } from './mips/routes.ts'
+import { risHandlers, risUserHandlers } from './ris/routes.ts'
 import { roleHandlers } from './roles/routes.ts'
-import { userHandlers, userLinkHandlers } from './users/routes.ts'
+import { sessionHandlers } from './sessions/routes.ts'
+import { userHandlers } from './users/routes.ts'
 import type { World } from './world.ts'
 
 /** Every call of the contract and who answers it. A row without a handler does not compile. */
@@ -26,11 +30,18 @@ const handlersOf = (world: World): AllHandlers => ({
   ...authHandlers(world),
   ...secondFactorHandlers(world),
   ...userHandlers(world),
-  ...userLinkHandlers(world),
+  ...userMipHandlers(world),
+  ...userGroupHandlers(world),
+  ...risUserHandlers(world),
   ...userDocumentHandlers(world),
+  ...mipHandlers(world),
+  ...mipDocumentHandlers(world),
+  ...risHandlers(world),
   ...groupHandlers(world),
   ...roleHandlers(world),
   ...invitationHandlers(world),
+  ...sessionHandlers(world),
+  ...auditHandlers(world),
   ...appHandlers(world),
 })
 

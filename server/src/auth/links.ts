@@ -1,4 +1,4 @@
-import { after } from '../sessions/limits.ts'
+import { after, before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import { type Person, personColumns } from './people.ts'
 
@@ -74,4 +74,11 @@ export async function useLink({ clock }: Pick<World, 'clock'>, db: Db, linkId: n
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+const keptExpired = 30 * 24 * hour
+
+/** Forgets links that ran out a month ago. */
+export async function pruneLinks({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('accountToken').where('expiresAt', '<', before(clock.now(), keptExpired)).execute()
 }

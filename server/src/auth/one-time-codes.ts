@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
-import { after, before } from '../sessions/limits.ts'
-import { secondsUntil } from '../sessions/service.ts'
+import { after, before, secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '@gantry/contract/auth'
 import { notFound } from '../http/problem.ts'
-import { findUserRecord } from '../users/record.ts'
+import { findUserRecord } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
 
 /** What signing in and its mails need to know of someone. */

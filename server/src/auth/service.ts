@@ -1,7 +1,7 @@
 // What other domains may ask of this one.
 export { sendActivation } from './activation.ts'
 export { storePassword } from './credentials.ts'
-export { killLinks } from './links.ts'
+export { killLinks, pruneLinks } from './links.ts'
 export { hashPassword } from './password-hashing.ts'
 export { assertGoodPassword } from './password-policy.ts'
 export { returnToEmail } from './second-factor.ts'

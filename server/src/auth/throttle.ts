@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
-import { secondsUntil } from '../sessions/service.ts'
+import { secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import { assertRoomToHash, isPasswordOf } from './password-hashing.ts'
 

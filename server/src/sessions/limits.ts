@@ -14,8 +14,3 @@ export const sessionLife = 12 * hour
 export const idleLife = 3 * hour + minute
 /** Calls come many times a second; noting when the last one came need not. */
 export const touchInterval = 30_000
-
-export const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
-export const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
-export const secondsUntil = (moment: Date, now: Date) =>
-  Math.max(0, Math.round((moment.getTime() - now.getTime()) / 1000))

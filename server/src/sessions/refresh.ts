@@ -1,7 +1,8 @@
 import { recordAudit } from '../audit/service.ts'
+import { after, before, secondsUntil } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import type { From } from './actor.ts'
-import { accessLife, after, before, idleLife, secondsUntil } from './limits.ts'
+import { accessLife, idleLife } from './limits.ts'
 import { findAdministeredGroup } from './queries.ts'
 import { signedOut, type Tokens } from './tokens.ts'
 

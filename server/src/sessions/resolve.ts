@@ -1,6 +1,7 @@
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
+import { before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
-import { before, idleLife, touchInterval } from './limits.ts'
+import { idleLife, touchInterval } from './limits.ts'
 import { endSession } from './queries.ts'
 
 export type Resolved = {

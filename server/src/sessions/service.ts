@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { after, before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import type { From, SignedIn } from './actor.ts'
-import { accessLife, after, before, idleLife, pendingLife, sessionLife } from './limits.ts'
+import { accessLife, idleLife, pendingLife, sessionLife } from './limits.ts'
 import { endSession } from './queries.ts'
 import { signedOut, type Tokens } from './tokens.ts'
 
-export { secondsUntil } from './limits.ts'
 export { findAdministeredGroup, listUsableRoles } from './queries.ts'
 export { refreshSession } from './refresh.ts'
 export { type Resolved, resolveSession } from './resolve.ts'

@@ -1,7 +1,4 @@
-import { userGroupHandlers } from '../groups/routes.ts'
 import type { AllHandlers } from '../http/handlers.ts'
-import { userMipHandlers } from '../mips/routes.ts'
-import { risUserHandlers } from '../ris/routes.ts'
 import type { World } from '../world.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, updateProfile } from './saving.ts'
@@ -44,10 +41,3 @@ export const userHandlers = (world: World) =>
     | 'setGroupForAdmin'
     | 'resendActivation'
   >
-
-/** One person's links, each answered by the domain the link belongs to. */
-export const userLinkHandlers = (world: World) => ({
-  ...userMipHandlers(world),
-  ...userGroupHandlers(world),
-  ...risUserHandlers(world),
-})

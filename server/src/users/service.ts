@@ -9,7 +9,18 @@ import { findPerson } from './queries.ts'
 import { findUserRecord } from './record.ts'
 
 export { canReadInFull, type Person } from './policy.ts'
-export { findPerson } from './queries.ts'
+export { findPerson, holdUser, lockUserAgainstJoining } from './queries.ts'
+export { findUserRecord, photoUrl } from './record.ts'
+export {
+  filterPeople,
+  listPersonSides,
+  listRolesOfPeople,
+  type PersonSide,
+  type PersonSort,
+  personSideColumns,
+  personSorts,
+  toPersonSide,
+} from './sides.ts'
 
 type Reading = Pick<World, 'db' | 'settings'>
 type UserList = { users: UserRow[]; totalItems: number; totalPages: number }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { givePassword } from '../testing/caller.ts'
-import { buildTestApp } from '../testing/world.ts'
 import { prune } from './housekeeping.ts'
+import { givePassword } from './testing/caller.ts'
+import { buildTestApp } from './testing/world.ts'
 
 const day = 24 * 60 * 60_000
 

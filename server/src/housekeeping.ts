@@ -1,10 +1,9 @@
-import { pruneMails } from '../mail/worker.ts'
-import { before } from '../sessions/limits.ts'
-import { pruneSessions } from '../sessions/service.ts'
-import type { World } from '../world.ts'
+import { pruneLinks } from './auth/service.ts'
+import { pruneMails } from './mail/worker.ts'
+import { pruneSessions } from './sessions/service.ts'
+import type { World } from './world.ts'
 
 const hour = 60 * 60_000
-const kept = 30 * 24 * hour
 
 /** Forgets, every hour, what ran out long ago. Nothing depends on it but the size of the tables. */
 export function startHousekeeping(world: World): { stop(): Promise<void> } {
@@ -25,5 +24,5 @@ export function startHousekeeping(world: World): { stop(): Promise<void> } {
 export async function prune(world: World): Promise<void> {
   await pruneSessions(world)
   await pruneMails(world)
-  await world.db.deleteFrom('accountToken').where('expiresAt', '<', before(world.clock.now(), kept)).execute()
+  await pruneLinks(world)
 }
