@@ -1,10 +1,15 @@
 import { appRoutes } from './apps.ts'
+import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { userDocumentRoutes } from './documents.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitations.ts'
+import { mipFileRoutes } from './mip-files.ts'
+import { mipRoutes } from './mips.ts'
+import { risRoutes } from './ris.ts'
 import { roleRoutes } from './roles.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sessionRoutes } from './sessions.ts'
 import { userLinkRoutes } from './user-links.ts'
 import { userRoutes } from './users.ts'
 
@@ -15,9 +20,14 @@ export const createContract = (slug: string) => ({
   ...userRoutes(slug),
   ...userDocumentRoutes(slug),
   ...userLinkRoutes(slug),
+  ...mipRoutes(slug),
+  ...mipFileRoutes(slug),
+  ...risRoutes(slug),
   ...groupRoutes(slug),
   ...roleRoutes(slug),
   ...invitationRoutes(slug),
+  ...sessionRoutes(slug),
+  ...auditRoutes(slug),
   ...appRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Time } from './fields.ts'
+import { FlagText, Id, IdText, requiredLine, Time } from './fields.ts'
 import { listQuery, pageReply } from './paging.ts'
 import { routes } from './route-table.ts'
 
@@ -16,7 +16,20 @@ export const Role = RoleRef.extend({
 })
 export type Role = z.infer<typeof Role>
 
-export const roleRoutes = (_slug: string) =>
+export const RoleBody = z.object({
+  roleId: z.int().min(0).optional(),
+  version: z.int().positive().optional(),
+  /** The code of a role of one's own; those of the eight are fixed. */
+  name: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9]{1,39}$/, 'Letters and digits only, a letter first.')
+    .optional(),
+  label: requiredLine(80),
+})
+export type RoleBody = z.input<typeof RoleBody>
+
+export const roleRoutes = (slug: string) =>
   routes({
     listRoles: {
       method: 'GET',
@@ -25,5 +38,22 @@ export const roleRoutes = (_slug: string) =>
       access: ['ProductAdmin'],
       query: listQuery(['roleId', 'name', 'label', 'status']),
       reply: pageReply('roles', Role),
+    },
+    saveRole: {
+      method: 'POST',
+      path: `/api/${slug}-admin/role/add-update`,
+      effect: 'write',
+      access: ['ProductAdmin'],
+      body: RoleBody,
+      reply: Role,
+    },
+    setRoleStatus: {
+      method: 'GET',
+      path: `/api/${slug}-admin/roles/:roleId/activate-inactivate`,
+      effect: 'write',
+      access: ['ProductAdmin'],
+      params: z.object({ roleId: IdText }),
+      query: z.object({ status: FlagText }),
+      reply: Role,
     },
   })

@@ -1,5 +1,7 @@
 import type { Db, World } from '../world.ts'
 
+export { listAuditEvents } from './list-queries.ts'
+
 export type AuditEntry = {
   /** `user.add`, `session.sign-in`: subject and verb. */
   action: string

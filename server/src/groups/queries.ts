@@ -24,8 +24,14 @@ function filterGroups(db: Db, { search, status }: Filter) {
   return typeof status === 'boolean' ? query.where('group.status', '=', status) : query
 }
 
-export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort>) {
+export type GroupFilters = { mipId?: number | undefined; withoutMipId?: number | undefined }
+
+export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort, GroupFilters>) {
+  const { mipId, withoutMipId } = request.filter
   let query = filterGroups(db, request.filter)
+  const linkedTo = (id: number) => db.selectFrom('groupMip').select('groupId').where('mipId', '=', id)
+  if (mipId !== undefined) query = query.where('group.groupId', 'in', linkedTo(mipId))
+  if (withoutMipId !== undefined) query = query.where('group.groupId', 'not in', linkedTo(withoutMipId))
   if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
   if (actor.role === 'Member') {
     const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)

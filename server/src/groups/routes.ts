@@ -1,12 +1,35 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import { withdrawPendingInvitation } from '../invitations/service.ts'
 import type { World } from '../world.ts'
+import { createGroupPeople } from './people.ts'
+import { createGroups } from './records.ts'
 import { createUserGroups, listGroups } from './service.ts'
 
-export const groupHandlers = (world: World) =>
-  ({
+export const groupHandlers = (world: World) => {
+  const groups = createGroups(world)
+  const people = createGroupPeople(world)
+  return {
     listGroups: ({ actor, body }) => listGroups(world, actor, body),
-  }) satisfies Pick<AllHandlers, 'listGroups'>
+    getGroup: ({ actor, params }) => groups.get(actor, params.groupId),
+    saveGroup: ({ actor, body }) => groups.save(actor, body),
+    setGroupStatus: ({ actor, params, query }) => groups.setStatus(actor, params.groupId, query.status),
+    listGroupUsers: ({ actor, params, query }) => people.listMembers(actor, params.groupId, query),
+    listUnlinkedUsersOfGroup: ({ actor, params, query }) =>
+      people.listCandidates(actor, params.groupId, query),
+    listGroupMips: ({ actor, params, query }) => people.listMips(actor, params.groupId, query),
+    listGroupAdminUsers: ({ actor, params }) => people.listAdministrators(actor, params.groupId),
+  } satisfies Pick<
+    AllHandlers,
+    | 'listGroups'
+    | 'getGroup'
+    | 'saveGroup'
+    | 'setGroupStatus'
+    | 'listGroupUsers'
+    | 'listUnlinkedUsersOfGroup'
+    | 'listGroupMips'
+    | 'listGroupAdminUsers'
+  >
+}
 
 export const userGroupHandlers = (world: World) => {
   const userGroups = createUserGroups(world, (tx, userId, groupId) =>

@@ -4,17 +4,20 @@ import { recordAudit } from '../audit/service.ts'
 import { violatesReference } from '../db/violations.ts'
 import { notFound } from '../http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { getReadablePerson } from '../users/service.ts'
+import { getReadablePerson, holdUser } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
 import { canLeaveFor, canRemoveFromGroup } from './policy.ts'
-import { type GroupSort, listGroupsInReach, listUnlinkedGroups } from './queries.ts'
+import { type GroupFilters, type GroupSort, listGroupsInReach, listUnlinkedGroups } from './queries.ts'
 import * as links from './user-group-queries.ts'
 
 type Groups = Pick<World, 'db' | 'clock'>
 
 export { joinGroup } from './joining.ts'
+export { holdGroup } from './queries.ts'
+export { getAdministeredGroup } from './records.ts'
+export { isInGroup } from './user-group-queries.ts'
 
-export const listGroups = ({ db }: Groups, actor: Actor, request: ListRequest<GroupSort>) =>
+export const listGroups = ({ db }: Groups, actor: Actor, request: ListRequest<GroupSort, GroupFilters>) =>
   listGroupsInReach(db, actor, request)
 
 /** Links between people and groups. Whom a group is administered by is a field of the person, not one of these. */
@@ -57,8 +60,10 @@ export function createUserGroups(
     async link(actor: Actor, userId: number, groupId: number): Promise<UserGroup> {
       try {
         return await db.transaction().execute(async (tx) => {
+          // The person, the invitation, the membership: in this order everywhere, or two could wait in a ring.
+          await holdUser(tx, userId)
+          await withdrawInvitation(tx, userId, groupId)
           const added = await links.insertUserGroup(tx, userId, groupId)
-          if (added) await withdrawInvitation(tx, userId, groupId)
           const link = await links.findUserGroup(tx, userId, groupId)
           if (link === null) throw notFound()
           if (added) await audit(tx, actor, 'user-group.link', link.userGroupId, { userId, groupId })

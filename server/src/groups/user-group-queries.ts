@@ -61,3 +61,8 @@ export async function deleteUserGroup(db: Db, userId: number, groupId: number): 
     .executeTakeFirst()
   return row?.userGroupId ?? null
 }
+
+export async function isInGroup(db: Db, userId: number, groupId: number): Promise<boolean> {
+  const query = db.selectFrom('userGroup').select('userGroupId').where('userId', '=', userId)
+  return (await query.where('groupId', '=', groupId).executeTakeFirst()) !== undefined
+}

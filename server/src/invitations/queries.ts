@@ -1,23 +1,35 @@
 import type { GroupInvitation } from '@gantry/contract/invitations'
 import type { Db } from '../world.ts'
 
-/** Oldest first. */
-export async function listPendingInvitations(db: Db, userId: number): Promise<GroupInvitation[]> {
-  const rows = await db
+function selectInvitations(db: Db) {
+  return db
     .selectFrom('groupInvitation')
     .innerJoin('group', 'group.groupId', 'groupInvitation.groupId')
     .leftJoin('user as inviter', 'inviter.userId', 'groupInvitation.invitedBy')
     .select(['groupInvitationId', 'groupInvitation.userId', 'group.groupId', 'groupName'])
     .select(['groupInvitation.createdAt', 'inviter.firstName', 'inviter.lastName'])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectInvitations>['execute']>>[number]
+
+const toInvitation = ({ firstName, lastName, createdAt, ...row }: Row): GroupInvitation => ({
+  ...row,
+  invitedBy: firstName === null ? null : `${firstName} ${lastName}`,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Oldest first. */
+export async function listPendingInvitations(db: Db, userId: number): Promise<GroupInvitation[]> {
+  const rows = await selectInvitations(db)
     .where('groupInvitation.userId', '=', userId)
     .where('groupInvitation.state', '=', 'PENDING')
     .orderBy('groupInvitationId')
     .execute()
-  return rows.map(({ firstName, lastName, createdAt, ...row }) => ({
-    ...row,
-    invitedBy: firstName === null ? null : `${firstName} ${lastName}`,
-    createdAt: createdAt.toISOString(),
-  }))
+  return rows.map(toInvitation)
+}
+
+export async function getInvitation(db: Db, groupInvitationId: number): Promise<GroupInvitation> {
+  const query = selectInvitations(db).where('groupInvitationId', '=', groupInvitationId)
+  return toInvitation(await query.executeTakeFirstOrThrow())
 }
 
 type Answer = 'ACCEPTED' | 'REJECTED'
@@ -68,4 +80,60 @@ export async function withdrawPending(
     .where('groupId', '=', groupId)
     .where('state', '=', 'PENDING')
     .execute()
+}
+
+export async function findPendingInvitation(db: Db, userId: number, groupId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('groupInvitation')
+    .select('groupInvitationId')
+    .where('userId', '=', userId)
+    .where('groupId', '=', groupId)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirst()
+  return row?.groupInvitationId ?? null
+}
+
+type NewInvitation = { userId: number; groupId: number; invitedBy: number; createdAt: Date }
+
+export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<number> {
+  const query = db.insertInto('groupInvitation').values(invitation).returning('groupInvitationId')
+  return (await query.executeTakeFirstOrThrow()).groupInvitationId
+}
+
+export async function findInvitationOfGroup(db: Db, groupId: number, groupInvitationId: number) {
+  const row = await db
+    .selectFrom('groupInvitation')
+    .select(['userId', 'state'])
+    .where('groupInvitationId', '=', groupInvitationId)
+    .where('groupId', '=', groupId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Held against an answer until the transaction ends. */
+export function holdInvitation(db: Db, groupInvitationId: number) {
+  return db
+    .selectFrom('groupInvitation')
+    .select('state')
+    .where('groupInvitationId', '=', groupInvitationId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whose it was, or null when it waits no more. */
+export async function withdrawInvitation(
+  db: Db,
+  groupId: number,
+  groupInvitationId: number,
+  settledAt: Date,
+): Promise<number | null> {
+  const row = await db
+    .updateTable('groupInvitation')
+    .set({ state: 'WITHDRAWN', settledAt })
+    .where('groupInvitationId', '=', groupInvitationId)
+    .where('groupId', '=', groupId)
+    .where('state', '=', 'PENDING')
+    .returning('userId')
+    .executeTakeFirst()
+  return row?.userId ?? null
 }

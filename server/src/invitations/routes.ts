@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { inviteToGroup, resendInvitation, withdrawInvitation } from './inviting.ts'
 import { answerInvitation, listOwnInvitations } from './service.ts'
 
 export const invitationHandlers = (world: World) =>
@@ -9,4 +10,21 @@ export const invitationHandlers = (world: World) =>
       await answerInvitation(world, actor, params.userId, params.groupInvitationId, query.action)
       return true
     },
-  }) satisfies Pick<AllHandlers, 'listGroupInvitations' | 'answerGroupInvitation'>
+    createGroupInvitation: ({ actor, params, body }) =>
+      inviteToGroup(world, actor, params.userId, body.groupId),
+    resendGroupInvitation: async ({ actor, params }) => {
+      await resendInvitation(world, actor, params.groupId, params.groupInvitationId)
+      return true
+    },
+    withdrawGroupInvitation: async ({ actor, params }) => {
+      await withdrawInvitation(world, actor, params.groupId, params.groupInvitationId)
+      return true
+    },
+  }) satisfies Pick<
+    AllHandlers,
+    | 'listGroupInvitations'
+    | 'answerGroupInvitation'
+    | 'createGroupInvitation'
+    | 'resendGroupInvitation'
+    | 'withdrawGroupInvitation'
+  >

@@ -1,9 +1,11 @@
 import type { GroupInvitation } from '@gantry/contract/invitations'
 import { recordAudit } from '../audit/service.ts'
 import { joinGroup } from '../groups/service.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { notFound, type Problem } from '../http/problem.ts'
 import type { SignedIn } from '../sessions/actor.ts'
+import { holdUser } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
+import { alreadySettled } from './inviting.ts'
 import { canAnswerInvitationsOf } from './policy.ts'
 import * as queries from './queries.ts'
 
@@ -29,6 +31,7 @@ export async function answerInvitation(
   await world.db.transaction().execute(async (tx) => {
     const state = action === 'Accept' ? 'ACCEPTED' : 'REJECTED'
     const now = world.clock.now()
+    await holdUser(tx, userId)
     const groupId = await queries.settleInvitation(tx, userId, groupInvitationId, state, now)
     if (groupId === null) throw await whyNotPending(tx, userId, groupInvitationId)
     if (action === 'Accept') await joinGroup(tx, userId, groupId)
@@ -41,16 +44,9 @@ export async function answerInvitation(
   })
 }
 
-const settled: Record<string, string> = {
-  ACCEPTED: 'This invitation has been accepted already.',
-  REJECTED: 'This invitation has been rejected already.',
-  WITHDRAWN: 'This invitation has been withdrawn.',
-}
-
 async function whyNotPending(tx: Db, userId: number, groupInvitationId: number): Promise<Problem> {
   const state = await queries.findInvitationState(tx, userId, groupInvitationId)
-  const message = state === null ? undefined : settled[state]
-  return message === undefined ? notFound() : new Problem(409, 'invitation.settled', message)
+  return state === null ? notFound() : alreadySettled(state)
 }
 
 /** For someone who came to be in the group another way. */

@@ -1,6 +1,6 @@
-import type { UserMip } from '@gantry/contract/user-links'
 import type { ListRequest } from '@gantry/contract/paging'
 import { providerNumberWarning } from '@gantry/contract/provider-number'
+import type { UserMip } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
 import type { Actor } from '../sessions/actor.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../world.ts'
 import type { LinkReach } from './policy.ts'
 
 /** Where a logo is served; the hash in it changes with the picture, so that it can be cached for good. */
-const logoUrl = (mipId: number, sha256: string | null): string | null =>
+export const logoUrl = (mipId: number, sha256: string | null): string | null =>
   sha256 === null ? null : `/api/mips/${mipId}/logo?v=${sha256.slice(0, 16)}`
 
 function selectUserMips(db: Db) {

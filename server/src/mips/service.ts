@@ -9,6 +9,10 @@ import type { Db, World } from '../world.ts'
 import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { filterMips, listMipRows, listPageOfMips, type MipListRequest } from './list-queries.ts'
+export { seesHiddenDocumentsOfMip } from './policy.ts'
+export { getEditableMip, getReadableMip } from './records.ts'
+
 type Change = {
   userMipId: number
   providerNumber: string

@@ -1,5 +1,7 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { createRis } from './records.ts'
+import { createRisLinks } from './ris-links.ts'
 import { createRisUsers } from './service.ts'
 
 export const risUserHandlers = (world: World) => {
@@ -13,4 +15,39 @@ export const risUserHandlers = (world: World) => {
       return true
     },
   } satisfies Pick<AllHandlers, 'listUserRis' | 'listUnlinkedRisOfUser' | 'linkRisUser' | 'unlinkRisUser'>
+}
+
+export const risHandlers = (world: World) => {
+  const ris = createRis(world)
+  const links = createRisLinks(world)
+  return {
+    listRis: ({ body }) => ris.list(body),
+    getRis: ({ params }) => ris.get(params.risId),
+    saveRis: ({ actor, body }) => ris.save(actor, body),
+    setRisStatus: ({ actor, params, query }) => ris.setStatus(actor, params.risId, query.status),
+    listRisUsers: ({ params }) => links.listUsers(params.risId),
+    listRisMips: ({ actor, params }) => links.listMips(actor, params.risId),
+    listUnlinkedUsersOfRis: ({ params, query }) => links.listUnlinkedUsers(params.risId, query),
+    listUnlinkedMipsOfRis: ({ actor, query }) => links.listUnlinkedMips(actor, query),
+    linkRisMip: async ({ actor, params, query }) => {
+      await links.linkMip(actor, { risId: params.risId, mipId: query.mipId })
+      return true
+    },
+    unlinkRisMip: async ({ actor, params, query }) => {
+      await links.unlinkMip(actor, { risId: params.risId, mipId: query.mipId })
+      return true
+    },
+  } satisfies Pick<
+    AllHandlers,
+    | 'listRis'
+    | 'getRis'
+    | 'saveRis'
+    | 'setRisStatus'
+    | 'listRisUsers'
+    | 'listRisMips'
+    | 'listUnlinkedUsersOfRis'
+    | 'listUnlinkedMipsOfRis'
+    | 'linkRisMip'
+    | 'unlinkRisMip'
+  >
 }

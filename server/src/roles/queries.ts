@@ -1,13 +1,15 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RoleCode, roleCodes, roleName } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Database } from '../db/connect.ts'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
 import type { Db } from '../world.ts'
 
 export type RoleSort = 'roleId' | 'name' | 'label' | 'status'
 
-const isFixed = (code: string) => (roleCodes as readonly string[]).includes(code as RoleCode)
+/** Whether it is one of the product's eight. */
+export const isFixed = (code: string) => (roleCodes as readonly string[]).includes(code as RoleCode)
 
 export async function listRoles(db: Db, productName: string, request: ListRequest<RoleSort>) {
   const { search, status } = request.filter
@@ -31,6 +33,49 @@ export async function listRoles(db: Db, productName: string, request: ListReques
   const { ids, ...totals } = await findPage(query, order, request)
   const rows = ids.length === 0 ? [] : await selectRoles(db, productName, ids)
   return { roles: inPageOrder(ids, rows, (row) => row.roleId), ...totals }
+}
+
+export async function getRole(db: Db, productName: string, roleId: number): Promise<Role> {
+  const [role] = await selectRoles(db, productName, [roleId])
+  if (role === undefined) throw new Error(`The role ${roleId} is gone`)
+  return role
+}
+
+/** What a change starts from; held against other changes until the transaction ends. */
+export function lockRole(db: Db, roleId: number) {
+  return db
+    .selectFrom('role')
+    .select(['roleId', 'code', 'label', 'status', 'version'])
+    .where('roleId', '=', roleId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertRole(db: Db, role: Insertable<Database['role']>): Promise<number> {
+  return (await db.insertInto('role').values(role).returning('roleId').executeTakeFirstOrThrow()).roleId
+}
+
+export async function updateRole(
+  db: Db,
+  roleId: number,
+  changes: Updateable<Database['role']>,
+): Promise<void> {
+  await db
+    .updateTable('role')
+    .set(changes)
+    .set({ version: sql`version + 1` })
+    .where('roleId', '=', roleId)
+    .execute()
+}
+
+/** Sessions in a renamed role go on in it. */
+export async function renameSessionRole(db: Db, code: string, newCode: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ sessionRole: newCode })
+    .where('sessionRole', '=', code)
+    .where('state', '<>', 'ENDED')
+    .execute()
 }
 
 async function selectRoles(db: Db, productName: string, ids: number[]): Promise<Role[]> {

@@ -1,8 +1,13 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { createRoles } from './saving.ts'
 import { listRoles } from './service.ts'
 
-export const roleHandlers = (world: World) =>
-  ({
+export const roleHandlers = (world: World) => {
+  const roles = createRoles(world)
+  return {
     listRoles: ({ query }) => listRoles(world, query),
-  }) satisfies Pick<AllHandlers, 'listRoles'>
+    saveRole: ({ actor, body }) => roles.save(actor, body),
+    setRoleStatus: ({ actor, params, query }) => roles.setStatus(actor, params.roleId, query.status),
+  } satisfies Pick<AllHandlers, 'listRoles' | 'saveRole' | 'setRoleStatus'>
+}

@@ -145,3 +145,21 @@ export async function findPhoto(db: Db, userId: number): Promise<string | null> 
     .executeTakeFirst()
   return row?.photoSha256 ?? null
 }
+
+/**
+ * Holds back everyone who would make this person a member of a group until the transaction ends: a new
+ * membership names the person, which waits for this lock. Null when there is no such person.
+ */
+export function lockUserAgainstJoining(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Waits for `lockUserAgainstJoining`; others who hold the person this way do not wait for one another. */
+export async function holdUser(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('user').select('userId').where('userId', '=', userId).forKeyShare().execute()
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id, IdText, line, Time } from './fields.ts'
+import { listQuery, pageReply } from './paging.ts'
+import { routes } from './route-table.ts'
+
+export const auditResults = ['DONE', 'DENIED', 'FAILED'] as const
+/** Subjects that have a page of their own, and with it a history. */
+export const auditSubjects = ['user', 'mip', 'ris', 'group', 'role'] as const
+
+export const AuditEvent = z.object({
+  auditEventId: Id,
+  at: Time,
+  actor: z.object({ userId: Id, name: z.string() }).nullable(),
+  /** The role acted in, by its wire name. */
+  actorRole: z.string().nullable(),
+  action: z.string(),
+  subjectType: z.string().nullable(),
+  subjectId: z.int().nullable(),
+  /** What the subject is called now; null when it is gone or has no name. */
+  subjectName: z.string().nullable(),
+  result: z.enum(auditResults),
+  address: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+const Word = line(60).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, 'Not a valid name.')
+
+// Not in the specification: the trail that answers who did what to whom, and when.
+export const auditRoutes = (slug: string) =>
+  routes({
+    listAuditEvents: {
+      method: 'GET',
+      path: `/api/${slug}-admin/audit-events`,
+      effect: 'read',
+      access: ['ProductAdmin'],
+      query: listQuery(['at'], {
+        /** `user.edit`, or `user` for everything done to users. */
+        action: Word.optional(),
+        actorUserId: IdText.optional(),
+        subjectType: Word.optional(),
+        /** With the type of something that has a history: also what only names it, like its links. */
+        subjectId: IdText.optional(),
+        result: z.enum(auditResults).optional(),
+        from: Time.optional(),
+        to: Time.optional(),
+      }),
+      reply: pageReply('auditEvents', AuditEvent),
+    },
+  })

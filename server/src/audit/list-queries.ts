@@ -1,0 +1,106 @@
+import { type AuditEvent, auditResults, auditSubjects } from '@gantry/contract/audit'
+import type { ListRequest } from '@gantry/contract/paging'
+import { roleName } from '@gantry/contract/product'
+import { type RawBuilder, sql } from 'kysely'
+import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import type { Db } from '../world.ts'
+
+type Filters = {
+  action?: string | undefined
+  actorUserId?: number | undefined
+  subjectType?: string | undefined
+  subjectId?: number | undefined
+  result?: AuditEvent['result'] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+// Numbers are given along the chain, so by number is by time, and every index of the trail ends in them.
+const order = {
+  id: sql.ref<number>('auditEvent.auditEventId'),
+  columns: { at: sql.ref('auditEvent.auditEventId') },
+  fallback: { sortBy: 'at', sortType: 'desc' },
+} as const
+
+export async function listAuditEvents(db: Db, productName: string, request: ListRequest<'at', Filters>) {
+  const { ids, ...totals } = await findPage(filterEvents(db, request.filter), order, request)
+  const rows = ids.length === 0 ? [] : await selectEvents(db, productName, ids)
+  return { auditEvents: inPageOrder(ids, rows, (row) => row.auditEventId), ...totals }
+}
+
+function filterEvents(db: Db, filter: ListRequest<'at', Filters>['filter']) {
+  const { search, status, action, actorUserId, result, from, to } = filter
+  let query = db.selectFrom('auditEvent').where(isAbout(filter)).where(namesSomeone(search))
+  if (action !== undefined) {
+    const below = `${action.replaceAll(/[\\%_]/g, '\\$&')}.%`
+    query = query.where((event) => event.or([event('action', '=', action), event('action', 'like', below)]))
+  }
+  if (actorUserId !== undefined) query = query.where('actorUserId', '=', actorUserId)
+  if (result !== undefined) query = query.where('result', '=', result)
+  if (typeof status === 'boolean') query = query.where('result', status ? '=' : '<>', 'DONE')
+  if (from !== undefined) query = query.where('at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('at', '<=', new Date(to))
+  return query
+}
+
+const hasHistory = (type: string) => auditSubjects.some((subject) => subject === type)
+
+/** A history holds what happened to the thing itself and to its links, whose details name it by its id. */
+function isAbout({ subjectType, subjectId }: Filters): RawBuilder<boolean> {
+  const type = sql<boolean>`audit_event.subject_type = ${subjectType}`
+  const id = sql<boolean>`audit_event.subject_id = ${subjectId}`
+  if (subjectType === undefined) return subjectId === undefined ? sql<boolean>`true` : id
+  if (subjectId === undefined) return type
+  if (!hasHistory(subjectType)) return sql<boolean>`(${type} and ${id})`
+  const named = JSON.stringify({ [`${subjectType}Id`]: subjectId })
+  return sql<boolean>`((${type} and ${id}) or audit_event.detail @> ${named}::jsonb)`
+}
+
+/** Who did it, or what it was done to, by name. */
+function namesSomeone(search: string | undefined): RawBuilder<boolean> {
+  if ((search ?? '').trim() === '') return sql<boolean>`true`
+  const people = sql`select user_id from "user" where ${matchesEveryWord(sql.ref('user.search'), search)}`
+  const things = (['mip', 'ris', 'group'] as const).map((type) => {
+    const found = sql`select ${sql.ref(`${type}Id`)} from ${sql.table(type)}
+      where ${matchesEveryWord(sql.ref(`${type}.search`), search)}`
+    return sql`(audit_event.subject_type = ${type} and audit_event.subject_id in (${found}))`
+  })
+  return sql<boolean>`(audit_event.actor_user_id in (${people})
+    or (audit_event.subject_type = 'user' and audit_event.subject_id in (${people}))
+    or ${sql.join(things, sql` or `)})`
+}
+
+async function selectEvents(db: Db, productName: string, ids: number[]): Promise<AuditEvent[]> {
+  const rows = await db
+    .selectFrom('auditEvent')
+    .leftJoin('user as actor', 'actor.userId', 'auditEvent.actorUserId')
+    .select(['auditEventId', 'at', 'actorUserId', 'actorRole', 'action', 'subjectType', 'subjectId'])
+    .select(['result', 'address', 'detail', 'actor.firstName', 'actor.lastName'])
+    .select(subjectName.as('subjectName'))
+    .where('auditEventId', 'in', ids)
+    .execute()
+  return rows.map(({ actorUserId, actorRole, firstName, lastName, at, detail, result, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: actorUserId === null ? null : { userId: actorUserId, name: nameOf(firstName, lastName) },
+    actorRole: actorRole === null ? null : roleName(productName, actorRole),
+    result: auditResults.find((known) => known === result) ?? 'FAILED',
+    detail: isRecord(detail) ? detail : {},
+  }))
+}
+
+const subjectName: RawBuilder<string | null> = sql`case audit_event.subject_type
+  when 'user' then (select first_name || ' ' || last_name from "user" where user_id = audit_event.subject_id)
+  when 'mip' then (select name from mip where mip_id = audit_event.subject_id)
+  when 'ris' then (select name from ris where ris_id = audit_event.subject_id)
+  when 'group' then (select group_name from "group" where group_id = audit_event.subject_id)
+  when 'role' then (select label from role where role_id = audit_event.subject_id)
+  when 'app' then (select name from app where app_id = audit_event.subject_id)
+  when 'document' then (select file_name from document where document_id = audit_event.subject_id)
+  end`
+
+const nameOf = (firstName: string | null, lastName: string | null) =>
+  firstName === null ? '' : `${firstName} ${lastName}`
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,132 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
+import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import {
+  filterPeople,
+  listPersonSides,
+  personSideColumns,
+  type PersonSort,
+  personSorts,
+  toPersonSide,
+} from '../users/service.ts'
+import type { Db } from '../world.ts'
+
+type Seen = { activeOnly: boolean; namesOnly: boolean }
+
+/** Whether the joined `user` administers this group: the group is theirs, and they hold the role. */
+const administers = (groupId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  "user".group_id_for_admin = ${groupId} and exists (
+    select from user_role join role using (role_id)
+    where user_role.user_id = "user".user_id and role.code = 'GroupAdmin' and role.status))`
+
+export async function listGroupMembers(
+  db: Db,
+  groupId: number,
+  request: ListRequest<PersonSort>,
+  { activeOnly, namesOnly }: Seen,
+) {
+  const { search, status } = request.filter
+  const text = sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
+  let query = db
+    .selectFrom('userGroup')
+    .innerJoin('user', 'user.userId', 'userGroup.userId')
+    .where('userGroup.groupId', '=', groupId)
+    .where(matchesEveryWord(text, search))
+  if (activeOnly) query = query.where('user.status', '=', true)
+  if (typeof status === 'boolean') query = query.where('user.status', '=', status)
+  const id = sql.ref<number>('userGroup.userGroupId')
+  const fallback = { sortBy: 'lastName', sortType: 'asc' } as const
+  const { ids, ...totals } = await findPage(query, { id, columns: personSorts, fallback }, request)
+  const rows = ids.length === 0 ? [] : await selectMembers(db, ids)
+  return { members: inPageOrder(ids, rows, (row) => row.userGroupId), ...totals }
+}
+
+async function selectMembers(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('userGroup')
+    .innerJoin('user', 'user.userId', 'userGroup.userId')
+    .select(['userGroupId', 'userGroup.groupId', ...personSideColumns])
+    .select(administers(sql.ref('userGroup.groupId')).as('isGroupAdmin'))
+    .select((builder) =>
+      builder
+        .selectFrom('groupInvitation')
+        .select(sql<number | null>`max(group_invitation_id)`.as('groupInvitationId'))
+        .whereRef('groupInvitation.userId', '=', 'userGroup.userId')
+        .whereRef('groupInvitation.groupId', '=', 'userGroup.groupId')
+        .where('groupInvitation.state', '=', 'ACCEPTED')
+        .as('groupInvitationId'),
+    )
+    .where('userGroupId', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ...toPersonSide(row), isGroupAdmin: row.isGroupAdmin === true }))
+}
+
+/** By name: who administers the group, members or not. */
+export async function listGroupAdministrators(
+  db: Db,
+  groupId: number,
+  { activeOnly }: { activeOnly: boolean },
+) {
+  let query = db
+    .selectFrom('user')
+    .select(personSideColumns)
+    .select((builder) =>
+      builder
+        .exists(
+          builder
+            .selectFrom('userGroup')
+            .select('userGroupId')
+            .whereRef('userGroup.userId', '=', 'user.userId')
+            .where('userGroup.groupId', '=', groupId),
+        )
+        .as('isMember'),
+    )
+    .where(administers(sql`${groupId}`))
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('user.userId')
+  if (activeOnly) query = query.where('user.status', '=', true)
+  return (await query.execute()).map((row) => ({ ...toPersonSide(row), isMember: row.isMember === true }))
+}
+
+/** People outside the group, the invited ones with the invitation that waits. */
+export async function listGroupCandidates(
+  db: Db,
+  groupId: number,
+  request: ListRequest<PersonSort, { invited?: boolean | undefined }>,
+  { activeOnly, namesOnly }: Seen,
+) {
+  const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', groupId)
+  const pending = db
+    .selectFrom('groupInvitation')
+    .where('groupInvitation.groupId', '=', groupId)
+    .where('groupInvitation.state', '=', 'PENDING')
+  const invited = pending.select('userId')
+  const { invited: wanted } = request.filter
+  let query = filterPeople(db, request.filter, { namesOnly }).where('user.userId', 'not in', members)
+  if (wanted !== undefined) query = query.where('user.userId', wanted ? 'in' : 'not in', invited)
+  if (activeOnly) {
+    // An invitation stays theirs to withdraw when the invited person becomes inactive.
+    query = query.where((builder) =>
+      builder.or([builder('user.status', '=', true), builder('user.userId', 'in', invited)]),
+    )
+  }
+  const { people, ...totals } = await listPersonSides(db, query, request, 'lastName')
+  const userIds = people.map((person) => person.userId)
+  const invitations =
+    userIds.length === 0
+      ? []
+      : await pending
+          .select(['userId', 'groupInvitationId', 'createdAt'])
+          .where('userId', 'in', userIds)
+          .execute()
+  const byUser = new Map(invitations.map((row) => [row.userId, row]))
+  const candidates = people.map((person) => {
+    const invitation = byUser.get(person.userId)
+    return {
+      ...person,
+      groupInvitationId: invitation?.groupInvitationId ?? null,
+      invitedAt: invitation?.createdAt.toISOString() ?? null,
+    }
+  })
+  return { candidates, ...totals }
+}
