@@ -100,5 +100,5 @@ describe('the catalogue of texts', () => {
 })
 
 it('words the rules of the forms alike everywhere', () => {
-  expect(textsOf(validation).sort()).toEqual([...rules].sort())
+  expect(textsOf(validation).toSorted()).toEqual(rules.toSorted())
 })

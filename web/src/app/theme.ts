@@ -101,7 +101,10 @@ export const theme = createTheme({
   // Locking the page's scroll goes through an injected style tag, which the content security policy
   // refuses; ui/styles/base.css stops the page behind an open dialog from scrolling instead.
   components: {
-    Modal: { defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+    },
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },

@@ -2,10 +2,10 @@ import { settings } from '../app/settings.ts'
 import classes from './Footer.module.css'
 
 const FIRST_YEAR = 2022
+const year = new Date().getFullYear()
 
 /** `Company ©2022–2026` */
 export function Footer() {
-  const year = new Date().getFullYear()
   return (
     <footer className={classes.footer}>
       {settings.companyName} ©{year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR}

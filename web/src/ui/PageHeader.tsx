@@ -17,8 +17,10 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
+const noCrumbs: Crumb[] = []
+
 /** Title of page and tab, the way back, and the page's actions. */
-export function PageHeader({ title, crumbs = [], aside, summary, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = noCrumbs, aside, summary, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   useDocumentTitle(title)
   return (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 type RichTextProps = {
   /** A text with one kind of marks: `I accept the <link>terms</link>`. */
@@ -9,11 +9,13 @@ type RichTextProps = {
 
 /** A translated sentence with a link or an emphasis in it. Marks nobody named stay text. */
 export function RichText({ text, parts }: RichTextProps) {
-  const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g)
-  return pieces
-    .filter((_, index) => index % 3 !== 2)
-    .map((piece, index) => {
+  const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g).filter((_, index) => index % 3 !== 2)
+  return createElement(
+    Fragment,
+    null,
+    ...pieces.map((piece) => {
       const [, mark = '', inside = ''] = /^<(\w+)>(.*?)<\/\1>$/.exec(piece) ?? []
-      return <Fragment key={`${index}-${mark}`}>{parts[mark]?.(inside) ?? piece}</Fragment>
-    })
+      return parts[mark]?.(inside) ?? piece
+    }),
+  )
 }

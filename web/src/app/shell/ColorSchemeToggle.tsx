@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 
 export function ColorSchemeToggle() {
   const { t } = useTranslation()
-  const { setColorScheme } = useMantineColorScheme()
+  // Stopping them for the moment of the change would take a style tag.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'
   const label = isDark ? t('header.lightScheme') : t('header.darkScheme')
   const SchemeIcon = isDark ? IconSun : IconMoon

@@ -21,23 +21,19 @@ export function InvitationsPopover() {
   )
   return (
     <Popup kind="dialog" label={`${t('header.notifications')}: ${summary}`} trigger={bell}>
-      {(close) => (
-        <>
-          <h2 className={classes.heading}>{summary}</h2>
-          {count === 0 ? (
-            <p className={classes.note}>{t('dashboard:noInvitationsHint')}</p>
-          ) : (
-            <ul className={classes.invitations}>
-              {invitations.map(({ groupInvitationId, groupName }) => (
-                <li key={groupInvitationId} className={classes.invitation}>
-                  <TextLink to="/member/dashboard" hash="invitations" onClick={close}>
-                    {groupName}
-                  </TextLink>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      <h2 className={classes.heading}>{summary}</h2>
+      {count === 0 ? (
+        <p className={classes.note}>{t('dashboard:noInvitationsHint')}</p>
+      ) : (
+        <ul className={classes.invitations}>
+          {invitations.map(({ groupInvitationId, groupName }) => (
+            <li key={groupInvitationId} className={classes.invitation}>
+              <TextLink to="/member/dashboard" hash="invitations">
+                {groupName}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
       )}
     </Popup>
   )

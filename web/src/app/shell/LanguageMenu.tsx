@@ -11,21 +11,16 @@ export function LanguageMenu() {
       label={t('header.language')}
       trigger={<IconLanguage size={20} stroke={1.7} aria-hidden />}
     >
-      {(close) =>
-        languages.map(({ code, name }) => (
-          <MenuItem
-            key={code}
-            lang={code}
-            checked={code === i18n.resolvedLanguage}
-            onChoose={() => {
-              close()
-              void chooseLanguage(code)
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))
-      }
+      {languages.map(({ code, name }) => (
+        <MenuItem
+          key={code}
+          lang={code}
+          checked={code === i18n.resolvedLanguage}
+          onChoose={() => void chooseLanguage(code)}
+        >
+          {name}
+        </MenuItem>
+      ))}
     </Popup>
   )
 }

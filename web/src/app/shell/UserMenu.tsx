@@ -16,7 +16,7 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
 import classes from './Header.module.css'
 
 const ChangePasswordDialog = lazy(() => import('../../auth/ChangePasswordDialog.tsx'))
-const profileRoles = ['ProductAdmin', 'GroupAdmin', 'Member']
+const profileRoles = new Set(['ProductAdmin', 'GroupAdmin', 'Member'])
 
 export function UserMenu() {
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function UserMenu() {
   const user = useSignedInUser()
   const [isChangingPassword, changePassword] = useDisclosure(false)
   const hasRoute = (path: string) => path in router.routesByPath
-  const hasProfile = hasRoute('/my-profile') && profileRoles.includes(sessionRoleCode(user) ?? '')
+  const hasProfile = hasRoute('/my-profile') && profileRoles.has(sessionRoleCode(user) ?? '')
   const canSwitch = hasRoute('/role-selection') && user.roles.length > 1
   const name = fullName(user)
   const face = (
@@ -37,13 +37,7 @@ export function UserMenu() {
     </>
   )
 
-  function choosing(close: () => void, action: () => unknown) {
-    return () => {
-      close()
-      void action()
-    }
-  }
-  const goTo = (href: string) => () => router.navigate({ href })
+  const goTo = (href: string) => () => void router.navigate({ href })
 
   return (
     <>
@@ -53,44 +47,31 @@ export function UserMenu() {
         trigger={face}
         triggerClassName={classes.user}
       >
-        {(close) => (
+        {hasProfile && (
           <>
-            {hasProfile && (
-              <>
-                <MenuItem
-                  icon={<IconUserCircle size={17} aria-hidden />}
-                  onChoose={choosing(close, goTo('/my-profile'))}
-                >
-                  {t('header.myAccount')}
-                </MenuItem>
-                <MenuItem
-                  icon={<IconPlugConnected size={17} aria-hidden />}
-                  onChoose={choosing(close, goTo('/my-profile?tab=mips'))}
-                >
-                  {t('header.connections')}
-                </MenuItem>
-              </>
-            )}
-            {canSwitch && (
-              <MenuItem
-                icon={<IconSwitchHorizontal size={17} aria-hidden />}
-                onChoose={choosing(close, goTo('/role-selection'))}
-              >
-                {t('header.switchRole')}
-              </MenuItem>
-            )}
-            <MenuItem
-              icon={<IconKey size={17} aria-hidden />}
-              onChoose={choosing(close, changePassword.open)}
-            >
-              {t('header.changePassword')}
+            <MenuItem icon={<IconUserCircle size={17} aria-hidden />} onChoose={goTo('/my-profile')}>
+              {t('header.myAccount')}
             </MenuItem>
-            <MenuDivider />
-            <MenuItem icon={<IconLogout size={17} aria-hidden />} onChoose={choosing(close, signOut)}>
-              {t('header.logout')}
+            <MenuItem
+              icon={<IconPlugConnected size={17} aria-hidden />}
+              onChoose={goTo('/my-profile?tab=mips')}
+            >
+              {t('header.connections')}
             </MenuItem>
           </>
         )}
+        {canSwitch && (
+          <MenuItem icon={<IconSwitchHorizontal size={17} aria-hidden />} onChoose={goTo('/role-selection')}>
+            {t('header.switchRole')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<IconKey size={17} aria-hidden />} onChoose={changePassword.open}>
+          {t('header.changePassword')}
+        </MenuItem>
+        <MenuDivider />
+        <MenuItem icon={<IconLogout size={17} aria-hidden />} onChoose={() => void signOut()}>
+          {t('header.logout')}
+        </MenuItem>
       </Popup>
       <Suspense>{isChangingPassword && <ChangePasswordDialog onClose={changePassword.close} />}</Suspense>
     </>

@@ -9,7 +9,8 @@ type PopupProps = {
   triggerClassName?: string | undefined
   /** `menu`: the arrow keys walk through its items, and choosing one closes it. */
   kind: 'menu' | 'dialog'
-  children: ReactNode | ((close: () => void) => ReactNode)
+  /** Choosing an item or following a link closes the panel. */
+  children: ReactNode
 }
 
 const ITEMS = '[role^="menuitem"]'
@@ -59,8 +60,12 @@ export function Popup({ trigger, label, triggerClassName, kind, children }: Popu
     step(panel.current, event.key)
   }
 
+  function onClick(event: React.MouseEvent<HTMLElement>): void {
+    if (event.target instanceof Element && event.target.closest(`${ITEMS}, a`)) close()
+  }
+
   return (
-    <div ref={root} className={classes.root} onKeyDown={onKeyDown}>
+    <div ref={root} role="presentation" className={classes.root} onClick={onClick} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
@@ -76,7 +81,7 @@ export function Popup({ trigger, label, triggerClassName, kind, children }: Popu
       </button>
       {isOpen && (
         <div ref={panel} id={id} role={kind} aria-label={label} className={classes.panel}>
-          {typeof children === 'function' ? children(close) : children}
+          {children}
         </div>
       )}
     </div>

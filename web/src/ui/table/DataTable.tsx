@@ -61,12 +61,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <section
-            className={classes.scroll}
-            aria-label={what}
-            tabIndex={0}
-            data-stale={query.isPlaceholderData}
-          >
+          <section className={classes.scroll} aria-label={what} data-stale={query.isPlaceholderData}>
             <table className={classes.table} aria-busy={!page}>
               <caption className={classes.caption}>{what}</caption>
               <TableHead columns={chosen.shown} list={list} />

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 const PAUSE = 300
@@ -12,8 +12,7 @@ export function SearchBox({ what, value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const asked = useRef(value)
-  const search = useRef(onSearch)
-  search.current = onSearch
+  const search = useEffectEvent(onSearch)
 
   useEffect(() => {
     // Going back brings an earlier search into the address; what was asked from here is there already.
@@ -25,7 +24,7 @@ export function SearchBox({ what, value, onSearch }: SearchBoxProps) {
     if (text.trim() === asked.current) return
     const timer = setTimeout(() => {
       asked.current = text.trim()
-      search.current(text)
+      search(text)
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [text])
