@@ -340,7 +340,7 @@ describe('documents of people', () => {
       .where('subjectType', '=', 'document')
       .where('subjectId', '=', documentId)
       .execute()
-    expect(trail.map(({ action }) => action).sort()).toEqual([
+    expect(trail.map(({ action }) => action).toSorted()).toEqual([
       'document.delete',
       'document.upload',
       'document.visibility',

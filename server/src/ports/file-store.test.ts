@@ -113,6 +113,6 @@ describe('the local file store', () => {
     for (const name of [dead, live, elsewhere, old]) appendFileSync(join(folderAside, name), 'half')
     utimesSync(join(folderAside, old), new Date(0), new Date(0))
     await createLocalFileStore(folder)
-    expect(aside().sort()).toEqual([elsewhere, live].sort())
+    expect(aside().toSorted()).toEqual([elsewhere, live].toSorted())
   })
 })

@@ -17,9 +17,10 @@ export function createRisUsers(world: Pick<World, 'db' | 'clock'>) {
   const audit = (tx: Db, actor: Actor, action: string, risUserId: number, detail: Record<string, unknown>) =>
     recordAudit(world, tx, { action, actor, subject: { type: 'ris-user', id: risUserId }, detail })
 
-  async function add(tx: Db, actor: Actor, { risUserId: _, ...link }: Link): Promise<RisUser> {
+  async function add(tx: Db, actor: Actor, { risId, userId, risUserName }: Link): Promise<RisUser> {
+    const link = { risId, userId, risUserName }
     const added = await queries.insertRisUser(tx, link)
-    const risUserId = added ?? (await queries.findRisUserId(tx, link.risId, link.userId))
+    const risUserId = added ?? (await queries.findRisUserId(tx, risId, userId))
     if (risUserId === null) throw notFound()
     if (added !== null) await audit(tx, actor, 'ris-user.link', added, link)
     return queries.getRisUser(tx, risUserId)

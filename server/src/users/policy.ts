@@ -31,11 +31,11 @@ export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'ProductAdmin' || (worksWithPeople(caller) && person.self)
 
 /** Names, site and roles of colleagues are a member's to see; to sort or filter by more would tell the rest. */
-const memberSorts: readonly string[] = ['siteCode', 'userId', 'firstName', 'lastName']
-const memberFilters: readonly string[] = ['search', 'status', 'roleId', 'groupId']
+const memberSorts: ReadonlySet<string> = new Set(['siteCode', 'userId', 'firstName', 'lastName'])
+const memberFilters: ReadonlySet<string> = new Set(['search', 'status', 'roleId', 'groupId'])
 
 export const canSortPeopleBy = (caller: Caller, column: string): boolean =>
-  caller.role !== 'Member' || memberSorts.includes(column)
+  caller.role !== 'Member' || memberSorts.has(column)
 
 export const canFilterPeopleBy = (caller: Caller, filter: string): boolean =>
-  caller.role !== 'Member' || memberFilters.includes(filter)
+  caller.role !== 'Member' || memberFilters.has(filter)

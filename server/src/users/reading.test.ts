@@ -22,7 +22,7 @@ describe('reading people', () => {
     expect(answer.status, answer.text).toBe(200)
     return answer.json<List>()
   }
-  const names = ({ users }: List) => users.map((user) => user.firstName).sort()
+  const names = ({ users }: List) => users.map((user) => user.firstName).toSorted()
   const sortedBy = (sortBy: string, sortType = 'asc') => ({
     pageRequest: { pageSize: 100, sortConditions: [{ sortBy, sortType }] },
   })
@@ -31,7 +31,7 @@ describe('reading people', () => {
     const { users, totalItems } = await list(cast.as.admin, { pageRequest: { pageSize: 100 } })
     expect(totalItems).toBe(8)
     const codes = users.map((user) => user.siteCode)
-    expect(codes).toEqual([...codes].sort().reverse())
+    expect(codes).toEqual(codes.toSorted().toReversed())
     expect(users.every((user) => user.email !== null && user.status !== null)).toBe(true)
   })
 
@@ -159,7 +159,7 @@ describe('reading people', () => {
     const single = await cast.as.admin.inject('GET', `/api/gantry-admin/users/${cleo.userId}`)
     expect(single.json()).toMatchObject({ email: cleo.email })
     const card = await cast.as.ana.inject('GET', `/api/users/member/${dora.userId}`)
-    expect(Object.keys(card.json<object>()).sort()).toEqual([
+    expect(Object.keys(card.json<object>()).toSorted()).toEqual([
       'firstName',
       'lastName',
       'photoUrl',

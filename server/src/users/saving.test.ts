@@ -230,6 +230,9 @@ describe('adding and changing people', () => {
   it('of two who take the same address at once, one gets it', async () => {
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(person)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
   })
 })
