@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createContract } from './index.ts'
+
+/** Section 7 of the specification, call by call, for a product called Gantry. */
+const specified = `
+POST /api/auth/signin
+POST /api/auth/refresh
+POST /api/auth/signout
+POST /api/auth/verify
+POST /api/user/change-password
+GET /api/auth/validate-account-activation-token
+POST /api/auth/activate-account
+GET /api/auth/send-2fa-otp
+GET /api/auth/send-password-reset-link
+GET /api/auth/validate-reset-password-token
+GET /api/auth/reset-password
+GET /api/users/:userId/set-session-role
+GET /api/gantryapps/create-app-session
+
+POST /api/users
+GET /api/users/:userId/user-mips
+GET /api/users/:userId/user-groups
+GET /api/users/:userId/ris-users
+GET /api/gantry-admin/users/:userId
+GET /api/my-profile
+GET /api/users/member/:userId
+POST /api/gantry-admin/users/add-update
+GET /api/users/:userId/user-documents
+POST /api/users/:userId/upload
+GET /api/users/:userId/document
+DELETE /api/users/:userId/documents/:documentId
+GET /api/users/:userId/documents/:documentId/change-visibility
+POST /api/users/:userId/upload-profile-photo
+POST /api/users/:userId/update-profile
+GET /api/gantry-admin/users/:userId/update-group-id-for-admin
+GET /api/gantry-admin/users/:userId/activate-inactivate
+GET /api/users/:userId/leave-group
+GET /api/gantry-admin/logged-in-users
+POST /api/update-provider-number
+POST /api/update-user-mip
+DELETE /api/gantry-admin/unlink-user-mip/:userMipId
+DELETE /api/gantry-admin/unlink-ris-user/:risUserId
+POST /api/gantry-admin/users/:userId/unlinked-mips
+POST /api/gantry-admin/link-user-mip
+GET /api/gantry-admin/users/:userId/unlinked-groups
+GET /api/link-user-group
+DELETE /api/unlink-user-group/:userGroupId
+GET /api/gantry-admin/users/:userId/unlinked-ris
+POST /api/gantry-admin/link-ris-user
+
+POST /api/ris
+GET /api/gantry-admin/ris/:risId/ris-users
+GET /api/gantry-admin/ris/:risId/mips
+POST /api/gantry-admin/ris/add-update
+GET /api/gantry-admin/ris/:risId
+GET /api/gantry-admin/ris/:risId/activate-inactivate
+GET /api/gantry-admin/ris/:risId/unlinked-users
+GET /api/gantry-admin/ris/unlinked-mips
+GET /api/gantry-admin/ris/:risId/unlink-mip
+GET /api/gantry-admin/ris/:risId/link-mip
+
+POST /api/mips
+GET /api/mips/:mipId/user-mips
+POST /api/mips/add-update
+GET /api/mips/:mipId
+GET /api/mips/:mipId/mip-documents
+POST /api/mips/:mipId/upload
+GET /api/mips/:mipId/document
+DELETE /api/mips/:mipId/documents/:documentId
+POST /api/mips/:mipId/upload-logo
+GET /api/mips/:mipId/documents/:documentId/change-visibility
+GET /api/gantry-admin/mips/:mipId/activate-inactivate
+POST /api/mips/:mipId/unlinked-users
+GET /api/groups/unlinked-mips
+GET /api/gantry-admin/groups/:groupId/link-mip
+
+POST /api/groups
+GET /api/groups/:groupId
+POST /api/groups/add-update
+GET /api/groups/:groupId/unlinked-users
+GET /api/groups/:groupId/user-groups
+GET /api/groups/:groupId/mips
+GET /api/groups/:groupId/group-admin-users
+GET /api/gantry-admin/groups/:groupId/activate-inactivate
+POST /api/group-invitations/:userId/create-group-invitation
+
+GET /api/roles
+POST /api/gantry-admin/role/add-update
+GET /api/gantry-admin/roles/:roleId/activate-inactivate
+
+GET /api/gantryapps
+GET /api/gantryapps-roles
+GET /api/users/:userId/group-invitations
+GET /api/users/:userId/group-invitations/:groupInvitationId
+`
+  .split('\n')
+  .filter((line) => line !== '')
+
+/** What we serve beyond it, and why. */
+const extra: Record<string, string> = {
+  'POST /api/my-profile/authenticator/start': 'an authenticator has to be set up somehow (wire section 2)',
+  'POST /api/my-profile/authenticator/confirm': 'by its first right code (wire section 2)',
+  'POST /api/my-profile/authenticator/remove': 'and codes by e-mail can be chosen again (wire section 2)',
+  'POST /api/gantry-admin/users/:userId/reset-second-factor': 'authenticators get lost (wire section 4)',
+  'POST /api/mips/provider-numbers': 'the matrix of who works where under which number',
+  'GET /api/users/:userId/photo': 'photoUrl has to point somewhere',
+  'DELETE /api/users/:userId/photo': 'a photo can be put up, so it can be taken down',
+  'POST /api/gantry-admin/users/:userId/resend-activation': 'activation links run out (wire section 4)',
+  'GET /api/mips/:mipId/logo': 'logoUrl has to point somewhere',
+  'DELETE /api/mips/:mipId/logo': 'a logo can be put up, so it can be taken down',
+  'GET /api/gantry-admin/groups/:groupId/unlink-mip':
+    'a MIP can be linked, so it can be set free (wire section 4)',
+  'DELETE /api/groups/:groupId/group-invitations/:groupInvitationId': 'withdraws one (wire section 4)',
+  'POST /api/groups/:groupId/group-invitations/:groupInvitationId/resend': 'for someone who overlooked it',
+  'POST /api/gantry-admin/logged-in-users/:sessionId/end': 'ends a session (wire section 4)',
+  'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
+}
+
+const contract = createContract('gantry')
+const served = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
+
+describe('the contract against section 7 of the specification', () => {
+  it('holds 83 calls there, each once', () => {
+    expect(new Set(specified).size).toBe(specified.length)
+    expect(specified).toHaveLength(83)
+  })
+
+  it('serves every one, at its method and path', () => {
+    expect(specified.filter((call) => !served.includes(call))).toEqual([])
+  })
+
+  it('serves nothing else without a reason', () => {
+    const unexplained = served.filter((call) => !specified.includes(call) && !(call in extra))
+    expect(unexplained).toEqual([])
+  })
+
+  it('gives no reason for what is not served', () => {
+    expect(Object.keys(extra).filter((call) => !served.includes(call))).toEqual([])
+  })
+
+  it('serves each at one row only', () => {
+    expect(new Set(served).size).toBe(served.length)
+  })
+})
