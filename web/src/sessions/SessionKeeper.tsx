@@ -37,7 +37,7 @@ function IdleWarning({ secondsLeft, onStay }: IdleWarningProps) {
           <Button variant="default" onClick={() => void signOut()}>
             {t('header.logout')}
           </Button>
-          <Button onClick={onStay} autoFocus>
+          <Button onClick={onStay} data-autofocus>
             {t('session.continue')}
           </Button>
         </>

@@ -24,6 +24,7 @@ function memoryStorage() {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
   }
 }
 
@@ -67,6 +68,19 @@ describe('a session across tabs', () => {
     expect(store.get()).toBeNull()
   })
 
+  it('is taken from an answer that came late too, but not after signing out', async () => {
+    const tab = browser()
+    const [first, late, gone] = [tab(), tab(), tab()]
+    await late.store.restore()
+    gone.store.signIn(person('Rae'))
+    gone.store.signOutEverywhere()
+    first.store.signIn(person())
+    // Somebody else's question makes the first tab speak up.
+    await tab().store.restore()
+    expect(late.store.get()).toEqual(first.store.get())
+    expect(gone.store.get()).toBeNull()
+  })
+
   it('survives a reload of its tab', async () => {
     const tab = browser()
     const { store, storage } = tab()
@@ -82,6 +96,7 @@ describe('a session across tabs', () => {
     const tab = browser()
     const [old, recent] = [tab(), tab()]
     old.store.signIn(person())
+    old.storage.setItem('kept by some page', 'of this person')
     recent.store.signIn(person('Robin'))
     await messagesToArrive()
     expect(old.store.get()).toBeNull()

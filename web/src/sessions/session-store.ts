@@ -10,7 +10,7 @@ export type SessionMessage =
   | { type: 'who-is-there' }
   | { type: 'i-am-here'; session: Session }
 
-type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
 
 type World = {
@@ -50,8 +50,14 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     if (JSON.stringify(next) === JSON.stringify(session)) return
     session = next
     if (next) storage.setItem(SESSION_KEY, JSON.stringify(next))
-    else storage.removeItem(SESSION_KEY)
+    else clearStorage()
     for (const listener of listeners) listener()
+  }
+
+  // Whatever else a page kept for the person goes with the session; only the address asked for stays.
+  function clearStorage(): void {
+    storage.clear()
+    if (initUrl) storage.setItem(INIT_URL_KEY, initUrl)
   }
 
   function hear(message: SessionMessage): void {
@@ -71,9 +77,10 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
         if (session) send({ type: 'i-am-here', session })
         return
       case 'i-am-here':
-        if (!whenSiblingAnswers) return
+        // A sibling the browser had put to sleep answers late: that still counts while nobody is here.
+        if (!whenSiblingAnswers && (session || left)) return
         if (!session || session.startedAt < message.session.startedAt) keep(message.session)
-        whenSiblingAnswers()
+        whenSiblingAnswers?.()
     }
   }
   channel.addEventListener('message', (event) => hear((event as MessageEvent<SessionMessage>).data))

@@ -9,6 +9,8 @@ export function AlertDialog({ title, children, actions }: AlertDialogProps) {
   const id = useId()
   useEffect(() => {
     dialog.current?.showModal()
+    // The browser would choose the first button; the harmless one says of itself that it is to have the focus.
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   return (
     <dialog
