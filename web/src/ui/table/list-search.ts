@@ -22,9 +22,7 @@ function wholeNumber(value: unknown): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-export const idFrom = wholeNumber
-
-export function flagFrom(value: unknown): boolean | undefined {
+function flagFrom(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : undefined
 }
@@ -55,10 +53,3 @@ export function listSearch<Filters extends object = Record<never, never>>(
     return without({ ...known, ...filters?.(raw) }) as ListSearch & Filters
   }
 }
-
-/** The search of a detail page: the id, and the tab that is open. */
-export const detailSearch = (raw: Raw): { id?: number; tab?: string } =>
-  without({ id: wholeNumber(raw.id), tab: typeof raw.tab === 'string' ? raw.tab : undefined }) as {
-    id?: number
-    tab?: string
-  }
