@@ -22,7 +22,9 @@ function wholeNumber(value: unknown): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-function flagFrom(value: unknown): boolean | undefined {
+export const idFrom = wholeNumber
+
+export function flagFrom(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : undefined
 }
