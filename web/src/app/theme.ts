@@ -105,6 +105,9 @@ export const theme = createTheme({
       defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
+    // A `header` in a dialog is a second banner of the page to screen readers.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },

@@ -22,11 +22,16 @@ function useForgetOnChange(): void {
       return `${session?.sessionId} ${session?.user.sessionRole} ${session?.user.sessionGroup}`
     }
     let known = identity()
-    return sessionStore.subscribe(() => {
+    const unsubscribe = sessionStore.subscribe(() => {
       if (identity() === known) return
       known = identity()
       queryClient.clear()
     })
+    return () => {
+      unsubscribe()
+      // Roles are switched outside the shell, where nobody listens here.
+      queryClient.clear()
+    }
   }, [])
 }
 

@@ -31,7 +31,7 @@ export function UserMenu() {
     <>
       <PersonAvatar person={user} />
       <span className={classes.names}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{name}</span>{' '}
         <span className={classes.role}>{sessionRoleLabel(user)}</span>
       </span>
     </>
@@ -43,7 +43,7 @@ export function UserMenu() {
     <>
       <Popup
         kind="menu"
-        label={t('header.userMenu', { name })}
+        label={t('header.userMenu', { name, role: sessionRoleLabel(user) })}
         trigger={face}
         triggerClassName={classes.user}
       >

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { codeIn, openInbox } from './support/mail.ts'
+import { addPerson, fillSignIn, signIn } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const changePassword = async (page: Page) => {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Change Password' }).click()
+}
+
+test('someone with several roles chooses one, and can switch', async ({ page }) => {
+  const person = await addPerson({
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    roles: ['Member', 'GroupAdmin', 'MIS'],
+  })
+  await signIn(page, person)
+  await expect(page).toHaveURL('/role-selection')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Noor Haddad')
+  const cards = page.getByRole('listitem').getByRole('button')
+  await expect(cards).toHaveCount(3)
+  await expect(page.locator('[aria-current]'), 'none is chosen yet').toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto('/users')
+  await expect(page, 'a role comes first').toHaveURL('/role-selection')
+
+  await cards.filter({ hasText: 'Sources imaging studies' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Opening the portal' })).toBeVisible()
+  await expect(page.locator('[aria-current]')).toHaveCount(1)
+  await expect(page).not.toHaveURL('/role-selection')
+
+  await page.goto('/role-selection')
+  await expect(page.locator('[aria-current]')).toContainText('Sources imaging studies')
+  await expectAccessible(page)
+  await cards.filter({ hasText: 'Your own profile' }).press('Enter')
+  await expect(page).not.toHaveURL('/role-selection')
+  await page.goto('/role-selection')
+  await expect(page.locator('[aria-current]')).toContainText('Your own profile')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/signin')
+  await page.goto('/role-selection')
+  await expect(page).toHaveURL('/signin')
+})
+
+test('a refused role leaves the choice open', async ({ page }) => {
+  await signIn(page, await addPerson({ roles: ['Member', 'TYP'] }))
+  await expect(page).toHaveURL('/role-selection')
+  const message = 'You are not allowed to do this.'
+  await page.route('**/set-session-role', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message, requestId: 'none' } }),
+  )
+  await page.getByRole('listitem').getByRole('button').first().click()
+  await expect(page.getByRole('alert')).toContainText(message)
+  await page.unroute('**/set-session-role')
+  await page.getByRole('listitem').getByRole('button').first().click()
+  await expect(page).toHaveURL('/member/dashboard')
+})
+
+test('a changed password ends the other sessions and opens the next one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await addPerson()
+  await signIn(page, person)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const otherPage = await elsewhere.newPage()
+  await signIn(otherPage, person)
+
+  await changePassword(page)
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  const submit = dialog.getByRole('button', { name: 'Change password' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
+  await expect(dialog.getByLabel('Email')).not.toBeEditable()
+  await expectAccessible(page)
+
+  await submit.click()
+  await expect(dialog.getByText('Please input your current password!')).toBeVisible()
+  await expect(dialog.getByText('Please input your new password!')).toBeVisible()
+  await expect(dialog.getByText('Please input new password again!')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+
+  const password = 'Amber-Field-58'
+  await dialog.getByLabel('Current password').fill('Wrong-Guess-1')
+  await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill('too weak')
+  await dialog.getByLabel('New password again').fill(password)
+  await submit.click()
+  await expect(dialog.getByText('The password does not meet the password policy requirements!')).toBeVisible()
+  await expect(dialog.getByText('The new password and confirmation password do not match!')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
+  await submit.click()
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(1)
+  await expect(dialog.getByLabel('Current password'), 'the server names the field').toBeFocused()
+  await expectAccessible(page)
+
+  await dialog.getByLabel('Current password').fill(person.password)
+  await submit.click()
+  await expect(page.getByText('Changed user password successfully.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await otherPage.reload()
+  await expect(otherPage, 'the other session is over').toHaveURL('/signin')
+  await elsewhere.close()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await signIn(page, { ...person, password })
+  await expect(page).toHaveURL('/member/dashboard')
+})
+
+test('someone else who signs in in another tab takes over, and this tab lets go', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await addPerson(), await addPerson()]
+  const other = await context.newPage()
+  await other.goto('/signin')
+  await signIn(page, first)
+  await expect(page).toHaveURL('/member/dashboard')
+
+  // This tab has been on the sign-in page all along.
+  const inbox = openInbox(second.email)
+  await fillSignIn(other, second)
+  await expect(page, 'the first person is signed out here').toHaveURL('/signin')
+  await other.getByLabel('One-time code').fill(codeIn(await inbox.next()))
+  await other.getByRole('button', { name: 'Verify' }).click()
+  await expect(other, 'and the second one stays').toHaveURL('/member/dashboard')
+  await other.reload()
+  await expect(other).toHaveURL('/member/dashboard')
+})
+
+test('a new tab finds the session, and signing out counts for every tab', async ({ page, context }) => {
+  await signIn(page, await addPerson())
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other).toHaveURL('/member/dashboard')
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/signin')
+  await expect(page).toHaveURL('/signin')
+})
