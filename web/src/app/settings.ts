@@ -26,7 +26,7 @@ const standardTimings: Timings = {
   idleAfter: 10_800_000,
   idleCountdown: 60_000,
   idleDebounce: 250,
-  touchAfter: 600_000,
+  touchAfter: 60_000,
   siblingWait: 200,
   resendWait: 300_000,
 }
