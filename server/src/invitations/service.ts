@@ -39,7 +39,7 @@ export async function answerInvitation(
       action: action === 'Accept' ? 'invitation.accept' : 'invitation.reject',
       actor: caller,
       subject: { type: 'group-invitation', id: groupInvitationId },
-      detail: { groupId },
+      detail: { userId, groupId },
     })
   })
 }

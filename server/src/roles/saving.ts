@@ -68,7 +68,7 @@ export function createRoles(world: Pick<World, 'db' | 'clock' | 'settings'>) {
           .transaction()
           .execute((tx) => (roleId === 0 ? add(tx, actor, fields) : change(tx, actor, roleId, fields)))
       } catch (error) {
-        const taken = violatesUnique(error, 'role_code_key') || violatesUnique(error, 'role_code_lower_key')
+        const taken = violatesUnique(error, 'role_code_key') || violatesUnique(error, 'role_lower_code_key')
         throw taken ? nameTaken(name) : error
       }
     },
