@@ -5,4 +5,7 @@ import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-become(['server/src/demo/main.ts'], { DATA_DIR: process.env.DATA_DIR || './data-demo' })
+become(['server/src/demo/main.ts'], {
+  DATA_DIR: process.env.DATA_DIR || './data-demo',
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+})

@@ -16,7 +16,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll
 
 function run(args, cwd) {
   // A process group each, so that a Ctrl-C comes through us, once, and the server stops in its own order.
-  const options = { cwd, env: environment(), stdio: ['ignore', 'inherit', 'inherit'], detached: true }
+  const options = {
+    cwd,
+    env: environment({ LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  }
   const child = spawn(findNode(), args, options)
   running.add(child)
   child.on('exit', (code, signal) => {

@@ -4,4 +4,5 @@ import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-become(['server/src/main.ts'])
+// Somebody at a terminal wants the address, not a line for each request.
+become(['server/src/main.ts'], { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
