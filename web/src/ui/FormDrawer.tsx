@@ -43,17 +43,20 @@ export function FormDrawer({ title, form, submitLabel, onClose, children }: Form
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        opened={guard.isAsking}
-        title={t('unsaved.title')}
-        confirmLabel={t('unsaved.discard')}
-        cancelLabel={t('unsaved.keep')}
-        isDangerous
-        onConfirm={guard.discard}
-        onClose={guard.stay}
-      >
-        {t('unsaved.text')}
-      </ConfirmDialog>
+      {/* Mounted only to ask: the Escape that asks would close a dialog that is listening already. */}
+      {guard.isAsking && (
+        <ConfirmDialog
+          opened
+          title={t('unsaved.title')}
+          confirmLabel={t('unsaved.discard')}
+          cancelLabel={t('unsaved.keep')}
+          isDangerous
+          onConfirm={guard.discard}
+          onClose={guard.stay}
+        >
+          {t('unsaved.text')}
+        </ConfirmDialog>
+      )}
     </Drawer>
   )
 }
