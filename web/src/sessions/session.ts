@@ -41,6 +41,16 @@ export function patchSessionUser(changes: Partial<SessionUser>): void {
 /** Signing out works even when the server can't be reached: this browser forgets the person either way. */
 export async function signOut(): Promise<void> {
   if (!sessionStore.get()) return
-  await call('signOut').catch(() => undefined)
+  await keepingPreferences(() => call('signOut').catch(() => undefined))
   sessionStore.signOutEverywhere()
+}
+
+/**
+ * The answer to a sign-out tells the browser to clear what it stores for us. Local storage holds only how
+ * somebody likes to look at things (colours, language, columns), which the next sign-in should find again.
+ */
+async function keepingPreferences(work: () => Promise<unknown>): Promise<void> {
+  const kept = Object.entries(window.localStorage)
+  await work()
+  for (const [name, value] of kept) window.localStorage.setItem(name, value)
 }
