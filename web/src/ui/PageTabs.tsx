@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import classes from './PageTabs.module.css'
+import { RowListSkeleton } from './RowListSkeleton.tsx'
 
 type PageTab<Name extends string> = { name: Name; label: string; icon: Icon }
 type PageTabsProps<Name extends string> = {
@@ -39,7 +40,7 @@ export function PageTabs<Name extends string>({
         ))}
       </Tabs.List>
       <Tabs.Panel value={current} className={classes.panel}>
-        {children}
+        <Suspense fallback={<RowListSkeleton />}>{children}</Suspense>
       </Tabs.Panel>
     </Tabs>
   )
