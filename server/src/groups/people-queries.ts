@@ -4,8 +4,8 @@ import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
 import {
   filterPeople,
   listPersonSides,
-  personSideColumns,
   type PersonSort,
+  personSideColumns,
   personSorts,
   toPersonSide,
 } from '../users/service.ts'
@@ -58,7 +58,7 @@ async function selectMembers(db: Db, ids: number[]) {
     )
     .where('userGroupId', 'in', ids)
     .execute()
-  return rows.map((row) => ({ ...toPersonSide(row), isGroupAdmin: row.isGroupAdmin === true }))
+  return rows.map((row) => ({ ...toPersonSide(row), isGroupAdmin: row.isGroupAdmin }))
 }
 
 /** By name: who administers the group, members or not. */

@@ -1,5 +1,5 @@
 import type { ListRequest } from '@gantry/contract/paging'
-import { listPageOfMips, filterMips, type MipListRequest } from '../mips/service.ts'
+import { filterMips, listPageOfMips, type MipListRequest } from '../mips/service.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { listRolesOfPeople, type PersonSort } from '../users/service.ts'
 import type { World } from '../world.ts'

@@ -95,7 +95,8 @@ describe('records of groups', () => {
     const { groupId } = await buildGroup(server.db)
     expect((await save('admin', { groupId, groupName: 'North Imaging' })).status).toBe(409)
     const racing = await Promise.all([...Array(6)].map(() => save('admin', { groupName: 'Race' })))
-    expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(racing.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(racing.filter(({ status }) => status === 409)).toHaveLength(5)
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import type { Access } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../sessions/actor.ts'
@@ -17,6 +18,13 @@ const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
 export function fromOf(request: FastifyRequest): From {
   return { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300) }
 }
+
+/** A role that a deployer added may do what every role may (the table's "any other role"). */
+function mayCall(role: string, access: readonly RoleCode[]): boolean {
+  return isRoleCode(role) ? access.includes(role) : roleCodes.every((code) => access.includes(code))
+}
+
+const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
 /** Lets a call through to its handler, with the actor it runs as, or refuses it: 401 and 403. */
 export function createGuard(world: World) {
@@ -43,7 +51,7 @@ export function createGuard(world: World) {
     if (!session.roleUsable) {
       throw new Problem(403, 'session.role-lost', 'You no longer hold this role. Choose another one.')
     }
-    if (!access.includes(role)) throw forbidden()
+    if (!mayCall(role, access)) throw forbidden()
     return { from, actor }
   }
 }

@@ -42,7 +42,7 @@ export const canEditMip = (actor: Actor, mip: MipReach): boolean =>
 export const canSeeLogoOf = (actor: Actor, mip: MipReach): boolean =>
   canReadMip(actor, mip) || mip.linkedToSelf
 
-export const seesHiddenDocumentsOfMip = canEditMip
+export const seesHiddenDocumentsOfMip = (actor: Actor, mip: MipReach): boolean => canEditMip(actor, mip)
 
 /** Which RIS a MIP is linked to is the platform administrator's to know. */
 export const canFilterMipsByRis = (actor: Actor): boolean => actor.role === 'ProductAdmin'

@@ -1,7 +1,7 @@
 import type { Role } from '@gantry/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../testing/cast.ts'
-import { buildUser, roleIdOf } from '../testing/factories.ts'
+import { buildApp, buildUser, roleIdOf } from '../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 describe('roles', () => {
@@ -124,6 +124,24 @@ describe('roles', () => {
     expect((await choose('Member')).status).toBe(200)
     await setStatus(roleId, true)
     expect((await choose('MIS')).status).toBe(200)
+  })
+
+  it('of a deployer’s own do what any role may, until made inactive, and survive a new name', async () => {
+    const { roleId } = (await save({ name: 'Sonographer', label: 'Sonographer' })).json<Role>()
+    const person = await buildUser(server.world)
+    await server.db.updateTable('userRole').set({ roleId }).where('userId', '=', person.userId).execute()
+    const appId = await buildApp(server.db, { code: 'scans' })
+    await server.db.insertInto('appRole').values({ appId, roleId }).execute()
+    const caller = await server.signInAs(person)
+    const apps = () => caller.inject('GET', '/api/gantryapps')
+    expect((await apps()).json()).toMatchObject([{ code: 'scans' }])
+    for (const url of ['/api/my-profile', '/api/roles', `/api/mips/${cast.northMip.mipId}`]) {
+      expect((await caller.inject('GET', url)).status, url).toBe(403)
+    }
+    await save({ roleId, name: 'Echo', label: 'Echo' })
+    expect((await apps()).json()).toMatchObject([{ code: 'scans' }])
+    await setStatus(roleId, false)
+    expect((await apps()).status).toBe(403)
   })
 
   it('of the platform administrator cannot be made inactive', async () => {

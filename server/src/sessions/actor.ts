@@ -1,4 +1,3 @@
-import type { RoleCode } from '@gantry/contract/product'
 import type { Access } from '@gantry/contract/route-table'
 
 /** Where a request came from, as far as the server can tell; for the session list and the audit trail. */
@@ -8,13 +7,14 @@ export type From = { address: string; device: string }
 export type SignedIn = From & {
   userId: number
   sessionId: number
-  role: RoleCode | null
+  /** One of the product's, or one a deployer added. */
+  role: string | null
   /** The group a group administrator works for in this session; null in every other role. */
   groupId: number | null
 }
 
 /** Someone acting in a role: what policies judge. */
-export type Actor = SignedIn & { role: RoleCode }
+export type Actor = SignedIn & { role: string }
 
 /** How a session's tokens travel to and from this caller: cookies for browsers, the body for programs. */
 export type SessionTransport = {

@@ -1,4 +1,3 @@
-import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import { before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import { idleLife, touchInterval } from './limits.ts'
@@ -9,13 +8,11 @@ export type Resolved = {
   userId: number
   state: 'PENDING' | 'VERIFIED'
   /** The role chosen, held or not. */
-  role: RoleCode | null
+  role: string | null
   /** Still held, and the role active. */
   roleUsable: boolean
   groupId: number | null
 }
-
-const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
 /** Whose session this is, as things stand at this very call; null when there is none, or no longer. */
 export async function resolveSession(world: World, accessToken: string): Promise<Resolved | null> {
@@ -32,7 +29,7 @@ export async function resolveSession(world: World, accessToken: string): Promise
   }
   if (row.accessExpiresAt <= now) return null
   if (row.lastSeenAt.getTime() <= before(now, touchInterval).getTime()) touch(world, sessionId, now)
-  const role = row.sessionRole !== null && isRoleCode(row.sessionRole) ? row.sessionRole : null
+  const role = row.sessionRole
   return {
     sessionId,
     userId,

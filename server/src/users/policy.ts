@@ -1,7 +1,5 @@
-import type { RoleCode } from '@gantry/contract/product'
-
 /** The caller as these sentences need it: someone whose role may not be chosen yet. */
-type Caller = { role: RoleCode | null }
+type Caller = { role: string | null }
 
 /** What there is between the caller and a person. */
 export type Person = {
