@@ -1,5 +1,5 @@
 import type { ListRequest } from '@gantry/contract/paging'
-import { type RoleCode, roleCodes, roleName } from '@gantry/contract/product'
+import { roleCodes, roleName } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../world.ts'
 export type RoleSort = 'roleId' | 'name' | 'label' | 'status'
 
 /** Whether it is one of the product's eight. */
-export const isFixed = (code: string) => (roleCodes as readonly string[]).includes(code as RoleCode)
+export const isFixed = (code: string): boolean => roleCodes.some((known) => known === code)
 
 export async function listRoles(db: Db, productName: string, request: ListRequest<RoleSort>) {
   const { search, status } = request.filter
