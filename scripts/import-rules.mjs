@@ -50,7 +50,9 @@ function objection(file, target, isTypeOnly) {
   if (fromPackage === 'contract' && !isOurs && target !== 'zod' && !isTest(file))
     return 'the contract imports zod alone.'
   if (file.startsWith('server/src/')) return isTypeOnly ? null : objectionInServer(file, target)
-  if (file.startsWith('web/src/')) return objectionInWeb(file, target)
+  if (file.startsWith('web/src/')) {
+    return isTypeOnly || !holdsSchemas(target) ? objectionInWeb(file, target) : 'schemas weigh on every page.'
+  }
   return null
 }
 
@@ -78,6 +80,15 @@ function objectionInWeb(file, target) {
   if (from === 'ui') return 'ui knows no domain.'
   if (!domains.includes(from)) return null
   return /^index\.tsx?$/.test(nameOf(target)) ? null : 'another domain is reached through its index.ts.'
+}
+
+/** Whether a module of the contract brings the schema library with it. */
+function holdsSchemas(target) {
+  const [, name] = target.match(/^@gantry\/contract(?:\/(.+))?$/) ?? []
+  if (!target.startsWith('@gantry/contract')) return false
+  return importsOf(`contract/src/${name ?? 'index'}.ts`).some(
+    (imported) => imported.target === 'zod' && !imported.isTypeOnly,
+  )
 }
 
 /** The folder under src; null for a file that lies in src itself. */

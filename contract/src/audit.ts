@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { auditResults } from './audit-words.ts'
 import { Id, IdText, line, Time } from './fields.ts'
 import { listQuery, pageReply } from './paging.ts'
 import { routes } from './route-table.ts'
 
-export const auditResults = ['DONE', 'DENIED', 'FAILED'] as const
-/** Subjects that have a page of their own, and with it a history. */
-export const auditSubjects = ['user', 'mip', 'ris', 'group', 'role'] as const
+export { auditResults, auditSubjects } from './audit-words.ts'
 
 export const AuditEvent = z.object({
   auditEventId: Id,
@@ -21,6 +20,8 @@ export const AuditEvent = z.object({
   result: z.enum(auditResults),
   address: z.string(),
   detail: z.record(z.string(), z.unknown()),
+  /** What the ids in the detail are called now, by their names there: `{ userId: 'Ada Nguyen' }`. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
