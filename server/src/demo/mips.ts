@@ -1,4 +1,4 @@
-import { isHpio } from '@gantry/contract/mips'
+import { isHpio } from '@gantry/contract/hpio'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { inventPhone, inventStreet, type Place, places } from './places.ts'

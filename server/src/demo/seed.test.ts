@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isHpio } from '@gantry/contract/mips'
+import { isHpio } from '@gantry/contract/hpio'
 import { meetsPasswordPolicy } from '@gantry/contract/password'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import { providerNumberWarning } from '@gantry/contract/provider-number'

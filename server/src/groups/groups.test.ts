@@ -70,6 +70,16 @@ describe('groups and their people', () => {
     })
   })
 
+  it('are those a MIP is linked to, or those it is not', async () => {
+    const names = async (who: Who, body: object) =>
+      (await listGroups(who, body)).groups.map(({ groupName }) => groupName)
+    const [north, south] = [cast.northMip.mipId, cast.southMip.mipId]
+    expect(await names('admin', { mipId: north })).toEqual(['North Imaging'])
+    expect(await names('admin', { withoutMipId: north })).toEqual(['South Imaging'])
+    expect(await names('northAdmin', { mipId: south }), 'nothing of other groups').toEqual([])
+    expect(await names('ana', { mipId: north })).toEqual(['North Imaging'])
+  })
+
   it('count their people and MIPs, for members the active ones', async () => {
     await buildUser(server.world, { groups: [cast.north], status: false })
     await buildMip(server.db, { groups: [cast.north], status: false })

@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import { Button, CloseButton, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './UploadList.module.css'

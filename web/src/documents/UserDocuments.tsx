@@ -1,32 +1,24 @@
-import type { Document } from '@gantry/contract/documents'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useCall } from '../api/queries.ts'
-import { saveFile } from '../api/save-file.ts'
-import { notify } from '../ui/notify.ts'
 import { expecting, useChange } from '../ui/use-change.ts'
-import { useErrorText } from '../ui/use-error-text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
+import { useDocumentFiles, without, withVisibility } from './use-document-files.ts'
 
 type UserDocumentsProps = { userId: number; summary: string; canChange: boolean }
 
 /** The documents of a person. */
 export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps) {
   const { t } = useTranslation('messages')
-  const client = useQueryClient()
-  const errorText = useErrorText()
   const params = { userId }
   const query = useCall('listUserDocuments', { params })
-  const known = (change: (documents: Document[]) => Document[]) =>
-    expecting('listUserDocuments', { params }, change)
 
   const remove = useChange('deleteUserDocument', {
     success: t('users.deletedDocument'),
     failure: t('users.deleteDocumentFailed'),
     outdates: ['listUserDocuments'],
     expect: ({ params: { documentId } }) => [
-      known((documents) => documents.filter((document) => document.documentId !== documentId)),
+      expecting('listUserDocuments', { params }, (known) => without(known, documentId)),
     ],
   })
 
@@ -35,26 +27,18 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
     failure: t('users.updateDocumentFailed'),
     outdates: ['listUserDocuments'],
     expect: ({ params: { documentId }, query: { visibility } }) => [
-      known((documents) =>
-        documents.map((document) =>
-          document.documentId === documentId ? { ...document, visibility: visibility === true } : document,
-        ),
+      expecting('listUserDocuments', { params }, (known) =>
+        withVisibility(known, documentId, visibility === true),
       ),
     ],
   })
 
-  async function download({ documentId }: Document): Promise<void> {
-    try {
-      saveFile(await call('downloadUserDocument', { params, query: { documentId } }))
-    } catch (error) {
-      notify.error(errorText(error, t('users.downloadDocumentFailed')).message)
-    }
-  }
-
-  function onUploaded(): void {
-    notify.success(t('users.uploadedDocument'))
-    void client.invalidateQueries({ queryKey: ['listUserDocuments'] })
-  }
+  const { download, onUploaded } = useDocumentFiles({
+    fetch: (documentId) => call('downloadUserDocument', { params, query: { documentId } }),
+    downloadFailed: t('users.downloadDocumentFailed'),
+    uploaded: t('users.uploadedDocument'),
+    listedBy: 'listUserDocuments',
+  })
 
   return (
     <DocumentsPanel

@@ -1,11 +1,10 @@
 import type { UserMip } from '@gantry/contract/user-links'
 import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { InlineText } from '../ui/InlineText.tsx'
 import { Row } from '../ui/RowList.tsx'
 import { MipLogo } from './MipLogo.tsx'
-import classes from './UserMipRow.module.css'
+import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { UserMipRights } from './UserMips.tsx'
 import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
 
@@ -45,29 +44,17 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
         )
       }
     >
-      <div className={classes.number}>
-        <span className={classes.label}>{t('mips.providerNumber')}</span>
-        {rights.canEditNumber && !isWaiting ? (
-          <InlineText
-            value={providerNumber}
-            placeholder={t('mips.noProviderNumber')}
-            label={t('mips.providerNumberOf', { name: mipName })}
-            editLabel={t('mips.editProviderNumber', { name: mipName })}
-            maxLength={20}
-            onSave={(text) =>
-              changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } })
-            }
-          />
-        ) : (
-          <bdi dir="ltr">{providerNumber || t('mips.noProviderNumber')}</bdi>
-        )}
-        {link.providerNumberWarning && (
-          <span className={classes.warning}>
-            <IconAlertTriangle size={15} aria-hidden />
-            {link.providerNumberWarning}
-          </span>
-        )}
-      </div>
+      <ProviderNumberField
+        providerNumber={providerNumber}
+        warning={link.providerNumberWarning}
+        label={t('mips.providerNumberOf', { name: mipName })}
+        editLabel={t('mips.editProviderNumber', { name: mipName })}
+        {...(rights.canEditNumber &&
+          !isWaiting && {
+            onSave: (text: string) =>
+              changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } }),
+          })}
+      />
       <Switch
         size="sm"
         label={t('mips.allowed')}

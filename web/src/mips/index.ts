@@ -1,1 +1,3 @@
+export { MipLogo } from './MipLogo.tsx'
+export { MipSide, mipDetails } from './MipSide.tsx'
 export { UserMips } from './UserMips.tsx'

@@ -6,7 +6,7 @@ import { expecting, useChange } from '../ui/use-change.ts'
 export type UnlinkedMip = CallReply<'listUnlinkedMipsOfUser'>['mipsList'][number]
 
 /** A link that is on its way has no id yet; nothing can be done with it until it has. */
-export const isOnItsWay = (link: UserMip) => link.userMipId < 0
+export const isOnItsWay = ({ userMipId }: { userMipId: number }) => userMipId < 0
 
 /** Everything that can change about the links between one person and their MIPs. */
 export function useUserMipChanges(userId: number) {

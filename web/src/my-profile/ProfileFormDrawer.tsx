@@ -5,13 +5,13 @@ import { call } from '../api/call.ts'
 import { patchSessionUser } from '../sessions/index.ts'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
+import { useRecordForm } from '../ui/use-record-form.ts'
 import {
   ConflictNotice,
   ProfileFields,
   profileBodyOf,
   profileErrors,
   profileValuesOf,
-  usePersonForm,
   useProfileErrorTexts,
 } from '../users/index.ts'
 
@@ -23,8 +23,8 @@ export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawe
   const client = useQueryClient()
   const errorTexts = useProfileErrorTexts()
   const { userId } = profile
-  const { form, conflict, reload } = usePersonForm({
-    profile,
+  const { form, conflict, reload } = useRecordForm({
+    record: profile,
     initialValues: profileValuesOf(profile),
     valuesOf: profileValuesOf,
     validate: (values) => profileErrors(values, errorTexts),

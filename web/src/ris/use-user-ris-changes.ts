@@ -6,7 +6,7 @@ import { expecting, useChange } from '../ui/use-change.ts'
 export type UnlinkedRis = CallReply<'listUnlinkedRisOfUser'>['ris'][number]
 
 /** A link that is on its way has no id yet. */
-export const isOnItsWay = (link: RisUser) => link.risUserId < 0
+export const isOnItsWay = ({ risUserId }: { risUserId: number }) => risUserId < 0
 
 /** Everything that can change about the links between one person and the RIS they report in. */
 export function useUserRisChanges(userId: number) {

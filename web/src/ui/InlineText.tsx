@@ -2,6 +2,7 @@ import { ActionIcon, Loader, TextInput } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
 import classes from './InlineText.module.css'
 
 type InlineTextProps = {
@@ -12,19 +13,24 @@ type InlineTextProps = {
   label: string
   editLabel: string
   maxLength: number
+  /** The call's name of it: what the server says about this field stands below the text. */
+  field?: string
   /** Rejects when it was refused: what was typed then stays open. */
   onSave: (text: string) => Promise<unknown>
 }
 
 /** A short text that is edited where it stands: Enter keeps it, Escape gives it up. */
-export function InlineText({ value, placeholder, label, editLabel, maxLength, onSave }: InlineTextProps) {
+export function InlineText(props: InlineTextProps) {
+  const { value, placeholder, label, editLabel, maxLength, field, onSave } = props
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
+  const [complaint, setComplaint] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
 
   function finish(): void {
     setDraft(null)
+    setComplaint(null)
     // The focus goes back to where editing began.
     requestAnimationFrame(() => pencil.current?.focus())
   }
@@ -35,8 +41,9 @@ export function InlineText({ value, placeholder, label, editLabel, maxLength, on
     try {
       await onSave(draft.trim())
       finish()
-    } catch {
+    } catch (error) {
       // Whoever saves has told why; the text stays open to be mended.
+      setComplaint((field && error instanceof ApiError && error.fields[field]) || null)
     } finally {
       setSaving(false)
     }
@@ -76,6 +83,7 @@ export function InlineText({ value, placeholder, label, editLabel, maxLength, on
         dir="ltr"
         aria-label={label}
         value={draft}
+        error={complaint}
         maxLength={maxLength}
         autoFocus
         autoComplete="off"

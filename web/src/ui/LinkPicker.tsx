@@ -1,4 +1,5 @@
-import { Button, CloseButton, Modal, Pagination, TextInput } from '@mantine/core'
+import './styles/overlays.ts'
+import { Button, CloseButton, Modal, Pagination, Switch, TextInput } from '@mantine/core'
 import { IconLink, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,14 +97,18 @@ type PickRowProps = {
   title: ReactNode
   details?: ReactNode
   linkLabel: string
-  /** A text that goes with the link, such as a provider number. */
-  field?: { label: string; maxLength: number }
-  onLink: (text: string) => void
+  /** A text that goes with the link, such as a provider number; `warn` says what looks wrong with it. */
+  field?: { label: string; maxLength: number; warn?: (text: string) => string | null }
+  /** A yes or no that goes with it; yes until it is taken back. */
+  flag?: { label: string }
+  onLink: (text: string, flag: boolean) => void
 }
 
-export function PickRow({ leading, title, details, linkLabel, field, onLink }: PickRowProps) {
+export function PickRow({ leading, title, details, linkLabel, field, flag, onLink }: PickRowProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const [isSet, setFlag] = useState(true)
+  const warning = field?.warn?.(text)
   return (
     <Row
       leading={leading}
@@ -115,7 +120,7 @@ export function PickRow({ leading, title, details, linkLabel, field, onLink }: P
           variant="light"
           leftSection={<IconLink size={15} aria-hidden />}
           aria-label={linkLabel}
-          onClick={() => onLink(text.trim())}
+          onClick={() => onLink(text.trim(), isSet)}
         >
           {t('link')}
         </Button>
@@ -131,7 +136,18 @@ export function PickRow({ leading, title, details, linkLabel, field, onLink }: P
           maxLength={field.maxLength}
           autoComplete="off"
           value={text}
+          {...(warning ? { description: <span className={classes.warning}>{warning}</span> } : {})}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {flag && (
+        <Switch
+          size="sm"
+          label={flag.label}
+          aria-label={`${flag.label}: ${linkLabel}`}
+          checked={isSet}
+          onChange={(event) => setFlag(event.currentTarget.checked)}
         />
       )}
     </Row>

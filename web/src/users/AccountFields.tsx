@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import type { Profile } from '@gantry/contract/users'
 import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

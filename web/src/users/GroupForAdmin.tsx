@@ -1,5 +1,7 @@
 import { roleCode } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users'
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
 import { GroupSelect } from '../groups/index.ts'
@@ -28,23 +30,25 @@ export function GroupForAdmin({ profile }: { profile: Profile }) {
       title={t('groups.forAdmin')}
       summary={isGroupAdmin ? t('groups.forAdminHint') : t('groups.forAdminNeedsRole')}
     >
-      <GroupSelect
-        className={classes.select}
-        label={t('groups.forAdmin')}
-        isLabelHidden
-        placeholder={t('groups.noneForAdmin')}
-        value={groupIdForAdmin}
-        chosen={groupInfo}
-        // A group left over from an earlier role can still be taken away.
-        disabled={(!isGroupAdmin && groupIdForAdmin === null) || setGroup.isPending}
-        onChange={(groupId) =>
-          setGroup.mutate({
-            params: { userId },
-            // None is sent as 0.
-            query: { 'user-id': userId, groupIdForAdmin: groupId ?? 0 },
-          })
-        }
-      />
+      <Suspense fallback={<Skeleton className={classes.select} height={36} />}>
+        <GroupSelect
+          className={classes.select}
+          label={t('groups.forAdmin')}
+          isLabelHidden
+          placeholder={t('groups.noneForAdmin')}
+          value={groupIdForAdmin}
+          chosen={groupInfo}
+          // A group left over from an earlier role can still be taken away.
+          disabled={(!isGroupAdmin && groupIdForAdmin === null) || setGroup.isPending}
+          onChange={(groupId) =>
+            setGroup.mutate({
+              params: { userId },
+              // None is sent as 0.
+              query: { 'user-id': userId, groupIdForAdmin: groupId ?? 0 },
+            })
+          }
+        />
+      </Suspense>
     </Section>
   )
 }

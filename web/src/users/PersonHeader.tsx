@@ -2,11 +2,10 @@ import type { Colleague } from '@gantry/contract/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '../sessions/index.ts'
-import { CopyableId } from '../ui/CopyableId.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
+import { RecordHeader } from '../ui/RecordHeader.tsx'
+import { RoleBadges } from '../ui/RoleBadges.tsx'
 import classes from './PersonHeader.module.css'
-import { RoleBadges } from './RoleBadges.tsx'
 
 type PersonHeaderProps = {
   person: Colleague
@@ -20,30 +19,24 @@ type PersonHeaderProps = {
 export function PersonHeader({ person, title, aside, actions }: PersonHeaderProps) {
   const { t } = useTranslation('users')
   return (
-    <div className={classes.header}>
-      <PersonAvatar person={person} size={64} />
-      <div className={classes.words}>
-        <PageHeader
-          title={title ?? fullName(person)}
-          crumbs={title ? [] : [{ label: t('title'), to: '/users' }]}
-          aside={aside}
-          summary={
-            <span className={classes.facts}>
-              {title && <bdi className={classes.name}>{fullName(person)}</bdi>}
-              <RoleBadges roles={person.roles} />
-              {person.siteCode && (
-                <span>
-                  {t('columns.siteCode')} <bdi dir="ltr">{person.siteCode}</bdi>
-                </span>
-              )}
-              <span className={classes.id}>
-                {t('fields.userId')} <CopyableId value={person.userId} what={t('fields.userId')} />
-              </span>
+    <RecordHeader
+      leading={<PersonAvatar person={person} size={64} />}
+      title={title ?? fullName(person)}
+      crumbs={title ? [] : [{ label: t('title'), to: '/users' }]}
+      aside={aside}
+      facts={
+        <>
+          {title && <bdi className={classes.name}>{fullName(person)}</bdi>}
+          <RoleBadges roles={person.roles} />
+          {person.siteCode && (
+            <span>
+              {t('columns.siteCode')} <bdi dir="ltr">{person.siteCode}</bdi>
             </span>
-          }
-          actions={actions}
-        />
-      </div>
-    </div>
+          )}
+        </>
+      }
+      id={{ label: t('fields.userId'), value: person.userId }}
+      actions={actions}
+    />
   )
 }

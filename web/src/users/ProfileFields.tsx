@@ -1,11 +1,10 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { australianStates } from '../ui/australian-states.ts'
 import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
 import { PreferenceFields } from './PreferenceFields.tsx'
 import type { ProfileValues } from './profile-values.ts'
-
-const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA']
 
 type ProfileFieldsProps = {
   /** What ties an input to the form: `form.getInputProps`. */

@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import type { Profile } from '@gantry/contract/users'
 import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

@@ -1,12 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { DetailLoading } from '../ui/DetailLoading.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { RecordNotFound } from '../ui/RecordNotFound.tsx'
 import { ColleagueCard } from './ColleagueCard.tsx'
 import { isWholeRecord } from './policy.ts'
 import { UserDetail } from './UserDetail.tsx'
@@ -24,7 +22,7 @@ type PersonProps = { userId: number; tab: Parameters<typeof UserDetail>[0]['tab'
 function Person({ userId, tab }: PersonProps) {
   const { t } = useTranslation('messages')
   const person = usePerson(userId)
-  if (person.isPending) return <Loading />
+  if (person.isPending) return <DetailLoading />
   if (person.isError) {
     const { error } = person
     if (error instanceof ApiError && error.status === 404) return <NotFound />
@@ -42,25 +40,11 @@ function Person({ userId, tab }: PersonProps) {
 function NotFound() {
   const { t } = useTranslation('users')
   return (
-    <>
-      <PageHeader title={t('detail.notFound')} crumbs={[{ label: t('title'), to: '/users' }]} />
-      <EmptyState
-        icon={IconUserQuestion}
-        title={t('detail.notFound')}
-        hint={t('detail.notFoundHint')}
-        action={<ButtonLink to="/users">{t('detail.backToList')}</ButtonLink>}
-      />
-    </>
-  )
-}
-
-function Loading() {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-label={t('loading')}>
-      <Skeleton height={64} width="40%" mb="lg" />
-      <Skeleton height={36} mb="md" />
-      <Skeleton height={260} />
-    </div>
+    <RecordNotFound
+      icon={IconUserQuestion}
+      title={t('detail.notFound')}
+      hint={t('detail.notFoundHint')}
+      list={{ label: t('title'), to: '/users', backLabel: t('detail.backToList') }}
+    />
   )
 }

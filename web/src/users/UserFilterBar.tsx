@@ -1,11 +1,13 @@
-import { Select } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../api/queries.ts'
 import { GroupSelect } from '../groups/index.ts'
+import { useViewer } from '../sessions/index.ts'
+import { ChoiceFilter, FlagFilter } from '../ui/table/filters.tsx'
 import type { List } from '../ui/table/use-list.ts'
 import { canReadEveryone, seesAccounts } from './policy.ts'
 import classes from './UserFilterBar.module.css'
-import { useViewer } from './use-viewer.ts'
 import type { UserFilters } from './user-list-search.ts'
 
 type Filters = UserFilters & { status?: boolean }
@@ -37,14 +39,7 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
         <RoleFilter value={filters.roleId} onChange={(roleId) => setFilter('roleId', roleId)} />
       )}
       {viewer.role !== 'GroupAdmin' && (
-        <GroupSelect
-          className={classes.filter}
-          label={t('filters.group')}
-          isLabelHidden
-          placeholder={t('filters.anyGroup')}
-          value={filters.groupId ?? null}
-          onChange={(groupId) => setFilter('groupId', groupId ?? undefined)}
-        />
+        <GroupFilter value={filters.groupId} onChange={(groupId) => setFilter('groupId', groupId)} />
       )}
       {seesAccounts(viewer) && (
         <FlagFilter
@@ -60,31 +55,30 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
   )
 }
 
-type FlagFilterProps = {
-  label: string
-  placeholder: string
-  yes: string
-  no: string
-  value: boolean | undefined
-  onChange: (value: boolean | undefined) => void
-}
+type GroupFilterProps = { value: number | undefined; onChange: (groupId: number | undefined) => void }
 
-function FlagFilter({ label, placeholder, yes, no, value, onChange }: FlagFilterProps) {
+/** Groups can be many, so this one searches as one types; what it takes comes when it is asked for. */
+function GroupFilter({ value, onChange }: GroupFilterProps) {
+  const { t } = useTranslation('users')
+  const [isWanted, setWanted] = useState(value !== undefined)
+  if (!isWanted) {
+    return (
+      <Button variant="default" size="sm" fw={400} onClick={() => setWanted(true)}>
+        {t('filters.byGroup')}
+      </Button>
+    )
+  }
   return (
-    <Select
-      className={classes.filter}
-      size="sm"
-      aria-label={label}
-      placeholder={placeholder}
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${placeholder}` }}
-      data={[
-        { value: 'true', label: yes },
-        { value: 'false', label: no },
-      ]}
-      value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : chosen === 'true')}
-    />
+    <Suspense fallback={<Skeleton className={classes.filter} height={36} />}>
+      <GroupSelect
+        className={classes.filter}
+        label={t('filters.group')}
+        isLabelHidden
+        placeholder={t('filters.anyGroup')}
+        value={value ?? null}
+        onChange={(groupId) => onChange(groupId ?? undefined)}
+      />
+    </Suspense>
   )
 }
 
@@ -94,16 +88,12 @@ function RoleFilter({ value, onChange }: RoleFilterProps) {
   const { t } = useTranslation('users')
   const { data } = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   return (
-    <Select
-      className={classes.filter}
-      size="sm"
-      aria-label={t('filters.role')}
+    <ChoiceFilter
+      label={t('filters.role')}
       placeholder={t('filters.anyRole')}
-      clearable
-      clearButtonProps={{ 'aria-label': `${t('filters.role')}: ${t('filters.anyRole')}` }}
-      data={(data?.roles ?? []).map(({ roleId, label }) => ({ value: String(roleId), label }))}
-      value={value === undefined ? null : String(value)}
-      onChange={(roleId) => onChange(roleId === null ? undefined : Number(roleId))}
+      options={(data?.roles ?? []).map(({ roleId, label }) => ({ value: String(roleId), label }))}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(roleId) => onChange(roleId === undefined ? undefined : Number(roleId))}
     />
   )
 }

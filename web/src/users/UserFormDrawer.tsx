@@ -6,11 +6,11 @@ import type { CallName } from '../api/contract-types.ts'
 import { useSignedInUser } from '../sessions/index.ts'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
+import { useRecordForm } from '../ui/use-record-form.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { newUserValues, userBodyOf, userErrors, userValuesOf } from './account-values.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { usePersonForm } from './use-person-form.ts'
 import { useProfileErrorTexts } from './use-profile-error-texts.ts'
 
 const HOME_ZONE = 'Australia/Sydney'
@@ -34,8 +34,8 @@ export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDr
     email: t('validation:email.malformed'),
     roles: t('form.rolesRequired'),
   }
-  const { form, conflict, reload } = usePersonForm({
-    profile,
+  const { form, conflict, reload } = useRecordForm({
+    record: profile,
     initialValues: profile ? userValuesOf(profile) : newUserValues(HOME_ZONE, language),
     valuesOf: userValuesOf,
     validate: (values) => userErrors(values, errorTexts),

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../sessions/index.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { StatusSwitch } from '../ui/StatusSwitch.tsx'
-import { useAsked } from '../ui/use-asked.ts'
+import { fullName, useViewer } from '../sessions/index.ts'
+import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { canSetStatusOf } from './policy.ts'
-import { useViewer } from './use-viewer.ts'
 
 type UserStatusSwitchProps = {
   user: { userId: number; firstName: string; lastName: string; status: boolean }
@@ -16,7 +13,6 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
   const { t } = useTranslation(['users', 'messages'])
   const viewer = useViewer()
   const { userId } = user
-  const asked = useAsked<boolean>()
   const setStatus = useChange('setUserStatus', {
     success: (_reply, { query }) =>
       t(query.status === true ? 'messages:users.activated' : 'messages:users.inactivated'),
@@ -34,29 +30,18 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
     },
   })
   const name = fullName(user)
-  const deed = asked.item === true ? 'activate' : 'inactivate'
   return (
-    <>
-      <StatusSwitch
-        name={name}
-        status={user.status}
-        {...(canSetStatusOf(viewer, userId) ? { onChange: asked.ask } : {})}
-      />
-      {asked.item !== null && (
-        <ConfirmDialog
-          opened={asked.isAsking}
-          title={t(`status.${deed}Title`, { name })}
-          confirmLabel={t(`status.${deed}`)}
-          isDangerous={!asked.item}
-          onConfirm={() => {
-            setStatus.mutate({ params: { userId }, query: { status: asked.item === true } })
-            asked.close()
-          }}
-          onClose={asked.close}
-        >
-          {t(`status.${deed}Text`, { name })}
-        </ConfirmDialog>
-      )}
-    </>
+    <AskingStatusSwitch
+      name={name}
+      status={user.status}
+      question={(deed) => ({
+        title: t(`status.${deed}Title`, { name }),
+        text: t(`status.${deed}Text`, { name }),
+        confirmLabel: t(`status.${deed}`),
+      })}
+      {...(canSetStatusOf(viewer, userId) && {
+        onSet: (status: boolean) => setStatus.mutate({ params: { userId }, query: { status } }),
+      })}
+    />
   )
 }

@@ -6,14 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
-import { useSignedInUser } from '../sessions/index.ts'
+import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
-import { canAddUsers, hasNobodyToSee } from './policy.ts'
+import { canAddUsers } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
-import { useViewer } from './use-viewer.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { UserFilters } from './user-list-search.ts'
 
@@ -32,7 +31,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />
-      {hasNobodyToSee(viewer) ? (
+      {lacksGroup(viewer) ? (
         <EmptyState icon={IconUsersMinus} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
       ) : (
         <UserTable />

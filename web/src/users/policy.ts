@@ -1,8 +1,5 @@
-import type { RoleCode } from '@gantry/contract/product'
 import type { Colleague, Profile } from '@gantry/contract/users'
-
-/** Who is looking, in the role they chose. The server refuses what these sentences do not offer. */
-export type Viewer = { userId: number; role: RoleCode | null; sessionGroup: number | null }
+import type { Viewer } from '../sessions/index.ts'
 
 const isAdministrator = ({ role }: Viewer) => role === 'ProductAdmin'
 
@@ -31,10 +28,6 @@ export const canUnlinkGroupsOf = (viewer: Viewer, userId: number) =>
 
 export const canChangeDocumentsOf = (viewer: Viewer, userId: number) =>
   isAdministrator(viewer) || viewer.userId === userId
-
-/** A group administrator without a group administers nobody: no list is asked for. */
-export const hasNobodyToSee = ({ role, sessionGroup }: Viewer) =>
-  role === 'GroupAdmin' && sessionGroup === null
 
 /** Whether the server gave the whole record, or the colleague's card. */
 export const isWholeRecord = (person: Profile | Colleague): person is Profile => 'email' in person

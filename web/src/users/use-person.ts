@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../api/queries.ts'
+import { useViewer } from '../sessions/index.ts'
 import { canReadEveryone } from './policy.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** One person, as much of them as the viewer may read. */
 export function usePerson(userId: number) {

@@ -1,14 +1,13 @@
 import type { UserRow } from '@gantry/contract/users'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import { formatTime } from '../ui/format.ts'
-import { PersonAvatar } from '../ui/PersonAvatar.tsx'
+import { PersonCell } from '../ui/PersonCell.tsx'
+import { RoleBadges } from '../ui/RoleBadges.tsx'
 import type { Column } from '../ui/table/columns.ts'
 import { seesAccounts } from './policy.ts'
-import { RoleBadges } from './RoleBadges.tsx'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
-import { useViewer } from './use-viewer.ts'
 import classes from './user-columns.module.css'
 
 /** The list's columns: what the viewer may see of people. */
@@ -20,7 +19,7 @@ export function useUserColumns(): Column<UserRow>[] {
       key: 'name',
       header: t('columns.name'),
       sortBy: 'lastName',
-      cell: (row) => <PersonCell row={row} isSelf={row.userId === viewer.userId} />,
+      cell: (row) => <PersonCell person={row}>{row.userId === viewer.userId && <You />}</PersonCell>,
     },
     {
       key: 'siteCode',
@@ -79,18 +78,12 @@ function withAccounts([name, ...others]: Column<UserRow>[], t: Translate): Colum
   ]
 }
 
-function PersonCell({ row, isSelf }: { row: UserRow; isSelf: boolean }) {
+function You() {
   const { t } = useTranslation('users')
   return (
-    <span className={classes.person}>
-      <PersonAvatar person={row} size={30} />
-      <bdi>{fullName(row)}</bdi>
-      {isSelf && (
-        <Badge size="xs" variant="default" tt="none">
-          {t('you')}
-        </Badge>
-      )}
-    </span>
+    <Badge size="xs" variant="default" tt="none">
+      {t('you')}
+    </Badge>
   )
 }
 

@@ -37,6 +37,8 @@ type DataTableProps<Page extends Totals, Row> = {
   columns: Column<Row>[]
   rowLink?: (row: Row) => RowLink | null
   filters?: ReactNode
+  /** What can be done with the list, at the right of its bar. */
+  actions?: ReactNode
   /** Shown when the list could not be read and the server gave no words. */
   failure: string
   /** Shown while there is nothing at all to list. */
@@ -56,6 +58,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         {filters}
         <span className={classes.space} />
         <ColumnChooser columns={chosen} />
+        {props.actions}
       </div>
       {query.isError && !page ? (
         <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />

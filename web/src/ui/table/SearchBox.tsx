@@ -5,10 +5,16 @@ import { useTranslation } from 'react-i18next'
 
 const PAUSE = 300
 
-type SearchBoxProps = { what: string; value: string; onSearch: (text: string) => void }
+type SearchBoxProps = {
+  what: string
+  value: string
+  /** Says what it searches also to those who see it: where two stand beside each other. */
+  isNamed?: boolean
+  onSearch: (text: string) => void
+}
 
 /** Searches once the typing pauses. */
-export function SearchBox({ what, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ what, value, isNamed = false, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const asked = useRef(value)
@@ -36,7 +42,7 @@ export function SearchBox({ what, value, onSearch }: SearchBoxProps) {
       w={280}
       maxLength={120}
       aria-label={t('table.searchIn', { what })}
-      placeholder={t('table.search')}
+      placeholder={isNamed ? t('table.searchIn', { what }) : t('table.search')}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text && <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => setText('')} />

@@ -29,6 +29,12 @@ export function flagFrom(value: unknown): boolean | undefined {
   return value === false || value === 'false' ? false : undefined
 }
 
+/** Addresses hold numbers where people typed digits. */
+export function textFrom(value: unknown, longest: number): string | undefined {
+  const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return isText && value !== '' ? String(value).slice(0, longest) : undefined
+}
+
 const without = <Values extends Raw>(values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),

@@ -9,6 +9,9 @@ function rememberedPageSize(): number {
   return pageSizes.find((offered) => offered === size) ?? pageSizes[0]
 }
 
+// A list in a tab shares the address with its page, to which these belong.
+type PageSearch = { id?: number; tab?: string }
+
 type Sort = { by: string; order: SortOrder }
 export type List = ReturnType<typeof useList>
 
@@ -16,7 +19,7 @@ export type List = ReturnType<typeof useList>
 export function useList<Filters extends object = Record<never, never>>(defaultSort: Sort) {
   // The page's own route has checked its search already; here it only has to be read.
   const matches = useMatches()
-  const search = (matches.at(-1)?.search ?? {}) as ListSearch & Partial<Filters>
+  const search = (matches.at(-1)?.search ?? {}) as ListSearch & PageSearch & Partial<Filters>
   const navigate = useNavigate()
   const [remembered, setRemembered] = useState(rememberedPageSize)
 
@@ -29,7 +32,16 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
   const page = search.page ?? 1
   const pageSize = search.size ?? remembered
   const sort: Sort = search.sort ? { by: search.sort, order: search.order ?? 'asc' } : defaultSort
-  const { page: _page, size: _size, sort: _sort, order: _order, q: _q, ...filters } = search
+  const {
+    page: _page,
+    size: _size,
+    sort: _sort,
+    order: _order,
+    q: _q,
+    id: _id,
+    tab: _tab,
+    ...filters
+  } = search
 
   return {
     /** One-based, as people count. */
@@ -68,6 +80,8 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
       name: Name,
       value: (Filters & Pick<ListSearch, 'status'>)[Name] | undefined,
     ) => change({ [name]: value }),
+    /** Several at once: each change of the address starts from the one before it. */
+    setFilters: (changes: { [Name in keyof Filters]?: Filters[Name] | undefined }) => change(changes),
     clear: () =>
       change({ q: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),
   }

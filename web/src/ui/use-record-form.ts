@@ -1,17 +1,16 @@
-import type { Profile } from '@gantry/contract/users'
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { useServerForm } from '../ui/server-form.ts'
+import { useServerForm } from './server-form.ts'
 
-type PersonFormOptions<V extends Record<string, unknown>> = {
-  /** Null while adding someone. */
-  profile: Profile | null
+type RecordFormOptions<R extends { version: number }, V extends Record<string, unknown>> = {
+  /** Null while adding one. */
+  record: R | null
   initialValues: V
-  valuesOf: (profile: Profile) => V
+  valuesOf: (record: R) => V
   validate: (values: V) => { [Name in keyof V]?: string }
   save: (values: V, version: number | undefined) => Promise<unknown>
   /** The record as it is now. */
-  read: () => Promise<Profile>
+  read: () => Promise<R>
   failure: string
   fieldNames?: Record<string, keyof V & string>
   onSaved: () => void
@@ -20,16 +19,18 @@ type PersonFormOptions<V extends Record<string, unknown>> = {
 /** Where a record stands that two people edit at once. */
 export type Conflict = { state: 'none' } | { state: 'stale' } | { state: 'reloaded'; theirs: string[] }
 
-// A taken address is a conflict too, but one that has a field.
+// A taken name is a conflict too, but one that has a field.
 const isStale = (error: unknown) =>
   error instanceof ApiError &&
   error.status === 409 &&
   Object.keys(error.fields).length === 0 &&
   error.code === 'stale'
 
-/** A form over a person's record. Someone else's change in the meantime costs nothing that was typed. */
-export function usePersonForm<V extends Record<string, unknown>>(options: PersonFormOptions<V>) {
-  const [base, setBase] = useState(options.profile)
+/** A form over a record with a version. Someone else's change in the meantime costs nothing that was typed. */
+export function useRecordForm<R extends { version: number }, V extends Record<string, unknown>>(
+  options: RecordFormOptions<R, V>,
+) {
+  const [base, setBase] = useState(options.record)
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' })
   const form = useServerForm<V>({
     initialValues: options.initialValues,
@@ -46,11 +47,11 @@ export function usePersonForm<V extends Record<string, unknown>>(options: Person
   })
 
   async function reload(): Promise<void> {
-    const profile = await options.read()
-    const [before, now] = [base ? options.valuesOf(base) : options.initialValues, options.valuesOf(profile)]
+    const record = await options.read()
+    const [before, now] = [base ? options.valuesOf(base) : options.initialValues, options.valuesOf(record)]
     const theirs = Object.keys(now).filter((name) => String(before[name]) !== String(now[name]))
     form.follow(now)
-    setBase(profile)
+    setBase(record)
     setConflict({ state: 'reloaded', theirs })
   }
 

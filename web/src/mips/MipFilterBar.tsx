@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../sessions/index.ts'
+import { australianStates } from '../ui/australian-states.ts'
+import { ChoiceFilter, FlagFilter } from '../ui/table/filters.tsx'
+import type { MipFilters } from './mip-list-search.ts'
+import { canFilterByStatus } from './policy.ts'
+
+type Filters = MipFilters & { status?: boolean }
+type MipFilterBarProps = {
+  list: {
+    filters: Filters
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => void
+  }
+}
+
+export function MipFilterBar({ list }: MipFilterBarProps) {
+  const { t } = useTranslation(['mips', 'common'])
+  const viewer = useViewer()
+  const { filters, setFilter } = list
+  return (
+    <>
+      {canFilterByStatus(viewer) && (
+        <FlagFilter
+          label={t('filters.status')}
+          placeholder={t('filters.anyStatus')}
+          yes={t('common:status.active')}
+          no={t('common:status.inactive')}
+          value={filters.status}
+          onChange={(status) => setFilter('status', status)}
+        />
+      )}
+      <StateFilter value={filters.state} onChange={(state) => setFilter('state', state)} />
+    </>
+  )
+}
+
+type StateFilterProps = { value: string | undefined; onChange: (state: string | undefined) => void }
+
+export function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('mips')
+  // An address may ask for a state of another country.
+  const isKnown = value === undefined || australianStates.includes(value)
+  const states = isKnown ? australianStates : [...australianStates, value]
+  return (
+    <ChoiceFilter
+      label={t('filters.state')}
+      placeholder={t('filters.anyState')}
+      options={states.map((state) => ({ value: state, label: state }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { RoleCode } from '@gantry/contract/product'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { MipFilterBar } from './MipFilterBar.tsx'
+import { useMipColumns } from './mip-columns.tsx'
+import type { MipFilters } from './mip-list-search.ts'
+import { canAddMips, canSeeUsersOfMips } from './policy.ts'
+import { useMips } from './use-mips.ts'
+
+const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
+
+/** The practices the viewer may see. */
+export function MipsPage() {
+  const { t } = useTranslation('mips')
+  const viewer = useViewer()
+  const [isAdding, adding] = useDisclosure(false)
+  const addButton = canAddMips(viewer) && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  const hasNothingToSee = lacksGroup(viewer)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        summary={<Summary role={viewer.role} />}
+        actions={
+          <>
+            {canSeeUsersOfMips(viewer) && !hasNothingToSee && (
+              <ButtonLink
+                to="/mips/provider-numbers"
+                variant="default"
+                leftSection={<IconGridDots size={17} aria-hidden />}
+              >
+                {t('numbers.title')}
+              </ButtonLink>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      {hasNothingToSee ? (
+        <EmptyState icon={IconHeartOff} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
+      ) : (
+        <MipTable addButton={addButton} />
+      )}
+      <Suspense>{isAdding && <MipFormDrawer mip={null} onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function Summary({ role }: { role: RoleCode | null }) {
+  const { t } = useTranslation('mips')
+  const group = useSignedInUser().groupInfo?.groupName
+  if (role === 'GroupAdmin') return group ? <bdi>{t('summary.GroupAdmin', { group })}</bdi> : null
+  return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
+}
+
+function MipTable({ addButton }: { addButton: React.ReactNode }) {
+  const { t } = useTranslation(['mips', 'messages'])
+  const list = useList<MipFilters>({ by: 'name', order: 'asc' })
+  const query = useMips({ ...list.pageQuery, ...list.criteria })
+  const columns = useMipColumns()
+  const { role } = useViewer()
+  const emptyHint = role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
+  return (
+    <DataTable
+      name="mips"
+      what={t('title')}
+      list={list}
+      query={query}
+      rows={(page) => page.mips}
+      rowKey={({ mipId }) => mipId}
+      columns={columns}
+      rowLink={({ mipId }) => ({ to: '/mips/mipdetails', search: { id: mipId } })}
+      filters={<MipFilterBar list={list} />}
+      failure={t('messages:mips.fetchAllFailed')}
+      empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
+    />
+  )
+}

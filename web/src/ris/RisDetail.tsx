@@ -1,0 +1,95 @@
+import type { Ris } from '@gantry/contract/ris'
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconHeartbeat, IconId, IconPencil, IconServer2, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Fact, Facts } from '../ui/Facts.tsx'
+import { formatDate } from '../ui/format.ts'
+import { PageTabs } from '../ui/PageTabs.tsx'
+import { RecordHeader } from '../ui/RecordHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import classes from './RisDetail.module.css'
+import { RisMips } from './RisMips.tsx'
+import { RisStatusSwitch } from './RisStatusSwitch.tsx'
+import { RisUsers } from './RisUsers.tsx'
+import { type RisTab, risTabs } from './ris-detail-search.ts'
+
+const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
+
+const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat }
+
+/** Everything about a RIS. */
+export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
+  const { t } = useTranslation('ris')
+  const navigate = useNavigate()
+  const [isEditing, editing] = useDisclosure(false)
+  const { risId, name } = ris
+  return (
+    <>
+      <RecordHeader
+        leading={
+          <span className={classes.picture}>
+            <IconServer2 size={34} stroke={1.5} aria-hidden />
+          </span>
+        }
+        title={name}
+        crumbs={[{ label: t('title'), to: '/ris' }]}
+        aside={<RisStatusSwitch ris={ris} />}
+        facts={
+          ris.code && (
+            <span>
+              {t('columns.code')} <bdi dir="ltr">{ris.code}</bdi>
+            </span>
+          )
+        }
+        id={{ label: t('fields.risId'), value: risId }}
+        actions={
+          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+            {t('detail.edit')}
+          </Button>
+        }
+      />
+      <PageTabs
+        label={t('detail.tabsLabel', { name })}
+        tabs={risTabs.map((risTab) => ({
+          name: risTab,
+          label: t(`detail.tabs.${risTab}`),
+          icon: icons[risTab],
+        }))}
+        current={tab}
+        onChange={(next) =>
+          void navigate({ to: '/ris/risdetails', search: { id: risId, tab: next }, replace: true })
+        }
+      >
+        {tab === 'profile' && <RisFacts ris={ris} />}
+        {tab === 'users' && <RisUsers ris={ris} />}
+        {tab === 'mips' && <RisMips ris={ris} />}
+      </PageTabs>
+      <Suspense>{isEditing && <RisFormDrawer ris={ris} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}
+
+function RisFacts({ ris }: { ris: Ris }) {
+  const { t, i18n } = useTranslation('ris')
+  const link = ris.url && (
+    <Anchor href={ris.url} target="_blank" rel="noreferrer" inherit>
+      {ris.url}
+    </Anchor>
+  )
+  return (
+    <Section title={t('sections.system')}>
+      <Facts>
+        <Fact label={t('fields.name')} value={ris.name} />
+        <Fact label={t('fields.code')} value={ris.code} isCode />
+        <Fact label={t('fields.vendor')} value={ris.vendor} />
+        <Fact label={t('fields.url')} value={link} isCode />
+        <Fact label={t('fields.description')} value={ris.description} />
+        <Fact label={t('fields.createdAt')} value={formatDate(ris.createdAt, i18n.language)} />
+        <Fact label={t('fields.statusChangeDate')} value={formatDate(ris.statusChangeDate, i18n.language)} />
+      </Facts>
+    </Section>
+  )
+}

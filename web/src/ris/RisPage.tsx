@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconServer2 } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { FlagFilter } from '../ui/table/filters.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useRisColumns } from './ris-columns.tsx'
+
+const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
+
+/** The systems people report in. */
+export function RisPage() {
+  const { t } = useTranslation(['ris', 'messages', 'common'])
+  const [isAdding, adding] = useDisclosure(false)
+  const list = useList({ by: 'name', order: 'asc' })
+  const columns = useRisColumns()
+  const query = useQuery({
+    ...callQuery('listRis', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+  })
+  const addButton = (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
+      <DataTable
+        name="ris"
+        what={t('title')}
+        list={list}
+        query={query}
+        rows={(page) => page.ris}
+        rowKey={({ risId }) => risId}
+        columns={columns}
+        rowLink={({ risId }) => ({ to: '/ris/risdetails', search: { id: risId } })}
+        filters={
+          <FlagFilter
+            label={t('filters.status')}
+            placeholder={t('filters.anyStatus')}
+            yes={t('common:status.active')}
+            no={t('common:status.inactive')}
+            value={list.filters.status}
+            onChange={(status) => list.setFilter('status', status)}
+          />
+        }
+        failure={t('messages:ris.fetchAllFailed')}
+        empty={{ icon: IconServer2, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
+      />
+      <Suspense>{isAdding && <RisFormDrawer ris={null} onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
