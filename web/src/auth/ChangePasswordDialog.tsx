@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import { meetsPasswordPolicy, toBase64 } from '@gantry/contract/password'
 import { Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

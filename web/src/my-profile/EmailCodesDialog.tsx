@@ -1,3 +1,4 @@
+import '../ui/styles/overlays.ts'
 import { toBase64 } from '@gantry/contract/password'
 import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import './styles/overlays.ts'
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'

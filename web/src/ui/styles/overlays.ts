@@ -1,0 +1,12 @@
+// What dialogs, drawers, searching selects and the pages of one record add. Imported by the parts that use it.
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'
