@@ -28,17 +28,20 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Left alone, every part that two pages share becomes a file of its own, and dozens of files of a few
-        // hundred bytes compress badly. What all pages need, and what all lists need, travels together.
+        // hundred bytes compress badly. What every page starts with, what the pages outside the shell share,
+        // and what the shell and all lists need, travel together.
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
+            { name: 'base', tags: ['$initial'], priority: 3 },
             {
-              name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack\/(history|store|react-store|router-core|react-router))\//,
+              name: 'public',
+              test: /src\/ui\/(basic\/|PublicLayout|server-form|RichText|TextLink)/,
+              priority: 2,
             },
             {
               name: 'portal',
-              test: /node_modules\/(@tanstack\/(query-core|react-query)|@mantine\/(hooks|core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|Input|InputBase|TextInput|NativeSelect|Checkbox|Switch|Badge|Avatar|Skeleton|Pagination|Group|Stack|Loader|CloseButton|Transition|Breadcrumbs)))|react-idle-timer)\/|src\/(app\/shell|ui\/table\/[A-Z])/,
+              test: /src\/(app\/shell|ui\/table)\/[A-Z]|src\/sessions\/SessionKeeper/,
+              priority: 1,
             },
           ],
         },
