@@ -30,7 +30,7 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'roles',
       header: t('columns.roles'),
-      cell: ({ roles }) => <RoleBadges roles={roles} />,
+      cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
       hideable: true,
     },
   ]
