@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { mipRisRoutes } from './mip-ris-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { shellRoute } from './shell-route.ts'
 
@@ -14,4 +15,9 @@ const unauthorizedRoute = createRoute({
   component: lazyRouteComponent(() => import('../status-pages.tsx'), 'UnauthorizedPage'),
 })
 
-export const guardedRoute = shellRoute.addChildren([dashboardRoute, unauthorizedRoute, ...peopleRoutes])
+export const guardedRoute = shellRoute.addChildren([
+  dashboardRoute,
+  unauthorizedRoute,
+  ...peopleRoutes,
+  ...mipRisRoutes,
+])
