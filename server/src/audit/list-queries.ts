@@ -4,6 +4,7 @@ import { roleName } from '@gantry/contract/product'
 import { type RawBuilder, sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
 import type { Db } from '../world.ts'
+import { readDetailNames } from './detail-names.ts'
 
 type Filters = {
   action?: string | undefined
@@ -79,13 +80,16 @@ async function selectEvents(db: Db, productName: string, ids: number[]): Promise
     .select(subjectName.as('subjectName'))
     .where('auditEventId', 'in', ids)
     .execute()
-  return rows.map(({ actorUserId, actorRole, firstName, lastName, at, detail, result, ...row }) => ({
+  const details = rows.map(({ detail }) => (isRecord(detail) ? detail : {}))
+  const names = await readDetailNames(db, details)
+  return rows.map(({ actorUserId, actorRole, firstName, lastName, at, result, ...row }, index) => ({
     ...row,
     at: at.toISOString(),
     actor: actorUserId === null ? null : { userId: actorUserId, name: nameOf(firstName, lastName) },
     actorRole: actorRole === null ? null : roleName(productName, actorRole),
     result: auditResults.find((known) => known === result) ?? 'FAILED',
-    detail: isRecord(detail) ? detail : {},
+    detail: details[index] ?? {},
+    names: names[index] ?? {},
   }))
 }
 

@@ -48,6 +48,7 @@ describe('the list of the audit trail', () => {
       result: 'DONE',
       address: '127.0.0.1',
       detail: {},
+      names: {},
     })
     const oldest = (await list('?sortType=asc&sortBy=at&pageSize=1')).auditEvents[0]
     expect(oldest?.auditEventId).toBe(ids.at(-1))
@@ -75,6 +76,7 @@ describe('the list of the audit trail', () => {
       expect.arrayContaining(['user.inactivate', 'user-mip.link']),
     )
     const link = history.auditEvents.find(({ action }) => action === 'user-mip.link')
+    expect(link?.names, 'both ends by name').toEqual({ userId: 'Ana Abel', mipId: 'Trail Rooms' })
     const alone = await list(`?subjectType=user-mip&subjectId=${link?.subjectId}`)
     expect(alone).toMatchObject({ totalItems: 1, totalPages: 1 })
   })

@@ -1,18 +1,18 @@
-import type { UserGroup } from '@gantry/contract/user-links'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-type UnlinkDialogProps = {
+type UnlinkDialogProps<Link> = {
   asked: { isAsking: boolean; close: () => void }
-  link: UserGroup
+  link: Link
   kind: 'unlink' | 'leave'
   /** The person it is about. */
   name: string
-  onConfirm: (link: UserGroup) => void
+  onConfirm: (link: Link) => void
 }
 
 /** Asks before someone is taken out of a group, or leaves one. */
-export function UnlinkDialog({ asked, link, kind, name, onConfirm }: UnlinkDialogProps) {
+export function UnlinkDialog<Link extends { groupName: string }>(props: UnlinkDialogProps<Link>) {
+  const { asked, link, kind, name, onConfirm } = props
   const { t } = useTranslation('users')
   return (
     <ConfirmDialog

@@ -9,12 +9,20 @@ export type UnlinkedGroup = CallReply<'listUnlinkedGroupsOfUser'>['groups'][numb
 export const isOnItsWay = (link: UserGroup) => link.userGroupId < 0
 
 /** Everything that can change about the groups of one person. */
-export function useUserGroupChanges(userId: number) {
+export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () => void } = {}) {
   const { t } = useTranslation('messages')
   const params = { userId }
   const linked = (change: (links: UserGroup[]) => UserGroup[]) =>
     expecting('listUserGroups', { params }, change)
-  const outdates = ['listUserGroups', 'listUnlinkedGroupsOfUser', 'listUsers', 'listGroups'] as const
+  const outdates = [
+    'listUserGroups',
+    'listUnlinkedGroupsOfUser',
+    'listUsers',
+    'listGroups',
+    'getGroup',
+    'listGroupUsers',
+    'listUnlinkedUsersOfGroup',
+  ] as const
 
   const link = useChange<'linkUserGroup', { group: UnlinkedGroup }>('linkUserGroup', {
     success: (reply) => t('groups.linkedUser', { groupName: reply.groupName }),
@@ -45,6 +53,7 @@ export function useUserGroupChanges(userId: number) {
     success: t('users.leftGroup'),
     failure: t('users.leaveGroupFailed'),
     outdates,
+    ...(onLeft && { onSuccess: onLeft }),
     expect: ({ query: { groupId } }) => [
       linked((links) => links.filter((known) => known.groupId !== groupId)),
     ],

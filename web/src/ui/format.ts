@@ -16,6 +16,25 @@ export const formatTime = (time: string, language: string) =>
     new Date(time),
   )
 
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', Number.POSITIVE_INFINITY],
+] as const
+
+/** `5 minutes ago`; what was less than a minute ago is now, for clocks differ. */
+export function formatAgo(time: string, language: string, now = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  let amount = Math.max(0, (now - Date.parse(time)) / 1000)
+  for (const [unit, size] of steps) {
+    if (amount < size)
+      return unit === 'second' ? format.format(0, unit) : format.format(-Math.floor(amount), unit)
+    amount /= size
+  }
+  return ''
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** `1.4 MB` */

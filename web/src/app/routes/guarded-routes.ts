@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { groupRoleRoutes } from './group-role-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { shellRoute } from './shell-route.ts'
@@ -19,5 +20,6 @@ export const guardedRoute = shellRoute.addChildren([
   dashboardRoute,
   unauthorizedRoute,
   ...peopleRoutes,
+  ...groupRoleRoutes,
   ...mipRisRoutes,
 ])

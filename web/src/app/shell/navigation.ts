@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAffiliate,
   IconHeartbeat,
+  IconHistory,
   IconLayoutDashboard,
   IconServer2,
   IconShieldCheck,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type Allowed, everyRole } from '../../sessions/guards.ts'
 
-type LabelKey = 'dashboard' | 'users' | 'ris' | 'mips' | 'groups' | 'roles' | 'loggedInUsers'
+type LabelKey = 'dashboard' | 'users' | 'ris' | 'mips' | 'groups' | 'roles' | 'loggedInUsers' | 'audit'
 export type NavigationEntry = { to: string; label: LabelKey; icon: Icon; allowed: Allowed }
 
 const everyone: readonly RoleCode[] = ['ProductAdmin', 'GroupAdmin', 'Member']
@@ -28,9 +29,14 @@ const entries: readonly NavigationEntry[] = [
   { to: '/loggedin-users', label: 'loggedInUsers', icon: IconUserCheck, allowed: administrator },
 ]
 
+/** What the specification does not have, under a heading of its own. */
+const additions: readonly NavigationEntry[] = [
+  { to: '/audit', label: 'audit', icon: IconHistory, allowed: administrator },
+]
+
 /** What this role sees; `hasRoute` keeps out what leads nowhere. */
 export function navigationFor(role: RoleCode | null, hasRoute: (path: string) => boolean) {
-  return entries.filter(
-    ({ to, allowed }) => hasRoute(to) && (allowed === everyRole || (role !== null && allowed.includes(role))),
-  )
+  const isOffered = ({ to, allowed }: NavigationEntry) =>
+    hasRoute(to) && (allowed === everyRole || (role !== null && allowed.includes(role)))
+  return { entries: entries.filter(isOffered), additions: additions.filter(isOffered) }
 }

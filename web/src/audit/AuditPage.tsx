@@ -1,0 +1,38 @@
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { AuditFilterBar } from './AuditFilterBar.tsx'
+import { useAuditColumns } from './audit-columns.tsx'
+import { type AuditFilters, auditCriteria } from './audit-search.ts'
+
+/** Who did what to whom, and when. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const list = useList<AuditFilters>({ by: 'at', order: 'desc' })
+  const columns = useAuditColumns()
+  const query = useQuery({
+    ...callQuery('listAuditEvents', { query: { ...list.pageQuery, ...auditCriteria(list.criteria) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t('summary')} />
+      <DataTable
+        name="audit"
+        what={t('title')}
+        list={list}
+        query={query}
+        rows={(page) => page.auditEvents}
+        rowKey={({ auditEventId }) => auditEventId}
+        columns={columns}
+        filters={<AuditFilterBar list={list} events={query.data?.auditEvents ?? []} />}
+        failure={t('fetchFailed')}
+        empty={{ icon: IconHistory, title: t('empty.title'), hint: t('empty.hint') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Group } from '@gantry/contract/groups'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import type { CallName } from '../api/contract-types.ts'
+import { ConflictNotice } from '../ui/ConflictNotice.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
+import { notify } from '../ui/notify.ts'
+import { useRecordForm } from '../ui/use-record-form.ts'
+import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValues } from './group-values.ts'
+
+const outdated: readonly CallName[] = ['listGroups', 'getGroup', 'listUserGroups']
+
+type GroupFormDrawerProps = {
+  /** Null adds one. */
+  group: Group | null
+  onClose: () => void
+  onSaved?: (group: Group) => void
+}
+
+/** The form of a group, new or known. */
+export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
+  const { t } = useTranslation(['groups', 'messages', 'validation'])
+  const client = useQueryClient()
+  const { form, conflict, reload } = useRecordForm({
+    record: group,
+    initialValues: group ? groupValuesOf(group) : newGroupValues,
+    valuesOf: groupValuesOf,
+    validate: (values) =>
+      groupErrors(values, {
+        nameRequired: t('form.nameRequired'),
+        email: t('validation:email.malformed'),
+        phone: t('form.phoneWrong'),
+      }),
+    save: async (values, version) => {
+      const known = group ? { groupId: group.groupId, ...(version === undefined ? {} : { version }) } : {}
+      const saved = await call('saveGroup', { body: { ...groupBodyOf(values), ...known } })
+      notify.success(group ? t('messages:groups.updated') : t('messages:groups.added'))
+      await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      onSaved?.(saved)
+    },
+    read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),
+    failure: group ? t('messages:groups.updateFailed') : t('messages:groups.addFailed'),
+    onSaved: onClose,
+  })
+  const field = form.getInputProps
+  return (
+    <FormDrawer
+      title={group ? <bdi>{t('form.editTitle', { name: group.groupName })}</bdi> : t('form.addTitle')}
+      form={form}
+      submitLabel={group ? t('form.saveSubmit') : t('form.addSubmit')}
+      onClose={onClose}
+    >
+      <ConflictNotice
+        conflict={conflict}
+        title={t('form.staleTitle')}
+        labelOf={(name) => t(`fields.${name as keyof GroupValues}`)}
+        fetchFailed={t('messages:groups.fetchFailed')}
+        onReload={reload}
+      />
+      <FormSection title={t('sections.group')}>
+        <WideField>
+          <TextInput
+            label={t('fields.groupName')}
+            autoComplete="off"
+            maxLength={120}
+            required
+            data-autofocus
+            {...field('groupName')}
+          />
+        </WideField>
+        <WideField>
+          <Textarea
+            label={t('fields.description')}
+            description={t('fields.descriptionHint')}
+            {...hintBelow}
+            maxLength={500}
+            rows={3}
+            {...field('description')}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('sections.contact')}>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={254}
+          {...field('email')}
+        />
+        <TextInput
+          label={t('fields.phone')}
+          type="tel"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={40}
+          {...field('phone')}
+        />
+      </FormSection>
+    </FormDrawer>
+  )
+}

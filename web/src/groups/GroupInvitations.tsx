@@ -1,0 +1,85 @@
+import type { Group, GroupCandidate } from '@gantry/contract/groups'
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { fullName, useViewer } from '../sessions/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useAsked } from '../ui/use-asked.ts'
+import { useInvitationColumns } from './invitation-columns.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import { canLinkMembers } from './policy.ts'
+import { useInvitationChanges } from './use-invitation-changes.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+
+/** Whom a group has asked and waits for. */
+export function GroupInvitations({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const { groupId, groupName } = group
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const changes = useInvitationChanges(group)
+  const memberChanges = useMemberChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const withdrawing = useAsked<GroupCandidate>()
+  const columns = useInvitationColumns(canLinkMembers(useViewer()), {
+    onResend: changes.resend,
+    onWithdraw: withdrawing.ask,
+  })
+  const query = useQuery({
+    ...callQuery('listUnlinkedUsersOfGroup', {
+      params: { groupId },
+      query: { ...list.pageQuery, ...list.criteria, invited: true },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const inviteButton = (
+    <Button
+      size="sm"
+      leftSection={<IconMailForward size={16} aria-hidden />}
+      onClick={() => setPicking(true)}
+    >
+      {t('invitations.invite')}
+    </Button>
+  )
+  const names = { name: withdrawing.item ? fullName(withdrawing.item) : '', group: groupName }
+  return (
+    <>
+      <DataTable
+        name="group-invitations"
+        what={t('invitations.what')}
+        list={list}
+        query={query}
+        // Someone invited or withdrawn this moment may still be in an answer read before.
+        rows={(page) => page.unlinkedUsers.filter((person) => person.groupInvitationId !== null)}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        actions={inviteButton}
+        failure={t('messages:invitations.fetchAllFailed')}
+        empty={{
+          icon: IconMailForward,
+          title: t('invitations.emptyTitle'),
+          hint: t('invitations.emptyHint'),
+          action: inviteButton,
+        }}
+      />
+      {isPicking && <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={withdrawing.isAsking}
+        title={t('invitations.withdrawTitle', names)}
+        confirmLabel={t('invitations.withdraw')}
+        isDangerous
+        onConfirm={() => {
+          if (withdrawing.item) changes.withdraw(withdrawing.item)
+          withdrawing.close()
+        }}
+        onClose={withdrawing.close}
+      >
+        {t('invitations.withdrawText', names)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Group, GroupMember } from '@gantry/contract/groups'
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { fullName, useViewer } from '../sessions/index.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useAsked } from '../ui/use-asked.ts'
+import { MemberPicker } from './MemberPicker.tsx'
+import { useMemberColumns } from './member-columns.tsx'
+import { canAdministerGroup, canLinkMembers, seesAccounts } from './policy.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+
+/** Who belongs to a group. */
+export function GroupMembers({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const viewer = useViewer()
+  const { groupId, groupName } = group
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const changes = useMemberChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const removing = useAsked<GroupMember>()
+  const columns = useMemberColumns(groupId, removing.ask)
+  const query = useQuery({
+    ...callQuery('listGroupUsers', { params: { groupId }, query: { ...list.pageQuery, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+  })
+  const canLink = canLinkMembers(viewer)
+  const canInvite = canAdministerGroup(viewer, groupId)
+  const hint = canLink
+    ? t('members.emptyHint')
+    : t(canInvite ? 'members.emptyInviteHint' : 'members.emptyMemberHint')
+  const addButton = canInvite && (
+    <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setPicking(true)}>
+      {t(canLink ? 'members.add' : 'invitations.invite')}
+    </Button>
+  )
+  const name = removing.item ? fullName(removing.item) : ''
+  return (
+    <>
+      <DataTable
+        name="group-members"
+        what={t('members.what')}
+        list={list}
+        query={query}
+        rows={(page) => page.linkedGroupUsers}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        // An inactive group opens its members' pages to nobody but administrators.
+        rowLink={({ userId }) =>
+          group.status || seesAccounts(viewer) ? { to: '/users/userdetails', search: { id: userId } } : null
+        }
+        actions={addButton}
+        failure={t('messages:users.fetchAllFailed')}
+        empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
+      />
+      {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={removing.isAsking}
+        title={t('members.removeTitle', { name, group: groupName })}
+        confirmLabel={t('members.removeConfirm')}
+        isDangerous
+        onConfirm={() => {
+          if (removing.item) changes.unlink.mutate({ params: { userGroupId: removing.item.userGroupId } })
+          removing.close()
+        }}
+        onClose={removing.close}
+      >
+        {t('members.removeText', { name, group: groupName })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAffiliate, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { lacksGroup, useViewer } from '../sessions/index.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { FlagFilter } from '../ui/table/filters.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useGroupColumns } from './group-columns.tsx'
+import { canAddGroups } from './policy.ts'
+
+const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
+
+/** The groups the viewer may see. */
+export function GroupsPage() {
+  const { t } = useTranslation('groups')
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [isAdding, adding] = useDisclosure(false)
+  const addButton = canAddGroups(viewer) && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t(`summary.${audienceOf(viewer.role)}`)} actions={addButton} />
+      {lacksGroup(viewer) ? (
+        <EmptyState icon={IconAffiliate} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
+      ) : (
+        <GroupTable addButton={addButton} />
+      )}
+      <Suspense>
+        {isAdding && (
+          <GroupFormDrawer
+            group={null}
+            onClose={adding.close}
+            // A new group is empty: the next step is on its own page.
+            onSaved={({ groupId }) =>
+              void navigate({ to: '/groups/groupdetails', search: { id: groupId, tab: 'members' } })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const audienceOf = (role: string | null) =>
+  role === 'GroupAdmin' || role === 'Member' ? role : 'ProductAdmin'
+
+function GroupTable({ addButton }: { addButton: ReactNode }) {
+  const { t } = useTranslation(['groups', 'messages', 'common'])
+  const audience = audienceOf(useViewer().role)
+  const list = useList({ by: 'groupName', order: 'asc' })
+  const columns = useGroupColumns()
+  const query = useQuery({
+    ...callQuery('listGroups', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      name="groups"
+      what={t('title')}
+      list={list}
+      query={query}
+      rows={(page) => page.groups}
+      rowKey={({ groupId }) => groupId}
+      columns={columns}
+      rowLink={({ groupId }) => ({ to: '/groups/groupdetails', search: { id: groupId } })}
+      filters={
+        <FlagFilter
+          label={t('filters.status')}
+          placeholder={t('filters.anyStatus')}
+          yes={t('common:status.active')}
+          no={t('common:status.inactive')}
+          value={list.filters.status}
+          onChange={(status) => list.setFilter('status', status)}
+        />
+      }
+      failure={t('messages:groups.fetchAllFailed')}
+      empty={{
+        icon: IconAffiliate,
+        title: t(`empty.${audience}Title`),
+        hint: t(`empty.${audience}Hint`),
+        action: addButton,
+      }}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { Group, GroupCandidate } from '@gantry/contract/groups'
+import { Badge, Button } from '@mantine/core'
+import { IconMailForward, IconUserPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { fullName, useViewer } from '../sessions/index.ts'
+import { formatDate } from '../ui/format.ts'
+import { LinkPicker } from '../ui/LinkPicker.tsx'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
+import { Row } from '../ui/RowList.tsx'
+import { usePicker } from '../ui/use-picker.ts'
+import { canLinkMembers } from './policy.ts'
+import type { MemberChanges } from './use-member-changes.ts'
+
+type MemberPickerProps = { group: Group; changes: MemberChanges; onClose: () => void }
+
+/** Brings people into a group: asked, so that they decide, or added at once by those who may. */
+export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
+  const { t } = useTranslation('groups')
+  const canLink = canLinkMembers(useViewer())
+  const { groupId, groupName } = group
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedUsersOfGroup', {
+      params: { groupId },
+      query: { ...picker.page, ...picker.searched, sortBy: 'lastName', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t(canLink ? 'picker.title' : 'picker.inviteTitle', { group: groupName })}
+      what={t('picker.what')}
+      picker={picker}
+      query={query}
+      items={(page) => page.unlinkedUsers}
+      failure={t('picker.fetchFailed')}
+      emptyText={t('picker.empty')}
+      onClose={onClose}
+    >
+      {(person) => (
+        <CandidateRow
+          key={person.userId}
+          person={person}
+          onInvite={() => changes.invite.mutate({ params: { userId: person.userId }, body: { groupId } })}
+          {...(canLink && {
+            onLink: () =>
+              changes.link.mutate({ query: { 'group-id': groupId, 'user-id': person.userId }, person }),
+          })}
+        />
+      )}
+    </LinkPicker>
+  )
+}
+
+type CandidateRowProps = { person: GroupCandidate; onInvite: () => void; onLink?: () => void }
+
+function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
+  const { t, i18n } = useTranslation('groups')
+  const name = fullName(person)
+  const { email, siteCode, invitedAt, userStatus } = person
+  return (
+    <Row
+      leading={<PersonAvatar person={person} size={32} />}
+      title={<bdi>{name}</bdi>}
+      details={<bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>}
+      actions={
+        <>
+          {invitedAt ? (
+            <Badge variant="light" color="ember" tt="none" fw={550}>
+              {t('picker.invited', { date: formatDate(invitedAt, i18n.language) })}
+            </Badge>
+          ) : (
+            userStatus && (
+              <Button
+                size="compact-sm"
+                variant={onLink ? 'default' : 'light'}
+                leftSection={<IconMailForward size={15} aria-hidden />}
+                aria-label={t('picker.inviteSomeone', { name })}
+                onClick={onInvite}
+              >
+                {t('picker.invite')}
+              </Button>
+            )
+          )}
+          {onLink && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconUserPlus size={15} aria-hidden />}
+              aria-label={t('picker.linkSomeone', { name })}
+              onClick={onLink}
+            >
+              {t('picker.link')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { GroupRow } from '@gantry/contract/groups'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../ui/table/columns.ts'
+import { GroupMark } from './GroupMark.tsx'
+import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
+import classes from './groups.module.css'
+
+/** The list's columns. */
+export function useGroupColumns(): Column<GroupRow>[] {
+  const { t, i18n } = useTranslation('groups')
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  return [
+    {
+      key: 'groupName',
+      header: t('columns.name'),
+      sortBy: 'groupName',
+      cell: ({ groupName }) => (
+        <span className={classes.named}>
+          <GroupMark size={30} />
+          <bdi>{groupName}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'description',
+      header: t('columns.description'),
+      hideable: true,
+      cell: ({ description }) => (
+        <bdi className={classes.description} title={description}>
+          {description}
+        </bdi>
+      ),
+    },
+    {
+      key: 'memberCount',
+      header: t('columns.memberCount'),
+      align: 'end',
+      hideable: true,
+      cell: ({ memberCount }) => number(memberCount),
+    },
+    {
+      key: 'mipCount',
+      header: t('columns.mipCount'),
+      align: 'end',
+      hideable: true,
+      cell: ({ mipCount }) => number(mipCount),
+    },
+    {
+      key: 'groupId',
+      header: t('columns.groupId'),
+      sortBy: 'groupId',
+      align: 'end',
+      hideable: true,
+      hiddenAtFirst: true,
+      cell: ({ groupId }) => groupId,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      sortBy: 'status',
+      interactive: true,
+      cell: (row) => <GroupStatusSwitch group={row} counts={row} />,
+    },
+  ]
+}

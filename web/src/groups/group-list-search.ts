@@ -1,0 +1,4 @@
+import { listSearch } from '../ui/table/list-search.ts'
+
+/** What the address of the list holds. */
+export const groupListSearch = listSearch(['groupName', 'groupId', 'status'])

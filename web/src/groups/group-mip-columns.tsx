@@ -1,0 +1,80 @@
+import type { MipRow } from '@gantry/contract/mips'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { MipLogo } from '../mips/index.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import classes from './groups.module.css'
+
+/** A group's MIPs; with `onUnlink`, a way to set each free. */
+export function useGroupMipColumns(onUnlink?: (mip: MipRow) => void): Column<MipRow>[] {
+  const { t } = useTranslation('groups')
+  const everyone: Column<MipRow>[] = [
+    {
+      key: 'name',
+      header: t('mips.columns.name'),
+      sortBy: 'name',
+      cell: ({ name, logoUrl }) => (
+        <span className={classes.named}>
+          <MipLogo logoUrl={logoUrl} size={30} />
+          <bdi>{name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      header: t('mips.columns.code'),
+      sortBy: 'code',
+      hideable: true,
+      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
+    },
+    {
+      key: 'place',
+      header: t('mips.columns.place'),
+      sortBy: 'suburb',
+      hideable: true,
+      cell: ({ suburb, state }) => <bdi>{[suburb, state].filter(Boolean).join(', ')}</bdi>,
+    },
+    {
+      key: 'phone',
+      header: t('mips.columns.phone'),
+      hideable: true,
+      cell: ({ phone }) => (
+        <bdi dir="ltr" className={classes.time}>
+          {phone}
+        </bdi>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('mips.columns.status'),
+      sortBy: 'status',
+      hideable: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ]
+  if (!onUnlink) return everyone
+  return [
+    ...everyone,
+    {
+      key: 'unlink',
+      header: t('mips.columns.unlink'),
+      align: 'end',
+      interactive: true,
+      cell: (mip) => <UnlinkButton name={mip.name} onUnlink={() => onUnlink(mip)} />,
+    },
+  ]
+}
+
+function UnlinkButton({ name, onUnlink }: { name: string; onUnlink: () => void }) {
+  const { t } = useTranslation('groups')
+  const label = t('mips.unlink', { name })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onUnlink}>
+        <IconLinkOff size={17} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,108 @@
+import type { GroupMember } from '@gantry/contract/groups'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fullName, useViewer, type Viewer } from '../sessions/index.ts'
+import { PersonCell } from '../ui/PersonCell.tsx'
+import { RoleBadges } from '../ui/RoleBadges.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import { canAdministerGroup, canRemoveMember, seesAccounts } from './policy.ts'
+import { isOnItsWay } from './use-member-changes.ts'
+
+/** What the viewer may see of a group's members, and do about them. */
+export function useMemberColumns(
+  groupId: number,
+  onRemove: (member: GroupMember) => void,
+): Column<GroupMember>[] {
+  const { t } = useTranslation('groups')
+  const viewer = useViewer()
+  const everyone: Column<GroupMember>[] = [
+    {
+      key: 'name',
+      header: t('members.columns.name'),
+      sortBy: 'lastName',
+      cell: (member) => <MemberName member={member} viewer={viewer} />,
+    },
+    {
+      key: 'siteCode',
+      header: t('members.columns.siteCode'),
+      sortBy: 'siteCode',
+      hideable: true,
+      cell: ({ siteCode }) => <bdi dir="ltr">{siteCode}</bdi>,
+    },
+    {
+      key: 'roles',
+      header: t('members.columns.roles'),
+      hideable: true,
+      cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
+    },
+  ]
+  if (!seesAccounts(viewer)) return everyone
+  const accounts: Column<GroupMember>[] = [
+    {
+      key: 'email',
+      header: t('members.columns.email'),
+      hideable: true,
+      hiddenAtFirst: true,
+      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+    },
+    {
+      key: 'status',
+      header: t('members.columns.status'),
+      hideable: true,
+      cell: ({ userStatus }) => userStatus !== null && <StatusBadge status={userStatus} />,
+    },
+  ]
+  if (!canAdministerGroup(viewer, groupId)) return [...everyone, ...accounts]
+  return [
+    ...everyone,
+    ...accounts,
+    {
+      key: 'remove',
+      header: t('members.columns.remove'),
+      align: 'end',
+      interactive: true,
+      cell: (member) =>
+        canRemoveMember(viewer, groupId, member.userId) && (
+          <RemoveButton member={member} onRemove={() => onRemove(member)} />
+        ),
+    },
+  ]
+}
+
+function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer }) {
+  const { t } = useTranslation('groups')
+  return (
+    <PersonCell person={member}>
+      {member.userId === viewer.userId && (
+        <Badge size="xs" variant="default" tt="none">
+          {t('members.you')}
+        </Badge>
+      )}
+      {member.isGroupAdmin && (
+        <Badge size="xs" variant="light" color="ember" tt="none">
+          {t('members.admin')}
+        </Badge>
+      )}
+    </PersonCell>
+  )
+}
+
+function RemoveButton({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
+  const { t } = useTranslation('groups')
+  const label = t('members.remove', { name: fullName(member) })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={label}
+        disabled={isOnItsWay(member.userGroupId)}
+        onClick={onRemove}
+      >
+        <IconUserMinus size={17} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Role } from '@gantry/contract/roles'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { ConflictNotice } from '../ui/ConflictNotice.tsx'
+import { FormDrawer } from '../ui/FormDrawer.tsx'
+import { FormSection, hintBelow } from '../ui/FormSection.tsx'
+import { notify } from '../ui/notify.ts'
+import { useRecordForm } from '../ui/use-record-form.ts'
+
+type RoleValues = { label: string; name: string }
+
+const valuesOf = ({ label, name }: Pick<Role, 'label' | 'name'>): RoleValues => ({ label, name })
+
+type RoleFormDrawerProps = {
+  /** Null adds one. */
+  role: Role | null
+  onClose: () => void
+}
+
+/** The form of a role, new or known. The code of a built-in one is fixed. */
+export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
+  const { t } = useTranslation(['roles', 'messages'])
+  const client = useQueryClient()
+  const isFixed = role?.protected === true
+
+  function validate({ label, name }: RoleValues): Partial<RoleValues> {
+    const code = name.trim()
+    const wrongName = code === '' ? t('form.nameRequired') : t('form.nameWrong')
+    return {
+      ...(label.trim() === '' && { label: t('form.labelRequired') }),
+      ...(!isFixed && !/^[A-Za-z][A-Za-z0-9]{1,39}$/.test(code) && { name: wrongName }),
+    }
+  }
+
+  const { form, conflict, reload } = useRecordForm<Role, RoleValues>({
+    record: role,
+    initialValues: valuesOf(role ?? { label: '', name: '' }),
+    valuesOf,
+    validate,
+    save: async ({ label, name }, version) => {
+      const known = role ? { roleId: role.roleId, ...(version === undefined ? {} : { version }) } : {}
+      await call('saveRole', { body: { ...known, label, ...(!isFixed && { name: name.trim() }) } })
+      notify.success(role ? t('messages:roles.updated') : t('messages:roles.added'))
+      await client.invalidateQueries({ queryKey: ['listRoles'] })
+    },
+    read: () => readRole(role?.roleId ?? 0),
+    failure: role ? t('form.updateFailed') : t('form.addFailed'),
+    onSaved: onClose,
+  })
+
+  return (
+    <FormDrawer
+      title={role ? <bdi>{t('form.editTitle', { name: role.label })}</bdi> : t('form.addTitle')}
+      form={form}
+      submitLabel={role ? t('form.saveSubmit') : t('form.addSubmit')}
+      onClose={onClose}
+    >
+      <ConflictNotice
+        conflict={conflict}
+        title={t('form.staleTitle')}
+        labelOf={(field) => t(`form.${field as keyof RoleValues}`)}
+        fetchFailed={t('messages:roles.fetchAllFailed')}
+        onReload={reload}
+      />
+      <FormSection title={t('form.section')}>
+        <TextInput
+          label={t('form.label')}
+          description={t('form.labelHint')}
+          {...hintBelow}
+          autoComplete="off"
+          maxLength={80}
+          required
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <TextInput
+          label={t('form.name')}
+          description={isFixed ? t('form.nameFixed') : t('form.nameHint')}
+          {...hintBelow}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={40}
+          required={!isFixed}
+          readOnly={isFixed}
+          variant={isFixed ? 'filled' : 'default'}
+          {...form.getInputProps('name')}
+        />
+      </FormSection>
+    </FormDrawer>
+  )
+}
+
+/** No call gives one role alone; there are few. */
+async function readRole(roleId: number): Promise<Role> {
+  const { roles } = await call('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
+  const role = roles.find((known) => known.roleId === roleId)
+  if (!role) throw new Error(`There is no role ${roleId} any more.`)
+  return role
+}

@@ -1,0 +1,80 @@
+import type { LoggedInUser } from '@gantry/contract/sessions'
+import { IconUserCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useAsked } from '../ui/use-asked.ts'
+import { expecting, useChange } from '../ui/use-change.ts'
+import { useLoggedInUserColumns } from './logged-in-user-columns.tsx'
+import { fullName } from './session-user.ts'
+import { useDeviceText } from './use-device-text.ts'
+
+const REFRESH_SECONDS = 30
+
+/** Who is signed in at this moment. */
+export function LoggedInUsersPage() {
+  const { t } = useTranslation('sessions')
+  const deviceText = useDeviceText()
+  const list = useList({ by: 'lastSeenAt', order: 'desc' })
+  const ending = useAsked<LoggedInUser>()
+  const end = useEndSession()
+  const columns = useLoggedInUserColumns(ending.ask)
+  const query = useQuery({
+    ...callQuery('listLoggedInUsers', { query: { ...list.pageQuery, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+    // Only while someone looks: a hidden tab asks nothing.
+    refetchInterval: REFRESH_SECONDS * 1000,
+    refetchOnWindowFocus: true,
+  })
+  const name = ending.item ? fullName(ending.item) : ''
+  const device = deviceText(ending.item?.device ?? '')
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t('summary', { seconds: REFRESH_SECONDS })} />
+      <DataTable
+        name="logged-in-users"
+        what={t('title')}
+        list={list}
+        query={query}
+        rows={(page) => page.users}
+        rowKey={({ sessionId }) => sessionId}
+        columns={columns}
+        failure={t('fetchFailed')}
+        empty={{ icon: IconUserCheck, title: t('empty.title'), hint: t('empty.hint') }}
+      />
+      <ConfirmDialog
+        opened={ending.isAsking}
+        title={t('endTitle', { name })}
+        confirmLabel={t('end')}
+        isDangerous
+        onConfirm={() => {
+          if (ending.item) end.mutate({ params: { sessionId: ending.item.sessionId }, name })
+          ending.close()
+        }}
+        onClose={ending.close}
+      >
+        {t('endText', { name, device })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useEndSession() {
+  const { t } = useTranslation('sessions')
+  return useChange<'endSession', { name: string }>('endSession', {
+    success: (_reply, { name }) => t('ended', { name }),
+    failure: t('endFailed'),
+    outdates: ['listLoggedInUsers'],
+    expect: ({ params: { sessionId } }) => [
+      expecting('listLoggedInUsers', {}, (page) => ({
+        ...page,
+        users: page.users.filter((session) => session.sessionId !== sessionId),
+        totalItems: page.totalItems - 1,
+      })),
+    ],
+  })
+}
