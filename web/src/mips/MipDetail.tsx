@@ -1,14 +1,16 @@
 import type { Mip } from '@gantry/contract/mips'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAffiliate, IconFiles, IconId, IconPencil, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconFiles, IconHistory, IconId, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { History } from '../audit/index.ts'
 import { MipDocuments } from '../documents/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import { PageTabs } from '../ui/PageTabs.tsx'
 import { RecordHeader } from '../ui/RecordHeader.tsx'
+import { RowListSkeleton } from '../ui/RowListSkeleton.tsx'
 import { MipFacts } from './MipFacts.tsx'
 import { MipGroups } from './MipGroups.tsx'
 import { MipLogo } from './MipLogo.tsx'
@@ -20,7 +22,13 @@ import * as policy from './policy.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 
-const icons = { profile: IconId, users: IconUsers, groups: IconAffiliate, documents: IconFiles }
+const icons = {
+  profile: IconId,
+  users: IconUsers,
+  groups: IconAffiliate,
+  documents: IconFiles,
+  history: IconHistory,
+}
 
 /** Everything about a MIP, as far as the viewer may see it. */
 export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
@@ -30,7 +38,10 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const [isEditing, editing] = useDisclosure(false)
   const { mipId, name } = mip
   const canEdit = policy.canEditMips(viewer)
-  const tabs = mipTabs.filter((tab) => tab !== 'users' || policy.canSeeUsersOfMips(viewer))
+  const tabs = mipTabs.filter((tab) => {
+    if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
+    return tab === 'history' ? policy.canReadHistory(viewer) : true
+  })
   const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
 
   function content() {
@@ -53,6 +64,12 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             summary={canEdit ? t('documents.summary') : t('documents.readOnlySummary')}
             canChange={canEdit}
           />
+        )
+      case 'history':
+        return (
+          <Suspense fallback={<RowListSkeleton rows={6} />}>
+            <History subjectType="mip" subjectId={mipId} />
+          </Suspense>
         )
     }
   }

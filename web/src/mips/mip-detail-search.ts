@@ -1,6 +1,6 @@
 import { idFrom } from '../ui/table/list-search.ts'
 
-export const mipTabs = ['profile', 'users', 'groups', 'documents'] as const
+export const mipTabs = ['profile', 'users', 'groups', 'documents', 'history'] as const
 export type MipTab = (typeof mipTabs)[number]
 
 export type MipDetailSearch = { id?: number; tab?: MipTab }

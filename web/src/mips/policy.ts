@@ -18,3 +18,4 @@ export const canChangeNumbers = isAdministrator
 /** Members see active MIPs only: there is nothing to choose from. */
 export const canFilterByStatus = isAdministrator
 export const canCountGroups = isPlatformAdministrator
+export const canReadHistory = isPlatformAdministrator

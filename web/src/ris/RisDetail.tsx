@@ -1,14 +1,16 @@
 import type { Ris } from '@gantry/contract/ris'
 import { Anchor, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHeartbeat, IconId, IconPencil, IconServer2, IconUsers } from '@tabler/icons-react'
+import { IconHeartbeat, IconHistory, IconId, IconPencil, IconServer2, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { History } from '../audit/index.ts'
 import { Fact, Facts } from '../ui/Facts.tsx'
 import { formatDate } from '../ui/format.ts'
 import { PageTabs } from '../ui/PageTabs.tsx'
 import { RecordHeader } from '../ui/RecordHeader.tsx'
+import { RowListSkeleton } from '../ui/RowListSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './RisDetail.module.css'
 import { RisMips } from './RisMips.tsx'
@@ -18,7 +20,7 @@ import { type RisTab, risTabs } from './ris-detail-search.ts'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
-const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat }
+const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history: IconHistory }
 
 /** Everything about a RIS. */
 export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
@@ -66,6 +68,11 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
         {tab === 'profile' && <RisFacts ris={ris} />}
         {tab === 'users' && <RisUsers ris={ris} />}
         {tab === 'mips' && <RisMips ris={ris} />}
+        {tab === 'history' && (
+          <Suspense fallback={<RowListSkeleton rows={6} />}>
+            <History subjectType="ris" subjectId={risId} />
+          </Suspense>
+        )}
       </PageTabs>
       <Suspense>{isEditing && <RisFormDrawer ris={ris} onClose={editing.close} />}</Suspense>
     </>

@@ -1,6 +1,6 @@
 import { idFrom } from '../ui/table/list-search.ts'
 
-export const risTabs = ['profile', 'users', 'mips'] as const
+export const risTabs = ['profile', 'users', 'mips', 'history'] as const
 export type RisTab = (typeof risTabs)[number]
 
 export type RisDetailSearch = { id?: number; tab?: RisTab }

@@ -55,7 +55,7 @@ export function listSearch<Filters extends object = Record<never, never>>(
       size: pageSizes.find((offered) => offered === size),
       sort: sorts.find((name) => name === raw.sort),
       order: raw.order === 'asc' || raw.order === 'desc' ? raw.order : undefined,
-      q: raw.q === undefined ? undefined : String(raw.q).slice(0, LONGEST_SEARCH),
+      q: textFrom(raw.q, LONGEST_SEARCH),
       status: flagFrom(raw.status),
     }
     return without({ ...known, ...filters?.(raw) }) as ListSearch & Filters
