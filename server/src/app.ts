@@ -48,8 +48,9 @@ const handlersOf = (world: World): AllHandlers => ({
 /** The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal. */
 export async function buildApp(world: World, webFolder?: string): Promise<FastifyInstance> {
   const { settings } = world
+  const loggerInstance: FastifyBaseLogger = world.log
   const app = Fastify({
-    loggerInstance: world.log as FastifyBaseLogger,
+    loggerInstance,
     // Its lines would hold whole addresses; ours come from the onResponse hook below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -41,7 +41,7 @@ export async function startServer(
   let stopping = false
   const stop = async () => {
     stopping = true
-    for (const step of undo.splice(0).reverse()) await step()
+    for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
     mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })

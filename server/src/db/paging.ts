@@ -31,7 +31,7 @@ export async function findPage<Tables extends keyof Database, Name extends strin
   page = page.orderBy(order.id, sorts.at(-1)?.sortType ?? 'asc')
   const offset = pageNo * pageSize
   const rows = await page.limit(pageSize).offset(offset).execute()
-  const ids = rows.map((row) => (row as { id: number }).id)
+  const ids = rows.map((row) => row.id)
   const lastPage = ids.length < pageSize && (ids.length > 0 || pageNo === 0)
   const totalItems = lastPage ? offset + ids.length : await count(filtered)
   return { ids, totalItems, totalPages: Math.ceil(totalItems / pageSize) }
@@ -39,7 +39,7 @@ export async function findPage<Tables extends keyof Database, Name extends strin
 
 async function count<Tables extends keyof Database>(filtered: Filtered<Tables>): Promise<number> {
   const row = await filtered.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return (row as { total: number }).total
+  return row.total
 }
 
 /** The rows as their ids stand on the page. Rows gone since the ids were read are left out. */

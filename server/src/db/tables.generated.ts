@@ -79,6 +79,10 @@ export interface Credential {
    * Sealed with SECRET_KEY.
    */
   authenticatorSecret: Buffer | null;
+  codesLockedUntil: Timestamp | null;
+  /**
+   * Wrong codes in a row, whatever the session: a resend or a new sign-in does not start it again.
+   */
   failedCodes: Generated<number>;
   failedSignIns: Generated<number>;
   /**

@@ -1,5 +1,5 @@
-import { canReadInFull, type Person } from '../users/service.ts'
 import type { Actor } from '../sessions/actor.ts'
+import { canReadInFull, type Person } from '../users/service.ts'
 
 export const canReadDocumentsOf = (actor: Actor, person: Person): boolean => canReadInFull(actor, person)
 

@@ -9,9 +9,13 @@ import { Problem } from './problem.ts'
 export function refuseForeignRequests(request: FastifyRequest): void {
   const { headers } = request
   const site = headers['sec-fetch-site']
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''}`
+  const purposes = [headers['sec-purpose'], headers.purpose].flat()
   const foreign = site === 'cross-site' || site === 'same-site'
-  if (foreign || headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch')) {
+  if (
+    foreign ||
+    headers['sec-fetch-mode'] === 'navigate' ||
+    purposes.some((purpose) => purpose?.includes('prefetch'))
+  ) {
     throw new Problem(
       403,
       'foreign-request',

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
 
 export function fromOf(request: FastifyRequest): From {
-  return { address: request.ip, device: String(request.headers['user-agent'] ?? '').slice(0, 300) }
+  return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
 /** A role that a deployer added may do what every role may (the table's "any other role"). */

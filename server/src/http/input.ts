@@ -71,6 +71,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
 
+/** What agrees with a path's text: the text, or the number it writes. Anything else never does. */
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
 /** An id in the path and the same id in query or body must agree, or a caller's mistake would hit a stranger. */
 export function checkRepeatedIds(request: FastifyRequest): void {
   const places = [request.query, request.body].filter(isRecord)
@@ -78,7 +81,7 @@ export function checkRepeatedIds(request: FastifyRequest): void {
     for (const place of places) {
       for (const key of [name, kebab(name)]) {
         const again = Object.hasOwn(place, key) ? place[key] : undefined
-        if (again !== undefined && String(again) !== value) {
+        if (again !== undefined && textOf(again) !== value) {
           throw new Problem(400, 'input.ids-differ', `${key}: differs from the one in the address.`, {
             fields: { [key]: 'Differs from the one in the address.' },
           })

@@ -18,7 +18,7 @@ afterAll(() => t.close())
 describe('access', () => {
   it('lists the public calls: any other needs a session', () => {
     const open = rows.filter(([, row]) => row.access === 'public').map(([name]) => name)
-    expect(open.sort()).toEqual([
+    expect(open.toSorted()).toEqual([
       'activateAccount',
       'refresh',
       'resetPassword',

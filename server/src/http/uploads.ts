@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Upload } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import { badField, Problem } from './problem.ts'

@@ -88,7 +88,7 @@ describe('group invitations', () => {
         answer(caller, person.userId, id, 'Accept'),
         answer(caller, person.userId, id, 'Reject'),
       ])
-      expect([accept.status, reject.status].toSorted()).toEqual([200, 409])
+      expect([accept.status, reject.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await groupsOf(person.userId)).toEqual(accept.status === 200 ? [group.groupId] : [])
     }
   })

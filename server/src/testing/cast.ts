@@ -1,5 +1,5 @@
-import { buildGroup, buildMip, buildUser, type Group, type Mip } from './factories.ts'
 import type { Caller } from './caller.ts'
+import { buildGroup, buildMip, buildUser, type Group, type Mip } from './factories.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './world.ts'
 

@@ -1,6 +1,6 @@
-import type { UserRow, userSorts } from '@gantry/contract/users'
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleName } from '@gantry/contract/product'
+import type { UserRow, userSorts } from '@gantry/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'

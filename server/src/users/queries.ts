@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { SignedIn } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'

@@ -76,7 +76,7 @@ export async function call<Name extends CallName>(
   ...[input]: CallArguments<Name>
 ): Promise<CallReply<Name>> {
   const isGuarded = routes[name]?.[3] === true
-  const reply = await (isGuarded ? sendGuarded : answered)(name, (input ?? {}) as AnyInput)
+  const reply = await (isGuarded ? sendGuarded : answered)(name, input ?? {})
   noteCall()
   if (routes[name]?.[2] !== 'file') return (await parsedBody(reply)) as CallReply<Name>
   const blob = await reply.blob().catch(() => {

@@ -1,7 +1,7 @@
 import type { Contract } from '@gantry/contract'
 import type { InputOf, ReplyOf } from '@gantry/contract/route-table'
 
-export type CallName = keyof Contract & string
+export type CallName = keyof Contract
 
 /** How far an upload has come, 0 to 100. */
 export type UploadProgress = (percentCompleted: number) => void

@@ -1,5 +1,5 @@
-import { IconCompassOff, IconLock } from '@tabler/icons-react'
 import type { Icon } from '@tabler/icons-react'
+import { IconCompassOff, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { useDocumentTitle } from '../ui/use-document-title.ts'

@@ -35,13 +35,7 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       header: t('columns.subject'),
       hideable: true,
       interactive: true,
-      cell: (event) => (
-        <span className={classes.subjects}>
-          {subjectsOf(event).map((subject) => (
-            <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
-          ))}
-        </span>
-      ),
+      cell: (event) => subjectLinks(event),
     },
     {
       key: 'result',
@@ -59,6 +53,18 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       ),
     },
   ]
+}
+
+function subjectLinks(event: AuditEvent) {
+  const subjects = subjectsOf(event)
+  if (subjects.length === 0) return null
+  return (
+    <span className={classes.subjects}>
+      {subjects.map((subject) => (
+        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
+      ))}
+    </span>
+  )
 }
 
 function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {

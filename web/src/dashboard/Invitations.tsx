@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useCallMutation } from '../api/queries.ts'
 import type { CallReply } from '../api/contract-types.ts'
+import { useCall, useCallMutation } from '../api/queries.ts'
 import { useSignedInUser } from '../sessions/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatDate } from '../ui/format.ts'
@@ -51,7 +51,17 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { t, i18n } = useTranslation(['dashboard', 'messages'])
   const toast = useMutationToast()
   const answer = useCallMutation('answerGroupInvitation', {
-    outdates: ['listGroupInvitations', 'listUserGroups', 'getMyProfile'],
+    // Whoever joins a group sees its people and its MIPs at once.
+    outdates: [
+      'listGroupInvitations',
+      'listUserGroups',
+      'getMyProfile',
+      'listGroups',
+      'getGroup',
+      'listGroupUsers',
+      'listUsers',
+      'listMips',
+    ],
   })
   const { userId, groupInvitationId, groupName, invitedBy, createdAt } = invitation
   const date = formatDate(createdAt, i18n.language)

@@ -25,11 +25,12 @@ export function useGroupColumns(): Column<GroupRow>[] {
       key: 'description',
       header: t('columns.description'),
       hideable: true,
-      cell: ({ description }) => (
-        <bdi className={classes.description} title={description}>
-          {description}
-        </bdi>
-      ),
+      cell: ({ description }) =>
+        description && (
+          <bdi className={classes.description} title={description}>
+            {description}
+          </bdi>
+        ),
     },
     {
       key: 'memberCount',

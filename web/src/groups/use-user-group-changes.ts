@@ -22,6 +22,7 @@ export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () =>
     'getGroup',
     'listGroupUsers',
     'listUnlinkedUsersOfGroup',
+    'listMips',
   ] as const
 
   const link = useChange<'linkUserGroup', { group: UnlinkedGroup }>('linkUserGroup', {

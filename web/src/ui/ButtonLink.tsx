@@ -2,7 +2,8 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { type ButtonLook, buttonAttributes } from './basic/Button.tsx'
 
-type AnchorButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & ButtonLook & { ref?: Ref<HTMLAnchorElement> }
+type AnchorButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  ButtonLook & { ref?: Ref<HTMLAnchorElement> }
 
 function AnchorButton(props: AnchorButtonProps) {
   const { variant, size, fullWidth, leftSection, className, children, ...others } = props

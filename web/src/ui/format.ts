@@ -42,5 +42,5 @@ export function formatBytes(bytes: number, language: string): string {
   // Nobody counts single bytes, and their unit is not shortened in every language.
   const step = Math.min(units.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(language, format as Intl.NumberFormatOptions).format(bytes / 1000 ** step)
+  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
 }

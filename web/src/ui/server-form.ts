@@ -55,14 +55,14 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
   const [saving, setSaving] = useState(false)
   const errorText = useErrorText()
 
-  function setFieldValue<Name extends keyof V>(name: Name, value: V[Name]): void {
+  function setFieldValue(name: keyof V, value: V[keyof V]): void {
     setValues((current) => ({ ...current, [name]: value }))
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
   /** `<TextInput {...form.getInputProps('email')} />`; a checkbox or switch says `{ type: 'checkbox' }`. */
   function getInputProps<Name extends keyof V & string>(name: Name): TextProps<V[Name]>
-  function getInputProps<Name extends keyof V & string>(name: Name, as: { type: 'checkbox' }): CheckboxProps
+  function getInputProps(name: keyof V & string, as: { type: 'checkbox' }): CheckboxProps
   function getInputProps<Name extends keyof V & string>(name: Name, as?: { type: 'checkbox' }) {
     const common = {
       name,
@@ -126,7 +126,9 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     /** The record was read anew: what was typed here stays, the other fields follow it. */
     follow(next: V): void {
       setSaved(next)
-      setValues((current) => mapValues(current, (name) => (isSame(current[name], saved[name]) ? next : current)[name]))
+      setValues((current) =>
+        mapValues(current, (name) => (isSame(current[name], saved[name]) ? next : current)[name]),
+      )
     },
     /** For the form element: `<form onSubmit={form.submit} noValidate>`. */
     submit(event: SubmitEvent): void {

@@ -11,7 +11,8 @@ export function useErrorText() {
     if (error.isNetworkFailure) return { message: t('network') }
     const message = error.message || fallback || t('unexpected')
     // A reference helps support with what nobody expected; a refused input needs none.
-    const detail = error.status >= 500 && error.requestId ? t('reference', { requestId: error.requestId }) : undefined
+    const detail =
+      error.status >= 500 && error.requestId ? t('reference', { requestId: error.requestId }) : undefined
     return { message, ...(detail ? { detail } : {}) }
   }
 }

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { FieldError, useFieldIds } from './Field.tsx'
 import classes from './Field.module.css'
+import { FieldError, useFieldIds } from './Field.tsx'
 
 type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string | undefined }
 

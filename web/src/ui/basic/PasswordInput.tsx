@@ -1,10 +1,10 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, useFieldIds } from './Field.tsx'
 import classes from './Field.module.css'
+import { Field, useFieldIds } from './Field.tsx'
 
-export type PasswordInputProps = InputHTMLAttributes<HTMLInputElement> & {
+type PasswordInputProps = InputHTMLAttributes<HTMLInputElement> & {
   label: ReactNode
   description?: ReactNode
   error?: string | undefined

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import classes from './Popup.module.css'
 import { joined } from './joined.ts'
+import classes from './Popup.module.css'
 
 type PopupProps = {
   /** What the button shows, and what it is called where that is no text. */

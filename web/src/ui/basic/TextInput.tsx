@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Field, useFieldIds } from './Field.tsx'
 import classes from './Field.module.css'
+import { Field, useFieldIds } from './Field.tsx'
 import { joined } from './joined.ts'
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {

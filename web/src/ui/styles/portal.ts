@@ -26,3 +26,5 @@ import '@mantine/core/styles/Breadcrumbs.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'
+// The arrow of every select is a part of it, the browser's own select included.
+import '@mantine/core/styles/Combobox.layer.css'
