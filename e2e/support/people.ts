@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, request } from '@playwright/test'
+import { type Browser, expect, type Page, request } from '@playwright/test'
 import { codeIn, linkIn, openInbox } from './mail.ts'
 import { administrator, getPlatform } from './platform.ts'
 
@@ -114,4 +114,12 @@ export async function signIn(page: Page, person: Credentials): Promise<void> {
   await page.getByLabel('One-time code').fill(codeIn(await inbox.next()))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).not.toHaveURL('/verify-account')
+}
+
+/** Someone else, in a browser of their own. */
+export async function signInElsewhere(browser: Browser, page: Page, person: Credentials): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirs = await context.newPage()
+  await signIn(theirs, person)
+  return theirs
 }

@@ -1,0 +1,70 @@
+import { addPerson, signIn } from './support/people.ts'
+import { addGroup, addMip } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('the trail tells who did what to whom, and is narrowed by each of it', async ({ page }) => {
+  const admin = await addPerson({
+    firstName: 'Grace',
+    lastName: `Trail${process.pid}`,
+    roles: ['GantryAdmin'],
+  })
+  const member = await addPerson({ firstName: 'Ida', lastName: `Tracked${process.pid}` })
+  const group = await addGroup('Moor', [member])
+  const mip = await addMip('Moor Imaging')
+  await signIn(page, admin)
+  await page.goto('/audit')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+  const sentence = `Added Ida ${member.lastName} to group ${group.groupName}`
+  await page.getByRole('searchbox').fill(group.groupName)
+  await expect(page.getByRole('row').filter({ hasText: `Added group ${group.groupName}` })).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page).not.toHaveURL(/q=/)
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Whom or what' }).fill(member.lastName)
+  await page.getByRole('option', { name: `Ida ${member.lastName}` }).click()
+  await expect(page).toHaveURL(new RegExp(`subject=user-${member.userId}`))
+  const row = page.getByRole('row').filter({ hasText: sentence })
+  await expect(row, 'links belong to the history of both ends').toBeVisible()
+  await expect(row.getByRole('link', { name: group.groupName })).toBeVisible()
+  await row.getByText(sentence).click()
+  await expect(row).toContainText('user-group.link')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Whom or what' })).toHaveValue(`Ida ${member.lastName}`)
+
+  await page.getByRole('combobox', { name: 'What', exact: true }).click()
+  await page.getByRole('option', { name: 'All Activation' }).click()
+  await expect(page).toHaveURL(/action=account/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText('Activated the account')
+
+  await page.goto(`/audit?subject=user-${member.userId}&to=2020-01-01`)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Who', exact: true }).fill(admin.lastName)
+  await page.getByRole('option', { name: `Grace ${admin.lastName}` }).click()
+  await expect(page).toHaveURL(/actor=\d+/)
+  await expect(page.locator('tbody tr').first()).toContainText('Signed in')
+  await page.goto(`/audit?subject=mip-${mip.mipId}`)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText(`Added MIP ${mip.name}`)
+})
+
+test('what was refused stands there, too', async ({ page, browser }) => {
+  const member = await addPerson({ firstName: 'Nosy', lastName: `Denied${process.pid}` })
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirs = await context.newPage()
+  await signIn(theirs, member)
+  const refused = await theirs.evaluate(async () => (await fetch('/api/roles')).status)
+  expect(refused).toBe(403)
+  await context.close()
+  await page.goto(`/audit?actor=${member.userId}&result=DENIED`)
+  const row = page.getByRole('row').filter({ hasText: 'Was turned away from “listRoles”' })
+  await expect(row).toContainText('Denied')
+  await expectAccessible(page)
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { openInbox } from './support/mail.ts'
+import { addPerson, signIn, signInElsewhere } from './support/people.ts'
+import { addGroup, addMip, giveGroupToAdminister } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
+
+const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+async function openGroup(page: Page, groupId: number, tab = 'details'): Promise<void> {
+  await page.goto(`/groups/groupdetails?id=${groupId}&tab=${tab}`)
+  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+}
+
+test('a group administrator edits, invites, sends again, withdraws and removes', async ({
+  page,
+  browser,
+}) => {
+  const leader = await addPerson({ firstName: 'Gil', lastName: 'Stone', roles: ['GroupAdmin'] })
+  const member = await addPerson({ firstName: 'Mae', lastName: 'Low' })
+  const wanted = await addPerson({ firstName: 'Wes', lastName: `Wanted${process.pid}` })
+  const group = await addGroup('Dune', [member])
+  const other = await addGroup('Beyond')
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await signIn(page, leader)
+  await page.goto('/groups')
+  await expect(page.getByText('You have no group to administer yet')).toBeVisible()
+  expect(calls, 'without a group nothing is asked for').not.toContain('/api/groups')
+  await expectAccessible(page)
+
+  await giveGroupToAdminister(leader.userId, group.groupId)
+  const again = await signInElsewhere(browser, page, leader)
+  await again.goto('/groups')
+  await expect(again.locator('tbody a')).toHaveText([group.groupName])
+  await expect(again.getByRole('switch')).toHaveCount(0)
+  await expect(again.getByRole('button', { name: 'Add group' })).toHaveCount(0)
+  await again.goto(`/groups/groupdetails?id=${other.groupId}`)
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText("This group can't be found")
+  await expectAccessible(again)
+
+  await openGroup(again, group.groupId)
+  await again.getByRole('button', { name: 'Edit' }).click()
+  const form = again.getByRole('dialog')
+  await form.getByLabel('Email').fill('nonsense')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Please input valid email!')).toBeVisible()
+  await form.getByLabel('Email').fill('dune@example.com')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await toast(again, 'Updated group successfully.')
+  await expect(again.getByText('dune@example.com')).toBeVisible()
+
+  await again.getByRole('tab', { name: 'Invitations' }).click()
+  await expect(again.getByText('No pending invitations').last()).toBeVisible()
+  await again.getByRole('button', { name: 'Invite people' }).first().click()
+  await again.getByRole('dialog').getByRole('searchbox').fill(wanted.lastName)
+  await again.getByRole('button', { name: `Invite Wes ${wanted.lastName}` }).click()
+  await toast(again, 'Send invitation to user successfully.')
+  await again.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const row = again.getByRole('row').filter({ hasText: wanted.lastName })
+  await expect(row).toBeVisible()
+  await expect(again.getByText(wanted.email), 'a stranger has no address').toHaveCount(0)
+  await expectAccessible(again)
+  const inbox = openInbox(wanted.email)
+  await row.getByRole('button', { name: /^Send the invitation/ }).click()
+  await toast(again, 'was sent again')
+  await inbox.next(new RegExp(group.groupName))
+  await row.getByRole('button', { name: /^Withdraw/ }).click()
+  const question = again.getByRole('dialog', { name: `Withdraw the invitation of Wes ${wanted.lastName}?` })
+  await expect(question).toContainText(group.groupName)
+  await expectAccessible(again)
+  await question.getByRole('button', { name: 'Withdraw' }).click()
+  await toast(again, 'was withdrawn')
+  await expect(row).toHaveCount(0)
+
+  await again.getByRole('tab', { name: 'Members' }).click()
+  await again.getByRole('button', { name: 'Remove Mae Low' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await toast(again, 'Unlinked user successfully.')
+  await expect(again.getByRole('button', { name: 'Remove Mae Low' })).toHaveCount(0)
+  await again.context().close()
+})
+
+test('members are added at once, and everything goes back when it is refused', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Lea', lastName: `Moss${process.pid}` })
+  const name = `Lea ${person.lastName}`
+  const [group, mip] = [await addGroup('Reef'), await addMip('Reef Imaging')]
+  await signIn(page, await administrator())
+  await openGroup(page, group.groupId, 'members')
+  await page.getByRole('button', { name: 'Add members' }).first().click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('searchbox').fill(person.lastName)
+
+  const refuse = (route: { fulfill: (reply: object) => Promise<void> }) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'r-1' } })
+  await page.route('**/api/link-user-group', refuse)
+  await picker.getByRole('button', { name: `Add ${name} to the group` }).click()
+  await toast(page, 'Failed to link user to group!')
+  await expect(picker.getByRole('button', { name: `Add ${name} to the group` }), 'it is back').toBeVisible()
+  await page.unroute('**/api/link-user-group')
+  await picker.getByRole('button', { name: `Add ${name} to the group` }).click()
+  await toast(page, `Linked user to group ${group.groupName} successfully.`)
+  await picker.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+
+  await page.route('**/api/unlink-user-group/**', refuse)
+  await row.getByRole('button', { name: `Remove ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Remove ${name} from ${group.groupName}?` })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await toast(page, 'Failed to unlink user to group!')
+  await expect(row, 'it is back').toBeVisible()
+
+  await page.getByRole('tab', { name: 'MIPs' }).click()
+  await page.getByRole('button', { name: 'Link MIPs' }).first().click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(mip.name)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Link ${mip.name}` })
+    .click()
+  await toast(page, 'Linked MIP to group successfully.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: `Unlink ${mip.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await toast(page, 'Unlinked MIP from group successfully.')
+  await expect(page.getByText('No MIPs linked')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a group is found, made inactive after a question, and its list lives in the address', async ({
+  page,
+}) => {
+  const group = await addGroup('Fern', [await addPerson()])
+  await signIn(page, await administrator())
+  await page.goto('/groups')
+  await page.getByRole('searchbox').fill(group.groupName)
+  await expect(page).toHaveURL(/q=Fern/)
+  await expect(page.locator('tbody a')).toHaveText([group.groupName])
+  await page.getByRole('switch', { name: `Status of ${group.groupName}` }).press('Space')
+  const question = page.getByRole('dialog', { name: `Inactivate ${group.groupName}?` })
+  await expect(question).toContainText('1 member and 0 MIPs are concerned.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Inactivate' }).click()
+  await toast(page, 'Inactivated group successfully.')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive')
+  await expect(page).toHaveURL(/status=false/)
+  await page.reload()
+  await expect(page.locator('tbody a'), 'a reload shows the same list').toHaveText([group.groupName])
+  await page.getByRole('switch').press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
+  await toast(page, 'Activated group successfully.')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a member looks at the group and leaves it', async ({ page }) => {
+  const member = await addPerson({ firstName: 'Ben', lastName: 'Ray' })
+  const colleague = await addPerson({ firstName: 'Tess', lastName: 'Hill' })
+  const group = await addGroup('Shore', [member, colleague])
+  await signIn(page, member)
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByRole('link', { name: group.groupName }).click()
+  await expect(page.getByRole('tab')).toHaveText(['Details', 'Members', 'Admins', 'MIPs'])
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Tess Hill' })).toBeVisible()
+  await expect(page.getByText(colleague.email)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave group' }).click()
+  const question = page.getByRole('dialog', { name: `Leave ${group.groupName}?` })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Leave group' }).click()
+  await toast(page, 'Leaved group successfully.')
+  await expect(page).toHaveURL(/\/groups$/)
+  await expect(page.getByText('You belong to no group yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('an MRT is shown the 403 page on each guarded route', async ({ page }) => {
+  await signIn(page, await addPerson({ roles: ['MRT'] }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Dashboard'])
+  const guarded = ['/users', '/users/userdetails?id=1', '/mips', '/mips/mipdetails?id=1', '/groups']
+  guarded.push('/groups/groupdetails?id=1', '/my-profile', '/ris', '/ris/risdetails?id=1', '/roles')
+  guarded.push('/loggedin-users', '/audit')
+  for (const route of guarded) {
+    await page.goto(route)
+    await expect(page, route).toHaveURL('/member/unauthorized')
+    await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back Home' }).click()
+  await expect(page).toHaveURL('/member/dashboard')
+})

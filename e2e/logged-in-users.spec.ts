@@ -1,0 +1,54 @@
+import { addPerson, signIn } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('an administrator sees who is signed in, and ends the session of another', async ({ page, browser }) => {
+  const admin = await addPerson({
+    firstName: 'Grace',
+    lastName: `Guard${process.pid}`,
+    roles: ['GantryAdmin'],
+  })
+  const person = await addPerson({ firstName: 'Nils', lastName: `Online${process.pid}` })
+  await signIn(page, admin)
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirs = await context.newPage()
+  await signIn(theirs, person)
+  await expect(theirs).toHaveURL('/member/dashboard')
+
+  await page.goto('/loggedin-users')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('LoggedIn Users')
+  const own = page.getByRole('row').filter({ hasText: admin.lastName })
+  await expect(own).toContainText('This session')
+  await expect(own.getByRole('button'), "one's own ends by signing out").toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: person.lastName })
+  await expect(row).toContainText(/Chrome \d+ on \w+/)
+  await expect(row).toContainText('Member')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: `End the session of Nils ${person.lastName}` }).click()
+  const question = page.getByRole('dialog', { name: `End the session of Nils ${person.lastName}?` })
+  await expect(question).toContainText(/signed out of Chrome \d+ on \w+ at once/)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'End session' }).click()
+  await expect(page.getByText(`The session of Nils ${person.lastName} was ended.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await theirs.goto('/groups')
+  await expect(theirs).toHaveURL('/signin')
+  await context.close()
+})
+
+test('the list follows who comes, without being asked', async ({ page, browser }) => {
+  const person = await addPerson({ firstName: 'Late', lastName: `Comer${process.pid}` })
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.clock.install()
+  await page.goto('/loggedin-users')
+  await expect(page.getByText('This session')).toBeVisible()
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const theirs = await context.newPage()
+  await signIn(theirs, person)
+  await expect(theirs).toHaveURL('/member/dashboard')
+  const row = page.getByRole('row').filter({ hasText: person.lastName })
+  await expect(row).toHaveCount(0)
+  await page.clock.fastForward(31_000)
+  await expect(row).toBeVisible()
+  await context.close()
+})

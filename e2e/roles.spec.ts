@@ -1,0 +1,66 @@
+import { addPerson, signIn } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
+
+test('roles are added, renamed and made inactive; those built in are protected', async ({ page }) => {
+  await addPerson({ roles: ['TYP'] })
+  await signIn(page, await administrator())
+  await page.goto('/roles')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
+  const rowOf = (code: string) => page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) })
+  await expect(rowOf('GantryAdmin')).toContainText('Built in')
+  await expect(rowOf('GantryAdmin').getByRole('switch'), 'it is always active').toHaveCount(0)
+  await expect(rowOf('TYP')).toContainText(/\d+ users?/)
+  await expectAccessible(page)
+
+  const code = `Reader${process.pid}`
+  await page.getByRole('button', { name: 'Add role' }).click()
+  const form = page.getByRole('dialog', { name: 'Add role' })
+  await form.getByLabel('Code').fill('no good')
+  await form.getByRole('button', { name: 'Add role' }).click()
+  await expect(form.getByText("Please input the role's label.")).toBeVisible()
+  await expect(form.getByText('Letters and digits only, a letter first, at least two.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Label').fill('Second reader')
+  await form.getByLabel('Code').fill('MRT')
+  await form.getByRole('button', { name: 'Add role' }).click()
+  await expect(
+    form.getByText('A role named "MRT" already exists.'),
+    'the server has the last word',
+  ).toBeVisible()
+  await form.getByLabel('Code').fill(code)
+  await form.getByRole('button', { name: 'Add role' }).click()
+  await toastOf('Added role successfully.')
+  await expect(rowOf(code)).toContainText('0 users')
+
+  await rowOf(code).getByRole('button', { name: 'Edit Second reader' }).click()
+  await page.getByRole('dialog').getByLabel('Label').fill(`Reader of ${code}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await toastOf('Updated role successfully.')
+  await expect(rowOf(code)).toContainText(`Reader of ${code}`)
+
+  await rowOf(code).getByRole('switch').press('Space')
+  const question = page.getByRole('dialog', { name: `Inactivate Reader of ${code}?` })
+  await expect(question).toContainText('Nobody holds it at present')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Inactivate' }).click()
+  await toastOf('Inactivated role successfully.')
+  await rowOf(code).getByRole('switch').press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
+  await toastOf('Activated role successfully.')
+
+  await rowOf('MRT').getByRole('button', { name: /^Edit/ }).click()
+  await expect(page.getByRole('dialog').getByLabel('Code')).toHaveAttribute('readonly')
+  await expect(page.getByRole('dialog').getByText('Built in: the code is fixed.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await rowOf('TYP').getByRole('link').click()
+  await expect(page).toHaveURL(/\/users\?roleId=\d+/)
+  await expect(page.locator('tbody a').first()).toBeVisible()
+
+  async function toastOf(text: string): Promise<void> {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+})
