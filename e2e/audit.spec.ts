@@ -52,6 +52,12 @@ test('the trail tells who did what to whom, and is narrowed by each of it', asyn
   await page.goto(`/audit?subject=mip-${mip.mipId}`)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody tr')).toContainText(`Added MIP ${mip.name}`)
+
+  await page.goto(`/users/userdetails?id=${member.userId}&tab=history`)
+  await expect(page.getByRole('list', { name: 'History' })).toContainText(sentence)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open in Audit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/audit\\?subject=user-${member.userId}`))
 })
 
 test('what was refused stands there, too', async ({ page, browser }) => {

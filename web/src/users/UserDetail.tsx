@@ -5,6 +5,7 @@ import {
   IconAffiliate,
   IconFiles,
   IconHeartbeat,
+  IconHistory,
   IconId,
   IconPencil,
   IconServer2,
@@ -13,11 +14,12 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { History } from '../audit/index.ts'
 import { UserDocuments } from '../documents/index.ts'
 import { UserGroups } from '../groups/index.ts'
 import { UserMips } from '../mips/index.ts'
 import { UserRis } from '../ris/index.ts'
-import { fullName, useViewer } from '../sessions/index.ts'
+import { fullName, useViewer, type Viewer } from '../sessions/index.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { PageTabs } from '../ui/PageTabs.tsx'
 import { GroupForAdmin } from './GroupForAdmin.tsx'
@@ -39,15 +41,19 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
+  history: IconHistory,
 }
 const tabNames = Object.keys(icons) as UserTab[]
+// Old links may name a tab that is not offered.
+const isOffered = (tab: UserTab, viewer: Viewer) => tab !== 'history' || policy.canReadHistory(viewer)
 
 type UserDetailProps = { profile: Profile; tab: UserTab }
 
 /** Everything about a person, for those who may read it. */
-export function UserDetail({ profile, tab }: UserDetailProps) {
+export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const { t } = useTranslation('users')
   const viewer = useViewer()
+  const tab = isOffered(asked, viewer) ? asked : 'profile'
   const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure(false)
   const { userId } = profile
@@ -99,6 +105,8 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
             canChange={policy.canChangeDocumentsOf(viewer, userId)}
           />
         )
+      case 'history':
+        return <History subjectType="user" subjectId={userId} />
     }
   }
 
@@ -127,11 +135,13 @@ export function UserDetail({ profile, tab }: UserDetailProps) {
       />
       <PageTabs
         label={t('detail.tabsLabel', { name })}
-        tabs={tabNames.map((tabName) => ({
-          name: tabName,
-          label: t(`detail.tabs.${tabName}`),
-          icon: icons[tabName],
-        }))}
+        tabs={tabNames
+          .filter((tabName) => isOffered(tabName, viewer))
+          .map((tabName) => ({
+            name: tabName,
+            label: t(`detail.tabs.${tabName}`),
+            icon: icons[tabName],
+          }))}
         current={tab}
         onChange={(next) =>
           void navigate({ to: '/users/userdetails', search: { id: userId, tab: next }, replace: true })

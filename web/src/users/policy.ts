@@ -6,6 +6,7 @@ const isAdministrator = ({ role }: Viewer) => role === 'ProductAdmin'
 export const canAddUsers = isAdministrator
 export const canEditUsers = isAdministrator
 export const canReadEveryone = isAdministrator
+export const canReadHistory = isAdministrator
 
 /** Members see of others what a colleague needs: name, photo, site, roles. */
 export const seesAccounts = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'

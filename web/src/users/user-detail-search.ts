@@ -1,4 +1,4 @@
-export const userTabs = ['profile', 'roles', 'mips', 'groups', 'ris', 'documents'] as const
+export const userTabs = ['profile', 'roles', 'mips', 'groups', 'ris', 'documents', 'history'] as const
 export type UserTab = (typeof userTabs)[number]
 
 export type UserDetailSearch = { id?: number; tab?: UserTab }
