@@ -17,6 +17,8 @@ create table role (
   status_change_date timestamptz not null default now(),
   version integer not null default 1
 );
+-- `member` and `Member` must not be two roles.
+create unique index role_lower_code_key on role (lower(code));
 comment on table role is 'A role a person can hold. The eight codes of the product are fixed; labels are data.';
 
 insert into role (code, label) values
@@ -43,6 +45,8 @@ create table "group" (
 );
 create unique index group_name_key on "group" (lower(group_name));
 create index group_search on "group" using gin (search gin_trgm_ops);
+create index group_by_name on "group" (lower(group_name), group_id);
+create index group_by_status on "group" (status, group_id);
 
 create table "user" (
   user_id bigint generated always as identity primary key,
@@ -89,9 +93,12 @@ create index user_by_last_name on "user" (lower(last_name), user_id);
 create index user_by_first_name on "user" (lower(first_name), user_id);
 create index user_by_email on "user" (lower(email), user_id);
 create index user_by_status on "user" (status, user_id);
-create index user_by_last_sign_in on "user" (last_sign_in_at, user_id);
+-- Those who never signed in stand at the far end, in either direction of the same index.
+create index user_by_last_sign_in on "user" (coalesce(last_sign_in_at, '-infinity'::timestamptz), user_id);
 create index user_by_created on "user" (created_at, user_id);
 create index user_by_group_for_admin on "user" (group_id_for_admin) where group_id_for_admin is not null;
+-- Whether anything still names a file is asked each time one is replaced or deleted.
+create index user_by_photo on "user" (photo_sha256) where photo_sha256 is not null;
 
 create table user_role (
   user_id bigint not null references "user" on delete cascade,
@@ -135,6 +142,12 @@ comment on table mip is 'A practice or provider people work with; the label show
 create unique index mip_name_key on mip (lower(name));
 create unique index mip_code_key on mip (lower(code)) where code <> '';
 create index mip_search on mip using gin (search gin_trgm_ops);
+create index mip_by_logo on mip (logo_sha256) where logo_sha256 is not null;
+create index mip_by_name on mip (lower(name), mip_id);
+create index mip_by_code on mip (lower(code), mip_id);
+create index mip_by_suburb on mip (lower(suburb), mip_id);
+create index mip_by_state on mip (lower(state), mip_id);
+create index mip_by_status on mip (status, mip_id);
 
 create table user_mip (
   user_mip_id bigint generated always as identity primary key,
@@ -172,6 +185,10 @@ create table ris (
 comment on table ris is 'A radiology information system.';
 create unique index ris_name_key on ris (lower(name));
 create index ris_search on ris using gin (search gin_trgm_ops);
+create index ris_by_name on ris (lower(name), ris_id);
+create index ris_by_code on ris (lower(code), ris_id);
+create index ris_by_vendor on ris (lower(vendor), ris_id);
+create index ris_by_status on ris (status, ris_id);
 
 create table ris_user (
   ris_user_id bigint generated always as identity primary key,
@@ -204,6 +221,8 @@ create table group_invitation (
 );
 create unique index group_invitation_pending on group_invitation (user_id, group_id) where state = 'PENDING';
 create index group_invitation_by_group on group_invitation (group_id, state);
+-- Which invitation brought someone into a group is asked for each member shown.
+create index group_invitation_by_user on group_invitation (user_id, group_id, state);
 
 create table app (
   app_id bigint generated always as identity primary key,

@@ -42,6 +42,7 @@ comment on column session.ends_at is 'Twelve hours after sign-in, whatever happe
 comment on column session.previous_refresh_hash is 'Seeing it again means a stolen token: the session ends.';
 create index session_by_user on session (user_id) where state <> 'ENDED';
 create index session_by_last_seen on session (last_seen_at desc, session_id) where state = 'VERIFIED';
+create index session_by_created on session (created_at, session_id) where state = 'VERIFIED';
 create index session_by_previous_refresh on session (previous_refresh_hash) where previous_refresh_hash is not null;
 
 create table one_time_code (
@@ -112,6 +113,9 @@ comment on table audit_event is 'Append-only; each row carries the hash of the o
 create index audit_event_by_subject on audit_event (subject_type, subject_id, audit_event_id);
 create index audit_event_by_actor on audit_event (actor_user_id, audit_event_id);
 create index audit_event_by_action on audit_event (action, audit_event_id);
+-- What happened in a given time, and everything that names a person, MIP, RIS or group in its detail.
+create index audit_event_by_time on audit_event (at, audit_event_id);
+create index audit_event_by_detail on audit_event using gin (detail jsonb_path_ops);
 
 create function chain_audit_event() returns trigger language plpgsql as $$
 begin
