@@ -31,6 +31,7 @@ test.describe('signing in', () => {
 
   test('shows the password on request, and reaches everything by keyboard alone', async ({ page }) => {
     await page.goto('/signin')
+    await expect(page.getByLabel('Email')).toBeFocused()
     await page.keyboard.type('someone@example.com')
     await page.keyboard.press('Tab')
     await page.keyboard.type('secret words')
