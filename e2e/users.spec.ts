@@ -224,7 +224,9 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
   await page.getByRole('button', { name: 'Link MIP' }).click()
   const picker = page.getByRole('dialog', { name: 'Link a MIP' })
   await picker.getByRole('searchbox').fill(mip.name)
-  await picker.getByRole('textbox', { name: /^Provider number/ }).fill('988939BK')
+  await picker
+    .getByRole('textbox', { name: `Provider number: Link MIP: ${mip.name}`, exact: true })
+    .fill('988939BK')
   await expectAccessible(page)
   await picker.getByRole('button', { name: `Link MIP: ${mip.name}` }).click()
   await toast(page, 'Linked MIP sucessfully.')
