@@ -6,6 +6,11 @@ import { environment, exitCodeOf, findNode } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
 
 ensureInstalled()
+// People open the pages that reload, so the links that are printed and mailed lead there.
+const settings = {
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  PUBLIC_URL: process.env.PUBLIC_URL || 'http://localhost:5173',
+}
 const running = new Set()
 let exitCode = 0
 let isStopping = false
@@ -18,7 +23,7 @@ function run(args, cwd) {
   // A process group each, so that a Ctrl-C comes through us, once, and the server stops in its own order.
   const options = {
     cwd,
-    env: environment({ LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }),
+    env: environment(settings),
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   }

@@ -48,5 +48,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: server } } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': { target: server }, '/mailbox': { target: server } },
+  },
 })
