@@ -111,11 +111,6 @@ export const mipSorts = ['name', 'mipId', 'code', 'suburb', 'state', 'status'] a
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const administrators = ['ProductAdmin', 'GroupAdmin'] as const
 const MipIdParams = z.object({ mipId: IdText })
-const MipListBody = listBody(mipSorts, {
-  state: line(40).optional(),
-  groupId: Id.optional(),
-  risId: Id.optional(),
-})
 
 export const mipRoutes = (slug: string) =>
   routes({
@@ -124,16 +119,8 @@ export const mipRoutes = (slug: string) =>
       path: '/api/mips',
       effect: 'read',
       access: everyone,
-      body: MipListBody,
+      body: listBody(mipSorts, { state: line(40).optional(), groupId: Id.optional(), risId: Id.optional() }),
       reply: pageReply('mips', MipRow),
-    },
-    exportMips: {
-      method: 'POST',
-      path: '/api/mips/export',
-      effect: 'read',
-      access: everyone,
-      body: MipListBody,
-      reply: 'file',
     },
     getMip: {
       method: 'GET',

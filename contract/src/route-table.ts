@@ -30,8 +30,7 @@ export type Upload = { fileName: string; stream: AsyncIterable<Uint8Array> }
 export type Download = {
   fileName: string
   contentType: string
-  /** Left out when it is written while it is sent. */
-  size?: number
+  size: number
   inline?: boolean
   stream: AsyncIterable<Uint8Array>
 }

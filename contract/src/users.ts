@@ -117,12 +117,6 @@ export const userSorts = [
 
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const UserIdParams = z.object({ userId: IdText })
-const UserListBody = listBody(userSorts, {
-  roleId: Id.optional(),
-  groupId: Id.optional(),
-  mipId: Id.optional(),
-  activated: z.boolean().optional(),
-})
 
 export const userRoutes = (slug: string) =>
   routes({
@@ -132,17 +126,13 @@ export const userRoutes = (slug: string) =>
       path: '/api/users',
       effect: 'read',
       access: everyone,
-      body: UserListBody,
+      body: listBody(userSorts, {
+        roleId: Id.optional(),
+        groupId: Id.optional(),
+        mipId: Id.optional(),
+        activated: z.boolean().optional(),
+      }),
       reply: pageReply('users', UserRow),
-    },
-    /** The list as CSV, whole: its page is ignored, as in every export. */
-    exportUsers: {
-      method: 'POST',
-      path: '/api/users/export',
-      effect: 'read',
-      access: everyone,
-      body: UserListBody,
-      reply: 'file',
     },
     getUser: {
       method: 'GET',
