@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditResults } from './audit-words.ts'
 import { Id, IdText, line, Time } from './fields.ts'
-import { listQuery, pageReply } from './paging.ts'
+import { listBody, listQuery, pageReply } from './paging.ts'
 import { routes } from './route-table.ts'
 
 export { auditResults, auditSubjects } from './audit-words.ts'
@@ -27,6 +27,18 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 
 const Word = line(60).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, 'Not a valid name.')
 
+const filters = {
+  /** `user.edit`, or `user` for everything done to users. */
+  action: Word.optional(),
+  actorUserId: IdText.optional(),
+  subjectType: Word.optional(),
+  /** With the type of something that has a history: also what only names it, like its links. */
+  subjectId: IdText.optional(),
+  result: z.enum(auditResults).optional(),
+  from: Time.optional(),
+  to: Time.optional(),
+}
+
 // Not in the specification: the trail that answers who did what to whom, and when.
 export const auditRoutes = (slug: string) =>
   routes({
@@ -35,17 +47,15 @@ export const auditRoutes = (slug: string) =>
       path: `/api/${slug}-admin/audit-events`,
       effect: 'read',
       access: ['ProductAdmin'],
-      query: listQuery(['at'], {
-        /** `user.edit`, or `user` for everything done to users. */
-        action: Word.optional(),
-        actorUserId: IdText.optional(),
-        subjectType: Word.optional(),
-        /** With the type of something that has a history: also what only names it, like its links. */
-        subjectId: IdText.optional(),
-        result: z.enum(auditResults).optional(),
-        from: Time.optional(),
-        to: Time.optional(),
-      }),
+      query: listQuery(['at'], filters),
       reply: pageReply('auditEvents', AuditEvent),
+    },
+    exportAuditEvents: {
+      method: 'POST',
+      path: `/api/${slug}-admin/audit-events/export`,
+      effect: 'read',
+      access: ['ProductAdmin'],
+      body: listBody(['at'], filters),
+      reply: 'file',
     },
   })

@@ -54,6 +54,11 @@ export type GroupCandidate = z.infer<typeof GroupCandidate>
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const administrators = ['ProductAdmin', 'GroupAdmin'] as const
 const GroupIdParams = z.object({ groupId: IdText })
+// The groups a MIP is linked to, or those it could be linked to.
+const GroupListBody = listBody(['groupName', 'groupId', 'status'], {
+  mipId: Id.optional(),
+  withoutMipId: Id.optional(),
+})
 const peopleSorts = ['lastName', 'firstName', 'userId', 'siteCode'] as const
 
 export const groupRoutes = (slug: string) =>
@@ -63,12 +68,16 @@ export const groupRoutes = (slug: string) =>
       path: '/api/groups',
       effect: 'read',
       access: everyone,
-      // The groups a MIP is linked to, or those it could be linked to.
-      body: listBody(['groupName', 'groupId', 'status'], {
-        mipId: Id.optional(),
-        withoutMipId: Id.optional(),
-      }),
+      body: GroupListBody,
       reply: pageReply('groups', GroupRow),
+    },
+    exportGroups: {
+      method: 'POST',
+      path: '/api/groups/export',
+      effect: 'read',
+      access: everyone,
+      body: GroupListBody,
+      reply: 'file',
     },
     getGroup: {
       method: 'GET',

@@ -111,6 +111,11 @@ export const mipSorts = ['name', 'mipId', 'code', 'suburb', 'state', 'status'] a
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const administrators = ['ProductAdmin', 'GroupAdmin'] as const
 const MipIdParams = z.object({ mipId: IdText })
+const MipListBody = listBody(mipSorts, {
+  state: line(40).optional(),
+  groupId: Id.optional(),
+  risId: Id.optional(),
+})
 
 export const mipRoutes = (slug: string) =>
   routes({
@@ -119,8 +124,16 @@ export const mipRoutes = (slug: string) =>
       path: '/api/mips',
       effect: 'read',
       access: everyone,
-      body: listBody(mipSorts, { state: line(40).optional(), groupId: Id.optional(), risId: Id.optional() }),
+      body: MipListBody,
       reply: pageReply('mips', MipRow),
+    },
+    exportMips: {
+      method: 'POST',
+      path: '/api/mips/export',
+      effect: 'read',
+      access: everyone,
+      body: MipListBody,
+      reply: 'file',
     },
     getMip: {
       method: 'GET',

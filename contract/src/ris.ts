@@ -42,6 +42,7 @@ export const RisUserOfRis = z.object({ risUserId: Id, risId: Id, ...UserSide, ri
 export type RisUserOfRis = z.infer<typeof RisUserOfRis>
 
 const access = ['ProductAdmin'] as const
+const RisListBody = listBody(['name', 'risId', 'code', 'vendor', 'status'])
 const RisIdParams = z.object({ risId: IdText })
 const MipOfRis = z.object({ 'ris-id': IdText.optional(), mipId: IdText })
 
@@ -52,8 +53,16 @@ export const risRoutes = (slug: string) =>
       path: '/api/ris',
       effect: 'read',
       access,
-      body: listBody(['name', 'risId', 'code', 'vendor', 'status']),
+      body: RisListBody,
       reply: pageReply('ris', RisRow),
+    },
+    exportRis: {
+      method: 'POST',
+      path: '/api/ris/export',
+      effect: 'read',
+      access,
+      body: RisListBody,
+      reply: 'file',
     },
     getRis: {
       method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FlagText, Id, IdText, requiredLine, Time } from './fields.ts'
-import { listQuery, pageReply } from './paging.ts'
+import { listBody, listQuery, pageReply } from './paging.ts'
 import { routes } from './route-table.ts'
 
 /** A role as other records name it; `name` is the wire name (`GantryAdmin`), `label` what people read. */
@@ -29,6 +29,8 @@ export const RoleBody = z.object({
 })
 export type RoleBody = z.input<typeof RoleBody>
 
+const sorts = ['roleId', 'name', 'label', 'status'] as const
+
 export const roleRoutes = (slug: string) =>
   routes({
     listRoles: {
@@ -36,8 +38,16 @@ export const roleRoutes = (slug: string) =>
       path: '/api/roles',
       effect: 'read',
       access: ['ProductAdmin'],
-      query: listQuery(['roleId', 'name', 'label', 'status']),
+      query: listQuery(sorts),
       reply: pageReply('roles', Role),
+    },
+    exportRoles: {
+      method: 'POST',
+      path: '/api/roles/export',
+      effect: 'read',
+      access: ['ProductAdmin'],
+      body: listBody(sorts),
+      reply: 'file',
     },
     saveRole: {
       method: 'POST',

@@ -30,7 +30,8 @@ export type Upload = { fileName: string; stream: AsyncIterable<Uint8Array> }
 export type Download = {
   fileName: string
   contentType: string
-  size: number
+  /** Left out when it is written while it is sent. */
+  size?: number
   inline?: boolean
   stream: AsyncIterable<Uint8Array>
 }

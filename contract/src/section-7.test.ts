@@ -114,6 +114,12 @@ const extra: Record<string, string> = {
   'POST /api/groups/:groupId/group-invitations/:groupInvitationId/resend': 'for someone who overlooked it',
   'POST /api/gantry-admin/logged-in-users/:sessionId/end': 'ends a session (wire section 4)',
   'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
+  'POST /api/users/export': 'the list of users as a file, as it is filtered',
+  'POST /api/mips/export': 'the list of MIPs as a file',
+  'POST /api/ris/export': 'the list of RIS as a file',
+  'POST /api/groups/export': 'the list of groups as a file',
+  'POST /api/roles/export': 'the list of roles as a file',
+  'POST /api/gantry-admin/audit-events/export': 'the trail as a file, for those who ask for evidence',
 }
 
 const contract = createContract('gantry')

@@ -117,6 +117,12 @@ export const userSorts = [
 
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const UserIdParams = z.object({ userId: IdText })
+const UserListBody = listBody(userSorts, {
+  roleId: Id.optional(),
+  groupId: Id.optional(),
+  mipId: Id.optional(),
+  activated: z.boolean().optional(),
+})
 
 export const userRoutes = (slug: string) =>
   routes({
@@ -126,13 +132,17 @@ export const userRoutes = (slug: string) =>
       path: '/api/users',
       effect: 'read',
       access: everyone,
-      body: listBody(userSorts, {
-        roleId: Id.optional(),
-        groupId: Id.optional(),
-        mipId: Id.optional(),
-        activated: z.boolean().optional(),
-      }),
+      body: UserListBody,
       reply: pageReply('users', UserRow),
+    },
+    /** The list as CSV, whole: its page is ignored, as in every export. */
+    exportUsers: {
+      method: 'POST',
+      path: '/api/users/export',
+      effect: 'read',
+      access: everyone,
+      body: UserListBody,
+      reply: 'file',
     },
     getUser: {
       method: 'GET',

@@ -6,7 +6,7 @@ import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
 import type { Db } from '../world.ts'
 import { readDetailNames } from './detail-names.ts'
 
-type Filters = {
+export type AuditFilters = {
   action?: string | undefined
   actorUserId?: number | undefined
   subjectType?: string | undefined
@@ -23,13 +23,13 @@ const order = {
   fallback: { sortBy: 'at', sortType: 'desc' },
 } as const
 
-export async function listAuditEvents(db: Db, productName: string, request: ListRequest<'at', Filters>) {
+export async function listAuditEvents(db: Db, productName: string, request: ListRequest<'at', AuditFilters>) {
   const { ids, ...totals } = await findPage(filterEvents(db, request.filter), order, request)
   const rows = ids.length === 0 ? [] : await selectEvents(db, productName, ids)
   return { auditEvents: inPageOrder(ids, rows, (row) => row.auditEventId), ...totals }
 }
 
-function filterEvents(db: Db, filter: ListRequest<'at', Filters>['filter']) {
+function filterEvents(db: Db, filter: ListRequest<'at', AuditFilters>['filter']) {
   const { search, status, action, actorUserId, result, from, to } = filter
   let query = db.selectFrom('auditEvent').where(isAbout(filter)).where(namesSomeone(search))
   if (action !== undefined) {
@@ -47,7 +47,7 @@ function filterEvents(db: Db, filter: ListRequest<'at', Filters>['filter']) {
 const hasHistory = (type: string) => auditSubjects.some((subject) => subject === type)
 
 /** A history holds what happened to the thing itself and to its links, whose details name it by its id. */
-function isAbout({ subjectType, subjectId }: Filters): RawBuilder<boolean> {
+function isAbout({ subjectType, subjectId }: AuditFilters): RawBuilder<boolean> {
   const type = sql<boolean>`audit_event.subject_type = ${subjectType}`
   const id = sql<boolean>`audit_event.subject_id = ${subjectId}`
   if (subjectType === undefined) return subjectId === undefined ? sql<boolean>`true` : id

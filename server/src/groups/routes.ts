@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import { withdrawPendingInvitation } from '../invitations/service.ts'
 import type { World } from '../world.ts'
+import { exportGroups } from './export.ts'
 import { createGroupPeople } from './people.ts'
 import { createGroups } from './records.ts'
 import { createUserGroups, listGroups } from './service.ts'
@@ -10,6 +11,7 @@ export const groupHandlers = (world: World) => {
   const people = createGroupPeople(world)
   return {
     listGroups: ({ actor, body }) => listGroups(world, actor, body),
+    exportGroups: ({ actor, body }) => exportGroups(world, actor, body),
     getGroup: ({ actor, params }) => groups.get(actor, params.groupId),
     saveGroup: ({ actor, body }) => groups.save(actor, body),
     setGroupStatus: ({ actor, params, query }) => groups.setStatus(actor, params.groupId, query.status),
@@ -21,6 +23,7 @@ export const groupHandlers = (world: World) => {
   } satisfies Pick<
     AllHandlers,
     | 'listGroups'
+    | 'exportGroups'
     | 'getGroup'
     | 'saveGroup'
     | 'setGroupStatus'

@@ -9,13 +9,13 @@ import type { FastifyReply } from 'fastify'
  */
 export function sendDownload(reply: FastifyReply, result: unknown): FastifyReply {
   const file = result as Download
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header(
       'content-disposition',
       contentDisposition(file.fileName, { type: file.inline ? 'inline' : 'attachment' }),
     )
     .header('content-type', file.contentType)
-    .header('content-length', file.size)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(Readable.from(file.stream))
 }

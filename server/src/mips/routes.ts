@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { exportMips } from './export.ts'
 import { createGroupMips } from './group-mips.ts'
 import { openLogo, removeLogo, uploadLogo } from './logo.ts'
 import { listUnlinkedUsersOfMip, listUsersOfMip } from './mip-users.ts'
@@ -35,6 +36,7 @@ export const mipHandlers = (world: World) => {
   const groupMips = createGroupMips(world)
   return {
     listMips: ({ actor, body }) => mips.list(actor, body),
+    exportMips: ({ actor, body }) => exportMips(world, actor, body),
     getMip: ({ actor, params }) => mips.get(actor, params.mipId),
     saveMip: ({ actor, body }) => mips.save(actor, body),
     setMipStatus: ({ actor, params, query }) => mips.setStatus(actor, params.mipId, query.status),
@@ -60,6 +62,7 @@ export const mipHandlers = (world: World) => {
   } satisfies Pick<
     AllHandlers,
     | 'listMips'
+    | 'exportMips'
     | 'getMip'
     | 'saveMip'
     | 'setMipStatus'

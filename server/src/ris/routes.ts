@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { exportRis } from './export.ts'
 import { createRis } from './records.ts'
 import { createRisLinks } from './ris-links.ts'
 import { createRisUsers } from './service.ts'
@@ -22,6 +23,7 @@ export const risHandlers = (world: World) => {
   const links = createRisLinks(world)
   return {
     listRis: ({ body }) => ris.list(body),
+    exportRis: ({ actor, body }) => exportRis(world, actor, body),
     getRis: ({ params }) => ris.get(params.risId),
     saveRis: ({ actor, body }) => ris.save(actor, body),
     setRisStatus: ({ actor, params, query }) => ris.setStatus(actor, params.risId, query.status),
@@ -40,6 +42,7 @@ export const risHandlers = (world: World) => {
   } satisfies Pick<
     AllHandlers,
     | 'listRis'
+    | 'exportRis'
     | 'getRis'
     | 'saveRis'
     | 'setRisStatus'

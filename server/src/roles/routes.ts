@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { exportRoles } from './export.ts'
 import { createRoles } from './saving.ts'
 import { listRoles } from './service.ts'
 
@@ -7,7 +8,8 @@ export const roleHandlers = (world: World) => {
   const roles = createRoles(world)
   return {
     listRoles: ({ query }) => listRoles(world, query),
+    exportRoles: ({ actor, body }) => exportRoles(world, actor, body),
     saveRole: ({ actor, body }) => roles.save(actor, body),
     setRoleStatus: ({ actor, params, query }) => roles.setStatus(actor, params.roleId, query.status),
-  } satisfies Pick<AllHandlers, 'listRoles' | 'saveRole' | 'setRoleStatus'>
+  } satisfies Pick<AllHandlers, 'listRoles' | 'exportRoles' | 'saveRole' | 'setRoleStatus'>
 }

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
+import { exportUsers } from './export.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, updateProfile } from './saving.ts'
 import { getMember, getRecord, listUsers } from './service.ts'
@@ -8,6 +9,7 @@ import { resendActivation, setGroupForAdmin, setUserStatus } from './standing.ts
 export const userHandlers = (world: World) =>
   ({
     listUsers: ({ actor, body }) => listUsers(world, actor, body),
+    exportUsers: ({ actor, body }) => exportUsers(world, actor, body),
     getUser: ({ actor, params }) => getRecord(world, world.db, actor, params.userId),
     getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
     getMember: ({ actor, params }) => getMember(world, actor, params.userId),
@@ -29,6 +31,7 @@ export const userHandlers = (world: World) =>
   }) satisfies Pick<
     AllHandlers,
     | 'listUsers'
+    | 'exportUsers'
     | 'getUser'
     | 'getMyProfile'
     | 'getMember'

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, Caller } from '../testing/caller.ts'
+import { buildCast, type Cast } from '../testing/cast.ts'
+import { buildRis } from '../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../testing/world.ts'
+
+const urls = {
+  users: '/api/users/export',
+  mips: '/api/mips/export',
+  ris: '/api/ris/export',
+  groups: '/api/groups/export',
+  roles: '/api/roles/export',
+  'audit-events': '/api/gantry-admin/audit-events/export',
+}
+type List = keyof typeof urls
+const names = Object.keys(urls) as List[]
+const forEveryone: List[] = ['users', 'mips', 'groups']
+const forAdministrators = names.filter((name) => !forEveryone.includes(name))
+
+/** Records of plain cells. */
+function recordsOf({ text }: Pick<Answer, 'text'>): string[][] {
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text.endsWith('\r\n')).toBe(true)
+  return text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((line) => line.split(','))
+}
+const column = (records: string[][], header: string) => {
+  const index = records[0]?.indexOf(header) ?? -1
+  expect(index, header).toBeGreaterThanOrEqual(0)
+  return records.slice(1).map((record) => record[index])
+}
+
+describe('lists as files', () => {
+  let server: TestApp
+  let cast: Cast
+
+  beforeAll(async () => {
+    server = await buildTestApp()
+    cast = await buildCast(server)
+    await buildRis(server.db, { name: 'Core Reports' })
+  })
+  afterAll(() => server.close())
+
+  const ask = (who: Caller, name: List, body: object = {}) => who.inject('POST', urls[name], body)
+  async function read(who: Caller, name: List, body?: object): Promise<string[][]> {
+    const answer = await ask(who, name, body)
+    expect(answer.status, answer.text).toBe(200)
+    return recordsOf(answer)
+  }
+  const lastExport = () =>
+    server.db
+      .selectFrom('auditEvent')
+      .selectAll()
+      .where('action', '=', 'list.export')
+      .orderBy('auditEventId', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+
+  it.each(names)('%s: named by the day, told to be saved, and written down', async (name) => {
+    const answer = await ask(cast.as.admin, name, { search: 'o', pageRequest: { pageNo: 7, pageSize: 1 } })
+    expect(answer.status, answer.text).toBe(200)
+    const day = server.clock.now().toISOString().slice(0, 10)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename=${name}-${day}.csv`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-length']).toBeUndefined()
+    const rows = answer.text.trimEnd().split('\r\n').length - 1
+    expect(rows).toBeGreaterThan(0)
+    expect(await lastExport()).toMatchObject({
+      actorUserId: cast.people.admin.userId,
+      actorRole: 'ProductAdmin',
+      result: 'DONE',
+      detail: { list: name, rows, filters: { search: 'o' } },
+    })
+  })
+
+  it.each(forAdministrators)('%s: for platform administrators alone', async (name) => {
+    for (const who of ['northAdmin', 'ana', 'typist'] as const) {
+      expect((await ask(cast.as[who], name)).status, who).toBe(403)
+    }
+  })
+
+  it.each(forEveryone)('%s: not for roles that have no such list', async (name) => {
+    expect((await ask(cast.as.typist, name)).status).toBe(403)
+  })
+
+  it.each(names)('%s: not for anyone who has not signed in', async (name) => {
+    expect((await ask(server.anonymous(), name)).status).toBe(401)
+  })
+
+  it('hold what the caller may see, and no more', async () => {
+    const all = await read(cast.as.admin, 'users')
+    expect(column(all, 'Email')).toContain(cast.people.cleo.email)
+    expect(column(await read(cast.as.northAdmin, 'users'), 'Email').toSorted()).toEqual(
+      [cast.people.ana, cast.people.ben, cast.people.dora].map(({ email }) => email).toSorted(),
+    )
+    const members = await read(cast.as.ana, 'users')
+    expect(members[0]).toEqual(['First name', 'Last name', 'Site code', 'Roles'])
+    expect(column(members, 'First name').toSorted()).toEqual(['Ana', 'Ben', 'Dora'])
+
+    expect(column(await read(cast.as.admin, 'mips'), 'Groups')).toEqual(['1', '1'])
+    const north = await read(cast.as.northAdmin, 'mips')
+    expect(column(north, 'Name')).toEqual(['North Clinic'])
+    expect(north[0]).not.toContain('Groups')
+    expect((await read(cast.as.ana, 'mips'))[0]).not.toContain('Users')
+    expect(column(await read(cast.as.northAdmin, 'groups'), 'Name')).toEqual(['North Imaging'])
+  })
+
+  it('follow the filters and the order asked for, and refuse what the list refuses', async () => {
+    const sortConditions = [{ sortBy: 'firstName', sortType: 'desc' }]
+    const body = { groupId: cast.north.groupId, pageRequest: { pageNo: 3, pageSize: 1, sortConditions } }
+    expect(column(await read(cast.as.admin, 'users', body), 'First name')).toEqual(['Dora', 'Ben', 'Ana'])
+    expect(column(await read(cast.as.admin, 'users', { search: 'cleo' }), 'Last name')).toEqual(['Cole'])
+    expect(await read(cast.as.admin, 'users', { search: 'nobody at all' })).toHaveLength(1)
+    expect(column(await read(cast.as.admin, 'roles', { search: 'typ' }), 'Code')).toContain('TYP')
+    const { userId } = cast.people.northAdmin
+    const trail = await read(cast.as.admin, 'audit-events', { actorUserId: userId })
+    expect(new Set(column(trail, 'By'))).toEqual(new Set(['Nora North']))
+
+    const before = (await lastExport()).auditEventId
+    const byEmail = { pageRequest: { sortConditions: [{ sortBy: 'email', sortType: 'asc' }] } }
+    expect((await ask(cast.as.ana, 'users', byEmail)).status).toBe(400)
+    expect((await ask(cast.as.ana, 'users', { activated: true })).status).toBe(400)
+    expect((await ask(cast.as.admin, 'users', { unheardOf: true })).status).toBe(400)
+    expect((await lastExport()).auditEventId).toBe(before)
+  })
+
+  it('check 47: hold no cell a spreadsheet would run', async () => {
+    const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)']
+    const mips = names.map((name) => ({ name, suburb: 'Formula' }))
+    await server.db.insertInto('mip').values(mips).execute()
+    const { text } = await ask(cast.as.admin, 'mips', { search: 'formula' })
+    expect(text).toContain(`,"'=HYPERLINK(""http://x"")",`)
+    for (const name of names.slice(1)) expect(text).toContain(`,'${name},`)
+    expect(text).not.toMatch(/(^|[,"\n])[=+\-@]/)
+  })
+
+  it('are whole and in order, however many batches it takes', async () => {
+    const mips = Array.from({ length: 1234 }, (_, index) => ({ name: `Many ${1000 + index}` }))
+    await server.db.insertInto('mip').values(mips).execute()
+    const names = column(await read(cast.as.admin, 'mips', { search: 'many' }), 'Name')
+    expect(names).toEqual(mips.map(({ name }) => name))
+    expect((await lastExport()).detail).toMatchObject({ rows: 1234 })
+  })
+})

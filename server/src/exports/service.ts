@@ -1,0 +1,59 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Download } from '@gantry/contract/route-table'
+import { recordAudit } from '../audit/service.ts'
+import { type CsvColumn, csvHead, csvRows } from '../http/csv.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { World } from '../world.ts'
+
+/** Rows held in memory at a time. */
+const batchSize = 500
+
+type Batch<Row> = { rows: Row[]; totalPages: number }
+type ListExport<Row, Request> = {
+  /** Names the file, and the list in the audit trail. */
+  name: string
+  /** As the list was asked for; its page does not matter. */
+  request: Request
+  columns: readonly CsvColumn<Row>[]
+  /** The list's own reading, so that the file holds what the list shows to this caller and no more. */
+  read: (request: Request) => Promise<Batch<Row>>
+}
+
+/** Everything a list holds, page after page, as a file that is written while it is sent. */
+export async function exportList<Row, Request extends ListRequest>(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  { name, request, columns, read }: ListExport<Row, Request>,
+): Promise<Download> {
+  const readBatch = (pageNo: number) => read({ ...request, pageNo, pageSize: batchSize })
+  // Read before anything is sent: a refusal of the list must still be an answer of its own.
+  const first = await readBatch(0)
+
+  async function* write(): AsyncGenerator<Uint8Array> {
+    let sent = 0
+    let complete = false
+    try {
+      yield Buffer.from(csvHead(columns))
+      for (let pageNo = 0, batch = first; ; batch = await readBatch(pageNo)) {
+        sent += batch.rows.length
+        yield Buffer.from(csvRows(columns, batch.rows))
+        pageNo += 1
+        if (pageNo >= batch.totalPages) break
+      }
+      complete = true
+    } finally {
+      // What left before a download was broken off has left too.
+      await recordAudit(world, world.db, {
+        action: 'list.export',
+        actor,
+        result: complete ? 'DONE' : 'FAILED',
+        detail: { list: name, rows: sent, filters: request.filter },
+      })
+    }
+  }
+  const day = world.clock.now().toISOString().slice(0, 10)
+  return { fileName: `${name}-${day}.csv`, contentType: 'text/csv; charset=utf-8', stream: write() }
+}
+
+export const statusWord = (status: boolean | null): string | null =>
+  status === null ? null : status ? 'Active' : 'Inactive'

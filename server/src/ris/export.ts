@@ -1,0 +1,32 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { RisRow } from '@gantry/contract/ris'
+import { exportList, statusWord } from '../exports/service.ts'
+import type { CsvColumn } from '../http/csv.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { World } from '../world.ts'
+import { listRis, type RisListSort } from './record-queries.ts'
+
+const columns: CsvColumn<RisRow>[] = [
+  { header: 'RIS ID', value: ({ risId }) => risId },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Code', value: ({ code }) => code },
+  { header: 'Vendor', value: ({ vendor }) => vendor },
+  { header: 'Status', value: ({ status }) => statusWord(status) },
+  { header: 'Users', value: ({ userCount }) => userCount },
+  { header: 'MIPs', value: ({ mipCount }) => mipCount },
+]
+
+export const exportRis = (
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  request: ListRequest<RisListSort>,
+) =>
+  exportList(world, actor, {
+    name: 'ris',
+    request,
+    columns,
+    read: async (batch) => {
+      const { ris, totalPages } = await listRis(world.db, batch)
+      return { rows: ris, totalPages }
+    },
+  })

@@ -1,0 +1,33 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Role } from '@gantry/contract/roles'
+import { exportList, statusWord } from '../exports/service.ts'
+import type { CsvColumn } from '../http/csv.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { World } from '../world.ts'
+import type { RoleSort } from './queries.ts'
+import { listRoles } from './service.ts'
+
+const columns: CsvColumn<Role>[] = [
+  { header: 'Role ID', value: ({ roleId }) => roleId },
+  { header: 'Code', value: ({ name }) => name },
+  { header: 'Label', value: ({ label }) => label },
+  { header: 'Built in', value: (role) => (role.protected ? 'Yes' : 'No') },
+  { header: 'Status', value: ({ status }) => statusWord(status) },
+  { header: 'Status changed', value: ({ statusChangeDate }) => statusChangeDate },
+  { header: 'Users', value: ({ userCount }) => userCount },
+]
+
+export const exportRoles = (
+  world: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  request: ListRequest<RoleSort>,
+) =>
+  exportList(world, actor, {
+    name: 'roles',
+    request,
+    columns,
+    read: async (batch) => {
+      const { roles, totalPages } = await listRoles(world, batch)
+      return { rows: roles, totalPages }
+    },
+  })
