@@ -1,6 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -30,6 +31,11 @@ export function AuditPage() {
         rowKey={({ auditEventId }) => auditEventId}
         columns={columns}
         filters={<AuditFilterBar list={list} events={query.data?.auditEvents ?? []} />}
+        download={() =>
+          call('exportAuditEvents', {
+            body: { pageRequest: list.pageRequest, ...auditCriteria(list.criteria) },
+          })
+        }
         failure={t('fetchFailed')}
         empty={{ icon: IconHistory, title: t('empty.title'), hint: t('empty.hint') }}
       />

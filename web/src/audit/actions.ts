@@ -36,6 +36,7 @@ const verbs: { [Group in ActionGroup]: readonly (keyof Verbs[Group] & string)[] 
   role: ['add', 'edit', 'activate', 'inactivate'],
   document: ['upload', 'delete', 'visibility'],
   app: ['open'],
+  list: ['export'],
 }
 
 export const actionGroups = Object.keys(verbs) as ActionGroup[]

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { lacksGroup, useViewer } from '../sessions/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -84,6 +85,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
           onChange={(status) => list.setFilter('status', status)}
         />
       }
+      download={() => call('exportGroups', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       failure={t('messages:groups.fetchAllFailed')}
       empty={{
         icon: IconAffiliate,

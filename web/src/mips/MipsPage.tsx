@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -84,6 +85,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       columns={columns}
       rowLink={({ mipId }) => ({ to: '/mips/mipdetails', search: { id: mipId } })}
       filters={<MipFilterBar list={list} />}
+      download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       failure={t('messages:mips.fetchAllFailed')}
       empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
     />

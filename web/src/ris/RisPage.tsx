@@ -4,6 +4,7 @@ import { IconPlus, IconServer2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -50,6 +51,7 @@ export function RisPage() {
             onChange={(status) => list.setFilter('status', status)}
           />
         }
+        download={() => call('exportRis', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
         failure={t('messages:ris.fetchAllFailed')}
         empty={{ icon: IconServer2, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
       />

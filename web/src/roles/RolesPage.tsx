@@ -4,6 +4,7 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -49,6 +50,7 @@ export function RolesPage() {
             onChange={(status) => list.setFilter('status', status)}
           />
         }
+        download={() => call('exportRoles', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
         failure={t('messages:roles.fetchAllFailed')}
         empty={{
           icon: IconShieldCheck,

@@ -5,6 +5,7 @@ import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -67,6 +68,7 @@ function UserTable() {
       columns={columns}
       rowLink={({ userId }) => ({ to: '/users/userdetails', search: { id: userId } })}
       filters={<UserFilterBar list={list} />}
+      download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
     />

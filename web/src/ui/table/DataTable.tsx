@@ -3,11 +3,13 @@ import type { Icon } from '@tabler/icons-react'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DownloadedFile } from '../../api/contract-types.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
+import { ExportButton } from './ExportButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -37,6 +39,8 @@ type DataTableProps<Page extends Totals, Row> = {
   columns: Column<Row>[]
   rowLink?: (row: Row) => RowLink | null
   filters?: ReactNode
+  /** The whole list as a file, as it is filtered and sorted. */
+  download?: () => Promise<DownloadedFile>
   /** What can be done with the list, at the right of its bar. */
   actions?: ReactNode
   /** Shown when the list could not be read and the server gave no words. */
@@ -57,6 +61,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         <SearchBox what={what} value={list.search} onSearch={list.setSearch} />
         {filters}
         <span className={classes.space} />
+        {props.download && <ExportButton what={what} download={props.download} />}
         <ColumnChooser columns={chosen} />
         {props.actions}
       </div>
