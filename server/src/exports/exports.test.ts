@@ -29,7 +29,7 @@ function recordsOf({ text }: Pick<Answer, 'text'>): string[][] {
 const column = (records: string[][], header: string) => {
   const index = records[0]?.indexOf(header) ?? -1
   expect(index, header).toBeGreaterThanOrEqual(0)
-  return records.slice(1).map((record) => record[index])
+  return records.slice(1).map((record) => record[index] ?? '')
 }
 
 describe('lists as files', () => {
