@@ -268,9 +268,7 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
   await openPerson(page, person.userId, 'ris')
   await page.getByRole('button', { name: 'Link RIS' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(ris.name)
-  await page
-    .getByRole('textbox', { name: `RIS user name: Link RIS: ${ris.name}`, exact: true })
-    .fill('lmoss')
+  await page.getByRole('textbox', { name: `RIS user name: Link RIS: ${ris.name}`, exact: true }).fill('lmoss')
   await page.getByRole('button', { name: `Link RIS: ${ris.name}` }).click()
   await toast(page, 'Linked RIS to user')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

@@ -4,7 +4,7 @@ import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
-import { theme, themeVariables } from './src/app/theme.ts'
+import { menuColors, theme, themeVariables } from './src/app/theme.ts'
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -12,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    themeCssPlugin(theme, themeVariables),
+    themeCssPlugin(theme, themeVariables, menuColors),
     contractRoutesPlugin(),
     devSettingsPlugin(),
     precompressPlugin(),

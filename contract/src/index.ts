@@ -1,3 +1,4 @@
+import { appearanceRoutes } from './appearance.ts'
 import { appRoutes } from './apps.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
@@ -29,6 +30,7 @@ export const createContract = (slug: string) => ({
   ...sessionRoutes(slug),
   ...auditRoutes(slug),
   ...appRoutes(slug),
+  ...appearanceRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

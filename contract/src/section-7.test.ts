@@ -114,6 +114,8 @@ const extra: Record<string, string> = {
   'POST /api/groups/:groupId/group-invitations/:groupInvitationId/resend': 'for someone who overlooked it',
   'POST /api/gantry-admin/logged-in-users/:sessionId/end': 'ends a session (wire section 4)',
   'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
+  'GET /api/my-appearance': 'theme, layout and navigation are configurable (section 1)',
+  'POST /api/my-appearance': 'and each person finds them again on every machine',
   'POST /api/users/export': 'the list of users as a file, as it is filtered',
   'POST /api/mips/export': 'the list of MIPs as a file',
   'POST /api/ris/export': 'the list of RIS as a file',

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { appearanceHandlers } from './appearance/routes.ts'
 import { appHandlers } from './apps/routes.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
@@ -43,6 +44,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...sessionHandlers(world),
   ...auditHandlers(world),
   ...appHandlers(world),
+  ...appearanceHandlers(world),
 })
 
 /** The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal. */

@@ -17,6 +17,20 @@ function withoutUnusedPalettes(variables: Record<string, string>, used: string[]
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isUnused(name)))
 }
 
+type MenuColors = Record<string, Record<'light' | 'dark', Record<string, string>>>
+
+/** On the page itself, and on a part of it that differs. */
+const menuCss = (colors: MenuColors) =>
+  Object.entries(colors)
+    .flatMap(([menu, schemes]) =>
+      Object.entries(schemes).map(([scheme, variables]) => {
+        const page = `[data-mantine-color-scheme="${scheme}"]`
+        const lines = Object.entries(variables).map(([name, value]) => `${name}: ${value};`)
+        return `${page}[data-sidebar="${menu}"], ${page} [data-sidebar="${menu}"] { ${lines.join(' ')} }`
+      }),
+    )
+    .join('\n')
+
 export function themeCss(override: MantineThemeOverride, resolver: CSSVariablesResolver): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, override)
   const standard = defaultCssVariablesResolver(theme)
@@ -34,10 +48,14 @@ export function themeCss(override: MantineThemeOverride, resolver: CSSVariablesR
 
 // The content security policy allows no inline style tag, so what MantineProvider would
 // write into one at run time becomes a static file at build time.
-export function themeCssPlugin(override: MantineThemeOverride, resolver: CSSVariablesResolver): Plugin {
+export function themeCssPlugin(
+  override: MantineThemeOverride,
+  resolver: CSSVariablesResolver,
+  menuColors: MenuColors,
+): Plugin {
   return {
     name: 'gantry-theme-css',
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
-    load: (id) => (id === `\0${MODULE}` ? themeCss(override, resolver) : null),
+    load: (id) => (id === `\0${MODULE}` ? `${themeCss(override, resolver)}\n${menuCss(menuColors)}` : null),
   }
 }

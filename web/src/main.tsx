@@ -1,7 +1,7 @@
 import './ui/styles/public.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { applyColorScheme } from './app/color-scheme.ts'
+import { startAppearance } from './app/appearance.ts'
 import { startI18n } from './app/i18n.ts'
 import { router } from './app/router.tsx'
 import { sessionStore } from './sessions/session.ts'
@@ -15,7 +15,7 @@ async function unregisterServiceWorkers(): Promise<void> {
 
 async function start(): Promise<void> {
   void unregisterServiceWorkers().catch(() => undefined)
-  applyColorScheme()
+  startAppearance()
   watchSession()
   await Promise.all([startI18n(), sessionStore.restore()])
   const container = document.getElementById('root')

@@ -45,6 +45,13 @@ export interface App {
   version: Generated<number>;
 }
 
+export interface Appearance {
+  layout: string;
+  navigation: string;
+  theme: string;
+  userId: number;
+}
+
 export interface AppRole {
   appId: number;
   roleId: number;
@@ -322,6 +329,7 @@ export interface UserRole {
 export interface DB {
   accountToken: AccountToken;
   app: App;
+  appearance: Appearance;
   appRole: AppRole;
   auditEvent: AuditEvent;
   credential: Credential;

@@ -1,9 +1,9 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { COLOR_SCHEME_KEY } from './color-scheme.ts'
+import { createColorSchemeManager } from './appearance.ts'
 import { theme } from './theme.ts'
 
-const manager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
+const manager = createColorSchemeManager()
 
 /**
  * Mantine for everything inside it. The theme's variables and the global classes would go into style tags,
@@ -15,7 +15,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       colorSchemeManager={manager}
-      defaultColorScheme="auto"
       withCssVariables={false}
       withGlobalClasses={false}
       withStaticClasses={false}

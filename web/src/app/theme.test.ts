@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
-import { theme, themeVariables } from './theme.ts'
+import { menuColors, theme, themeVariables } from './theme.ts'
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 const standard = defaultCssVariablesResolver(merged)
@@ -58,12 +58,21 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     expect(contrast('#ffffff', colorOf(scheme, `${name}-filled-hover`))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('the sidebar can be read at rest, under the pointer and where one is', () => {
-    const text = (name: string) => colorOf(scheme, `--gantry-sidebar-${name}`)
-    expect(contrast(text('text'), colorOf(scheme, '--gantry-sidebar'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(text('active-text'), text('hover'))).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(text('active-text'), text('active'))).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(['dark', 'light'] as const)(
+    'a %s menu can be read at rest, under the pointer and where one is',
+    (menu) => {
+      const color = (name: string) => menuColors[menu][scheme][`--gantry-sidebar${name}`] ?? ''
+      expect(contrast(color('-text'), color(''))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(color('-active-text'), color('-hover'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(color('-active-text'), color('-active'))).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(color('-active-text'), color(''))).toBeGreaterThanOrEqual(4.5)
+      for (const ground of ['', '-active']) {
+        expect(contrast(color('-accent'), color(ground)), 'the mark of where one is').toBeGreaterThanOrEqual(
+          3,
+        )
+      }
+    },
+  )
 
   it('the edges of inputs stand out', () => {
     const edge = colorOf(scheme, '--mantine-color-default-border')

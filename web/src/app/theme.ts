@@ -122,18 +122,12 @@ export const theme = createTheme({
 
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--gantry-sidebar': '#0b3138',
-    '--gantry-sidebar-text': '#c9dfe2',
-    '--gantry-sidebar-hover': '#12424a',
-    '--gantry-sidebar-active': '#15525c',
-    '--gantry-sidebar-active-text': '#ffffff',
-    '--gantry-sidebar-accent': '#f5b06b',
-    '--gantry-sidebar-line': '#1b4a52',
     '--gantry-sidebar-width': '232px',
     '--gantry-header-height': '56px',
   },
   light: {
     '--gantry-canvas': '#f1f5f6',
+    '--gantry-backdrop': '#d3dfe2',
     '--gantry-surface': '#ffffff',
     '--gantry-line': 'var(--mantine-color-gray-2)',
     '--gantry-row-hover': '#f3f8f9',
@@ -149,15 +143,12 @@ export const themeVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     '--gantry-canvas': '#12191d',
+    '--gantry-backdrop': '#070b0d',
     '--gantry-surface': '#182126',
     '--gantry-line': '#2c383f',
     '--gantry-row-hover': '#1e2a30',
     '--gantry-head': '#1d272d',
     '--gantry-warning': 'var(--mantine-color-ember-3)',
-    '--gantry-sidebar': '#0d2126',
-    '--gantry-sidebar-hover': '#14333a',
-    '--gantry-sidebar-active': '#16434b',
-    '--gantry-sidebar-line': '#1a373e',
     '--mantine-color-body': '#182126',
     '--mantine-color-dimmed': '#9fadb5',
     '--mantine-color-placeholder': '#8e9ca5',
@@ -168,3 +159,38 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': '#8e9ca5',
   },
 })
+
+/**
+ * The menu's colours, by what the menu is (dark, or light like the page) and by the page's scheme: they hold
+ * in the sidebar and, where the menu lies in the header, inside that alone.
+ */
+export const menuColors = {
+  dark: {
+    light: menuOf('#0b3138', '#c9dfe2', '#12424a', '#15525c', '#ffffff', '#f5b06b', '#1b4a52'),
+    dark: menuOf('#0d2126', '#c9dfe2', '#14333a', '#16434b', '#ffffff', '#f5b06b', '#1a373e'),
+  },
+  light: {
+    light: menuOf('#ffffff', '#3d4d56', '#edf4f5', '#dcf0f1', '#0a4f57', '#a2500a', '#e0e7ea'),
+    dark: menuOf('#182126', '#c3ced3', '#223037', '#1d3f46', '#ffffff', '#f5b06b', '#2c383f'),
+  },
+}
+
+function menuOf(
+  ground: string,
+  text: string,
+  hover: string,
+  active: string,
+  activeText: string,
+  accent: string,
+  line: string,
+): Record<string, string> {
+  return {
+    '--gantry-sidebar': ground,
+    '--gantry-sidebar-text': text,
+    '--gantry-sidebar-hover': hover,
+    '--gantry-sidebar-active': active,
+    '--gantry-sidebar-active-text': activeText,
+    '--gantry-sidebar-accent': accent,
+    '--gantry-sidebar-line': line,
+  }
+}

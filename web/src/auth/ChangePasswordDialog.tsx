@@ -7,11 +7,13 @@ import { useSignedInUser } from '../sessions/session.ts'
 import { Button, PasswordInput, Stack, TextInput } from '../ui/basic/index.ts'
 import { notify } from '../ui/notify.ts'
 import { useServerForm } from '../ui/server-form.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
 /** Anyone's own password; every other session of the person ends with the change. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common', 'validation', 'messages'])
+  useReturnFocus()
   const { email } = useSignedInUser()
 
   function newPasswordError(password: string) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../api/contract-types.ts'
 import { notify } from '../ui/notify.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
@@ -14,6 +15,7 @@ type AuthenticatorSetUpProps = { email: string; onConfirmed: () => void; onClose
 /** Password, QR code, first code, recovery codes: four steps to an authenticator app. */
 export default function AuthenticatorSetUp({ email, onConfirmed, onClose }: AuthenticatorSetUpProps) {
   const { t } = useTranslation(['my-profile', 'common'])
+  useReturnFocus()
   const [started, setStarted] = useState<Started | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   // The codes are shown this once: neither a slip of the mouse nor of a finger may close them.

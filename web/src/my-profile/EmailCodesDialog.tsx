@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { notify } from '../ui/notify.ts'
 import { useServerForm } from '../ui/server-form.ts'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 
 type EmailCodesDialogProps = { email: string; onChanged: () => void; onClose: () => void }
 
 /** Back from the authenticator app to codes by email; the password proves that it is oneself. */
 export default function EmailCodesDialog({ email, onChanged, onClose }: EmailCodesDialogProps) {
   const { t } = useTranslation(['my-profile', 'common', 'validation'])
+  useReturnFocus()
   const form = useServerForm({
     initialValues: { currentPassword: '' },
     validate: ({ currentPassword }) => ({

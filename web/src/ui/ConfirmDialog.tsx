@@ -2,6 +2,7 @@ import './styles/overlays.ts'
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -22,6 +23,7 @@ type ConfirmDialogProps = {
 /** Asks before something happens that people would regret. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
+  useReturnFocus()
   const { opened, title, children, isDangerous = false, pending = false, onConfirm, onClose } = props
   return (
     <Modal

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './FormDrawer.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type FormDrawerProps = {
@@ -17,6 +18,7 @@ type FormDrawerProps = {
 /** A form beside the page it belongs to, over the whole width of a phone. What was typed is not lost unasked. */
 export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation()
+  useReturnFocus()
   const guard = useUnsavedGuard(form.isDirty && !form.saving, onClose)
   return (
     <Drawer

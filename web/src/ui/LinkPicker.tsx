@@ -9,6 +9,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { Row, RowList } from './RowList.tsx'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 import type { PickerState } from './use-picker.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type PageQuery<Page> = { data?: Page | undefined; error: unknown; isError: boolean; refetch: () => unknown }
 
@@ -29,6 +30,7 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
 /** Finds what is not linked yet, page by page, and links it. It stays open to link several. */
 export function LinkPicker<Page extends { totalPages: number }, Item>(props: LinkPickerProps<Page, Item>) {
   const { t } = useTranslation()
+  useReturnFocus()
   const { picker, query, what } = props
   return (
     <Modal

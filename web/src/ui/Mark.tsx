@@ -1,4 +1,4 @@
-type MarkProps = { size?: number; className?: string }
+type MarkProps = { size?: number; className?: string | undefined }
 
 /** The product's mark: a scanner's gantry seen from the front, its table below. */
 export function Mark({ size = 32, className }: MarkProps) {

@@ -1,15 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
+import { AppearanceButton } from './AppearanceButton.tsx'
+import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
 import { InvitationsPopover } from './InvitationsPopover.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-type HeaderProps = { onOpenNavigation: () => void }
+type HeaderProps = {
+  onOpenNavigation: () => void
+  /** There is no sidebar that bears the product's name. */
+  hasBrand: boolean
+  menu?: ReactNode
+}
 
-export function Header({ onOpenNavigation }: HeaderProps) {
+export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
   const { t } = useTranslation()
   return (
     <header className={classes.header}>
@@ -23,10 +30,12 @@ export function Header({ onOpenNavigation }: HeaderProps) {
       >
         <IconMenu2 size={20} aria-hidden />
       </ActionIcon>
+      {hasBrand && <Brand />}
+      {menu && <div className={classes.menu}>{menu}</div>}
       <div className={classes.space} />
       <InvitationsPopover />
       <LanguageMenu />
-      <ColorSchemeToggle />
+      <AppearanceButton />
       <UserMenu />
     </header>
   )

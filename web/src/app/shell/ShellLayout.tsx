@@ -1,18 +1,14 @@
 import '../../ui/styles/portal.ts'
-import { useDisclosure } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { sessionStore, useSessionUser } from '../../sessions/session.ts'
-import { Footer } from '../../ui/Footer.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
+import { showAppearance } from '../appearance.ts'
 import { ThemeProvider } from '../ThemeProvider.tsx'
-import { Header } from './Header.tsx'
-import { NavigationDrawer } from './NavigationDrawer.tsx'
-import classes from './ShellLayout.module.css'
-import { Sidebar } from './Sidebar.tsx'
+import { Shell } from './Shell.tsx'
 
 // What one person or role was shown is not for the next.
 function useForgetOnChange(): void {
@@ -35,38 +31,38 @@ function useForgetOnChange(): void {
   }, [])
 }
 
-/** Sidebar, header and footer around the page. */
+/** The look goes with the person, so someone else's on this browser, or an older one, gives way. */
+function useOwnAppearance(userId: number | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return
+    let isStale = false
+    call('getMyAppearance').then(
+      (appearance) => {
+        if (!isStale) showAppearance(appearance)
+      },
+      // The remembered look does as well.
+      () => undefined,
+    )
+    return () => {
+      isStale = true
+    }
+  }, [userId])
+}
+
+/** Everything behind sign-in. */
 export function ShellLayout() {
-  const { t } = useTranslation()
   const user = useSessionUser()
-  const [isDrawerOpen, drawer] = useDisclosure(false)
   useForgetOnChange()
+  useOwnAppearance(user?.userId)
   if (!user) return <PageLoading />
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <a href="#main" className={classes.skip}>
-          {t('skipToContent')}
-        </a>
-        <div className={classes.shell}>
-          <aside className={classes.aside}>
-            <Sidebar />
-          </aside>
-          {isDrawerOpen && (
-            <NavigationDrawer onClose={drawer.close}>
-              <Sidebar onNavigate={drawer.close} />
-            </NavigationDrawer>
-          )}
-          <div className={classes.column}>
-            <Header onOpenNavigation={drawer.open} />
-            <main id="main" tabIndex={-1} className={classes.main}>
-              <Suspense fallback={<PageLoading />}>
-                <Outlet />
-              </Suspense>
-            </main>
-            <Footer />
-          </div>
-        </div>
+        <Shell>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </Shell>
       </QueryClientProvider>
     </ThemeProvider>
   )

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { addPerson, signIn } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  return page.getByRole('dialog', { name: 'Appearance' })
+}
+const background = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('colours, layout and menu show at once, stay, and follow the person to another machine', async ({
+  page,
+  browser,
+}) => {
+  const person = await addPerson({ roles: ['GantryAdmin'] })
+  await signIn(page, person)
+  await page.goto('/users')
+  const dark = await background(page, 'aside')
+  const settings = await openSettings(page)
+  await expect(settings.getByRole('radio', { name: 'Semi-dark' })).toBeChecked()
+  await expect(settings.getByRole('radio', { name: 'Full width' })).toBeChecked()
+  await expect(settings.getByRole('radio', { name: 'Sidebar', exact: true })).toBeChecked()
+  await expectAccessible(page)
+
+  await settings.getByRole('radio', { name: 'Light Light pages, light menu' }).check()
+  await expect.poll(() => background(page, 'aside')).not.toBe(dark)
+  await settings.getByRole('radio', { name: 'Boxed' }).check()
+  const saved = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"dark-horizontal"')),
+  )
+  await settings.getByRole('radio', { name: 'Dark horizontal' }).check()
+  await expect(page.locator('aside')).toHaveCount(0)
+  expect((await saved).status()).toBe(200)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Appearance' })).toBeFocused()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click()
+  await expect(page).toHaveURL(/\/groups$/)
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.locator('aside')).toHaveCount(0)
+
+  const elsewhere = await browser.newContext()
+  const another = await elsewhere.newPage()
+  await signIn(another, person)
+  await expect(another.locator('aside')).toHaveCount(0)
+  const again = await openSettings(another)
+  await expect(again.getByRole('radio', { name: 'Boxed' })).toBeChecked()
+  await again.getByRole('button', { name: 'Back to the defaults' }).click()
+  await expect(another.locator('aside')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('the menu works and reads well wherever it stands, by keyboard alone', async ({ page }) => {
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/roles')
+  for (const name of [
+    'Drawer',
+    'Horizontal',
+    'Dark horizontal',
+    'Inside the header',
+    'Above the header',
+    'Below the header',
+    'Mini sidebar',
+  ]) {
+    const button = page.getByRole('button', { name: 'Appearance' })
+    await button.press('Enter')
+    await page.getByRole('dialog').getByRole('radio', { name, exact: true }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expectAccessible(page)
+  }
+  const aside = page.locator('aside')
+  const narrow = (await aside.boundingBox())?.width ?? 0
+  expect(narrow).toBeLessThan(80)
+  await aside.getByRole('link', { name: 'Members' }).hover()
+  await expect.poll(async () => (await aside.boundingBox())?.width).toBeGreaterThan(200)
+  await aside.getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/users/)
+})
+
+test('below 992 px the menu is the drawer, whatever was chosen; dark follows the system if asked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, await addPerson({ roles: ['Member'] }))
+  const html = page.locator('html')
+  await expect(html, 'light until they ask').toHaveAttribute('data-mantine-color-scheme', 'light')
+  const settings = await openSettings(page)
+  await settings.getByRole('radio', { name: 'As the system' }).check()
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await settings.getByRole('radio', { name: 'Inside the header' }).check()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 820, height: 900 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Members' }).click()
+  await expect(page).toHaveURL(/\/users/)
+})
+
+test('a choice that cannot be saved holds here, and says so', async ({ page }) => {
+  await signIn(page, await addPerson())
+  await page.route('**/api/my-appearance', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
+  )
+  const settings = await openSettings(page)
+  await settings.getByRole('radio', { name: 'Dark For dim reading rooms' }).check()
+  await expect(page.getByText('Your choice could not be saved.', { exact: false })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './Entries.module.css'
+import type { NavigationEntry } from './navigation.ts'
+
+type EntriesProps = {
+  entries: readonly NavigationEntry[]
+  labelledBy?: string
+  onNavigate?: (() => void) | undefined
+}
+
+/** Links to the screens: one under the other in a sidebar, beside one another in a header. */
+export function Entries({ entries, labelledBy, onNavigate }: EntriesProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.list} aria-labelledby={labelledBy}>
+      {entries.map(({ to, label, icon: EntryIcon }) => (
+        <li key={to}>
+          <Link to={to} className={classes.entry} onClick={onNavigate}>
+            <EntryIcon size={19} stroke={1.7} aria-hidden className={classes.icon} />
+            <span className={classes.label}>{t(`navigation.${label}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Appearance } from '@gantry/contract/appearance-choices'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Footer } from '../../ui/Footer.tsx'
+import { useAppearance } from '../appearance.ts'
+import { Header } from './Header.tsx'
+import { MenuBar } from './MenuBar.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import classes from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+
+type Place = 'aside' | 'drawer' | 'over' | 'inside' | 'under'
+
+/** Where the menu stands on a wide screen; below 992 px it is the drawer, whatever was chosen. */
+const places: Record<Appearance['navigation'], Place> = {
+  fixed: 'aside',
+  mini: 'aside',
+  drawer: 'drawer',
+  horizontal: 'under',
+  'dark-horizontal': 'under',
+  'inside-header': 'inside',
+  'above-header': 'over',
+  'below-header': 'under',
+}
+/** Menus that keep the sidebar's dark colours though they lie in a header. */
+const darkMenus: ReadonlySet<string> = new Set(['dark-horizontal', 'above-header', 'below-header'])
+
+/** Menu, header and footer around the page, as each person arranged them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { layout, navigation } = useAppearance()
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const place = places[navigation]
+  const menu = (
+    <div className={classes.menu} data-sidebar={darkMenus.has(navigation) ? 'dark' : 'light'}>
+      <MenuBar />
+    </div>
+  )
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <div className={classes.shell} data-layout={layout} data-navigation={navigation} data-place={place}>
+        {place === 'aside' && (
+          <aside className={classes.aside}>
+            <Sidebar />
+          </aside>
+        )}
+        {isDrawerOpen && (
+          <NavigationDrawer isKeptOnWideScreens={place === 'drawer'} onClose={drawer.close}>
+            <Sidebar onNavigate={drawer.close} />
+          </NavigationDrawer>
+        )}
+        <div className={classes.column}>
+          <div className={classes.top} data-sidebar={navigation === 'dark-horizontal' ? 'dark' : 'light'}>
+            {place === 'over' && menu}
+            <Header
+              onOpenNavigation={drawer.open}
+              hasBrand={place !== 'aside'}
+              menu={place === 'inside' && menu}
+            />
+            {place === 'under' && menu}
+          </div>
+          <main id="main" tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </>
+  )
+}
