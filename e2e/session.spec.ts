@@ -43,6 +43,51 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
   await expect(page).toHaveURL('/signin')
 })
 
+test('someone with five roles works in each of them, and every tab follows', async ({ page, context }) => {
+  const roles = ['Member', 'GroupAdmin', 'GantryAdmin', 'MIS', 'TYP']
+  await signIn(page, await addPerson({ firstName: 'Siri', lastName: 'Dahl', roles }))
+  const member = ['Dashboard', 'Members', 'MIP', 'Groups']
+  const administrator = ['Dashboard', 'Members', 'RIS', 'MIP', 'Groups', 'Roles', 'LoggedIn Users', 'Audit']
+  const turns = [
+    { label: 'Member', sees: member, mayEnter: ['/users'], isRefused: ['/ris', '/audit'] },
+    { label: 'Group administrator', sees: member, mayEnter: ['/mips'], isRefused: ['/roles'] },
+    { label: 'Typist', sees: ['Dashboard'], mayEnter: [], isRefused: ['/users', '/my-profile'] },
+    { label: 'Platform administrator', sees: administrator, mayEnter: ['/roles'], isRefused: [] },
+    { label: 'Medical imaging specialist', sees: ['Dashboard'], mayEnter: [], isRefused: ['/groups'] },
+  ]
+  const entries = (at: Page) => at.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const account = (at: Page, label: string) =>
+    at.getByRole('button', { name: `Account of Siri Dahl, ${label}`, exact: true })
+  let other: Page | null = null
+  for (const { label, sees, mayEnter, isRefused } of turns) {
+    if (other === null) await expect(page).toHaveURL('/role-selection')
+    else {
+      await page.getByRole('button', { name: /^Account of Siri Dahl/ }).click()
+      await page.getByRole('menuitem', { name: 'Switch Role' }).click()
+    }
+    await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(5)
+    await page.getByRole('listitem').getByRole('button').filter({ hasText: label }).first().click()
+    await expect(page).not.toHaveURL('/role-selection')
+    await expect(account(page, label)).toBeVisible()
+    await expect(entries(page)).toHaveText(sees)
+    if (other === null) {
+      other = await context.newPage()
+      await other.goto('/member/dashboard')
+    }
+    await expect(account(other, label), 'the other tab follows').toBeVisible()
+    await expect(entries(other)).toHaveText(sees)
+    for (const path of mayEnter) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+    }
+    for (const path of isRefused) {
+      await page.goto(path)
+      await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+    }
+  }
+})
+
 test('a refused role leaves the choice open', async ({ page }) => {
   await signIn(page, await addPerson({ roles: ['Member', 'TYP'] }))
   await expect(page).toHaveURL('/role-selection')

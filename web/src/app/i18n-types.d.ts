@@ -9,6 +9,7 @@ type English = {
   documents: typeof import('../locales/en/documents.json')
   errors: typeof import('../locales/en/errors.json')
   groups: typeof import('../locales/en/groups.json')
+  invitations: typeof import('../locales/en/invitations.json')
   messages: typeof import('../locales/en/messages.json')
   mips: typeof import('../locales/en/mips.json')
   'my-profile': typeof import('../locales/en/my-profile.json')

@@ -1,0 +1,64 @@
+import { addPerson, asAdministrator, signIn } from './support/people.ts'
+import { addGroup } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const invite = (userId: number, groupId: number) =>
+  asAdministrator(`/api/group-invitations/${userId}/create-group-invitation`, { groupId })
+
+test('invitations are answered under the header’s bell, wherever one is', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Ines', lastName: 'Lund' })
+  const [reef, delta] = [await addGroup('Reef'), await addGroup('Delta')]
+  await signIn(page, person)
+  await invite(person.userId, reef.groupId)
+  await invite(person.userId, delta.groupId)
+  await page.goto('/groups')
+  const bell = (summary: string) => page.getByRole('button', { name: `Notifications: ${summary}` })
+  await bell('2 pending invitations').press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByRole('heading', { name: '2 pending invitations' })).toBeFocused()
+  await expectAccessible(page)
+
+  await page.route('**/group-invitations/*', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
+  )
+  await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).click()
+  await expect(page.getByText('Failed to update group invitation!')).toBeVisible()
+  await expect(panel.getByRole('heading'), 'it is still to be answered').toHaveText('2 pending invitations')
+  await page.unroute('**/group-invitations/*')
+
+  await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).press('Enter')
+  await expect(page.getByText('Invitation accepted succcessfully.')).toBeVisible()
+  await expect(bell('1 pending invitation')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: '1 pending invitation' })).toBeFocused()
+  await expect(
+    page.getByRole('row').filter({ hasText: reef.groupName }),
+    'the list behind knows',
+  ).toBeVisible()
+  await panel.getByRole('button', { name: `Reject the invitation to ${delta.groupName}` }).click()
+  await expect(page.getByText('Invitation rejected succcessfully.')).toBeVisible()
+  await expect(panel.getByText('When a group invites you, you can answer here.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bell('No pending invitations')).toBeFocused()
+  await expect(page.getByRole('row').filter({ hasText: delta.groupName })).toHaveCount(0)
+})
+
+test('an answer given in another window is not given twice', async ({ page, context }) => {
+  const person = await addPerson()
+  const group = await addGroup('Fjord')
+  await signIn(page, person)
+  await invite(person.userId, group.groupId)
+  await page.goto('/member/dashboard')
+  const accept = (at: typeof page) =>
+    at.getByRole('button', { name: `Accept the invitation to ${group.groupName}` }).click()
+  const other = await context.newPage()
+  await other.goto('/member/dashboard')
+  await expect(
+    other.getByRole('button', { name: `Reject the invitation to ${group.groupName}` }),
+  ).toBeVisible()
+  await accept(page)
+  await expect(page.getByText('Invitation accepted succcessfully.')).toBeVisible()
+  await accept(other)
+  await expect(other.getByText('This invitation', { exact: false }).first()).toBeVisible()
+  await expect(other.getByText('When a group invites you, you can answer here.')).toBeVisible()
+})
