@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkStatusRoute } from './bulk-status.ts'
 import { EmailOrEmpty, FlagText, Id, IdText, line, Phone, requiredLine, Time } from './fields.ts'
 import { MipRow, mipSorts, UserSide } from './mips.ts'
 import { listBody, listQuery, pageReply } from './paging.ts'
@@ -95,6 +96,7 @@ export const groupRoutes = (slug: string) =>
       body: GroupBody,
       reply: Group,
     },
+    setGroupStatuses: bulkStatusRoute(slug, 'groups'),
     setGroupStatus: {
       method: 'GET',
       path: `/api/${slug}-admin/groups/:groupId/activate-inactivate`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkStatusRoute } from './bulk-status.ts'
 import { Done, EmailOrEmpty, FlagText, Id, IdText, line, Phone, requiredLine, Time } from './fields.ts'
 import { isHpio } from './hpio.ts'
 import { listBody, listQuery, pageReply } from './paging.ts'
@@ -151,6 +152,7 @@ export const mipRoutes = (slug: string) =>
       body: MipBody,
       reply: Mip,
     },
+    setMipStatuses: bulkStatusRoute(slug, 'mips'),
     setMipStatus: {
       method: 'GET',
       path: `/api/${slug}-admin/mips/:mipId/activate-inactivate`,

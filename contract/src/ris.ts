@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkStatusRoute } from './bulk-status.ts'
 import { Done, FlagText, Id, IdText, line, requiredLine, Time } from './fields.ts'
 import { MipRow, mipSorts, UserSide } from './mips.ts'
 import { listBody, listQuery, pageReply } from './paging.ts'
@@ -80,6 +81,7 @@ export const risRoutes = (slug: string) =>
       body: RisBody,
       reply: Ris,
     },
+    setRisStatuses: bulkStatusRoute(slug, 'ris'),
     setRisStatus: {
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/activate-inactivate`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkStatusRoute } from './bulk-status.ts'
 import { FlagText, Id, IdText, requiredLine, Time } from './fields.ts'
 import { listBody, listQuery, pageReply } from './paging.ts'
 import { routes } from './route-table.ts'
@@ -57,6 +58,7 @@ export const roleRoutes = (slug: string) =>
       body: RoleBody,
       reply: Role,
     },
+    setRoleStatuses: bulkStatusRoute(slug, 'roles'),
     setRoleStatus: {
       method: 'GET',
       path: `/api/${slug}-admin/roles/:roleId/activate-inactivate`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { twoFactorAuthTypes, User } from './auth.ts'
+import { bulkStatusRoute } from './bulk-status.ts'
 import { pictureBytes } from './documents.ts'
 import { Done, Email, FlagText, Id, IdOrZeroText, IdText, line, Phone, requiredLine, Time } from './fields.ts'
 import { listBody, pageReply } from './paging.ts'
@@ -212,6 +213,7 @@ export const userRoutes = (slug: string) =>
       params: UserIdParams,
       reply: Done,
     },
+    setUserStatuses: bulkStatusRoute(slug, 'users'),
     setUserStatus: {
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/activate-inactivate`,

@@ -1,3 +1,4 @@
+import { setStatusOfEach } from '../http/bulk-status.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { withdrawPendingInvitation } from '../invitations/service.ts'
 import type { World } from '../world.ts'
@@ -15,6 +16,8 @@ export const groupHandlers = (world: World) => {
     getGroup: ({ actor, params }) => groups.get(actor, params.groupId),
     saveGroup: ({ actor, body }) => groups.save(actor, body),
     setGroupStatus: ({ actor, params, query }) => groups.setStatus(actor, params.groupId, query.status),
+    setGroupStatuses: ({ actor, body: { ids, status } }) =>
+      setStatusOfEach(world, ids, (id) => groups.setStatus(actor, id, status)),
     listGroupUsers: ({ actor, params, query }) => people.listMembers(actor, params.groupId, query),
     listUnlinkedUsersOfGroup: ({ actor, params, query }) =>
       people.listCandidates(actor, params.groupId, query),
@@ -27,6 +30,7 @@ export const groupHandlers = (world: World) => {
     | 'getGroup'
     | 'saveGroup'
     | 'setGroupStatus'
+    | 'setGroupStatuses'
     | 'listGroupUsers'
     | 'listUnlinkedUsersOfGroup'
     | 'listGroupMips'

@@ -1,3 +1,4 @@
+import { setStatusOfEach } from '../http/bulk-status.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { exportMips } from './export.ts'
@@ -40,6 +41,8 @@ export const mipHandlers = (world: World) => {
     getMip: ({ actor, params }) => mips.get(actor, params.mipId),
     saveMip: ({ actor, body }) => mips.save(actor, body),
     setMipStatus: ({ actor, params, query }) => mips.setStatus(actor, params.mipId, query.status),
+    setMipStatuses: ({ actor, body: { ids, status } }) =>
+      setStatusOfEach(world, ids, (id) => mips.setStatus(actor, id, status)),
     listMipUsers: ({ actor, params }) => listUsersOfMip(world, actor, params.mipId),
     listUnlinkedUsersOfMip: ({ actor, params, body }) =>
       listUnlinkedUsersOfMip(world, actor, params.mipId, body),
@@ -66,6 +69,7 @@ export const mipHandlers = (world: World) => {
     | 'getMip'
     | 'saveMip'
     | 'setMipStatus'
+    | 'setMipStatuses'
     | 'listMipUsers'
     | 'listUnlinkedUsersOfMip'
     | 'listProviderNumbers'

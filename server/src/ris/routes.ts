@@ -1,3 +1,4 @@
+import { setStatusOfEach } from '../http/bulk-status.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { exportRis } from './export.ts'
@@ -27,6 +28,8 @@ export const risHandlers = (world: World) => {
     getRis: ({ params }) => ris.get(params.risId),
     saveRis: ({ actor, body }) => ris.save(actor, body),
     setRisStatus: ({ actor, params, query }) => ris.setStatus(actor, params.risId, query.status),
+    setRisStatuses: ({ actor, body: { ids, status } }) =>
+      setStatusOfEach(world, ids, (id) => ris.setStatus(actor, id, status)),
     listRisUsers: ({ params }) => links.listUsers(params.risId),
     listRisMips: ({ actor, params }) => links.listMips(actor, params.risId),
     listUnlinkedUsersOfRis: ({ params, query }) => links.listUnlinkedUsers(params.risId, query),
@@ -46,6 +49,7 @@ export const risHandlers = (world: World) => {
     | 'getRis'
     | 'saveRis'
     | 'setRisStatus'
+    | 'setRisStatuses'
     | 'listRisUsers'
     | 'listRisMips'
     | 'listUnlinkedUsersOfRis'

@@ -1,3 +1,4 @@
+import { setStatusOfEach } from '../http/bulk-status.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { exportRoles } from './export.ts'
@@ -11,5 +12,10 @@ export const roleHandlers = (world: World) => {
     exportRoles: ({ actor, body }) => exportRoles(world, actor, body),
     saveRole: ({ actor, body }) => roles.save(actor, body),
     setRoleStatus: ({ actor, params, query }) => roles.setStatus(actor, params.roleId, query.status),
-  } satisfies Pick<AllHandlers, 'listRoles' | 'exportRoles' | 'saveRole' | 'setRoleStatus'>
+    setRoleStatuses: ({ actor, body: { ids, status } }) =>
+      setStatusOfEach(world, ids, (id) => roles.setStatus(actor, id, status)),
+  } satisfies Pick<
+    AllHandlers,
+    'listRoles' | 'exportRoles' | 'saveRole' | 'setRoleStatus' | 'setRoleStatuses'
+  >
 }

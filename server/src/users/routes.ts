@@ -1,3 +1,4 @@
+import { setStatusOfEach } from '../http/bulk-status.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { exportUsers } from './export.ts'
@@ -22,6 +23,8 @@ export const userHandlers = (world: World) =>
       return true
     },
     setUserStatus: ({ actor, params, query }) => setUserStatus(world, actor, params.userId, query.status),
+    setUserStatuses: ({ actor, body: { ids, status } }) =>
+      setStatusOfEach(world, ids, (id) => setUserStatus(world, actor, id, status)),
     setGroupForAdmin: ({ actor, params, query }) =>
       setGroupForAdmin(world, actor, params.userId, query.groupIdForAdmin),
     resendActivation: async ({ actor, params }) => {
@@ -41,6 +44,7 @@ export const userHandlers = (world: World) =>
     | 'getPhoto'
     | 'removePhoto'
     | 'setUserStatus'
+    | 'setUserStatuses'
     | 'setGroupForAdmin'
     | 'resendActivation'
   >

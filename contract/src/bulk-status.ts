@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+/** No more than a page of a list. */
+const mostAtOnce = 200
+
+const BulkStatusBody = z.object({
+  ids: z
+    .array(Id)
+    .min(1, 'Choose at least one.')
+    .max(mostAtOnce, `Choose at most ${mostAtOnce}.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'The same one is named twice.'),
+  status: z.boolean(),
+})
+
+/** What became of one of them: `REFUSED` by a rule, `FAILED` where something went wrong; both say why. */
+export const BulkStatusResult = z.object({
+  id: Id,
+  outcome: z.enum(['DONE', 'REFUSED', 'FAILED']),
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
+export type BulkStatusResult = z.infer<typeof BulkStatusResult>
+
+/** Not in the specification: many at once, each by the rules of its single call, with a result for each. */
+export const bulkStatusRoute = <Slug extends string, Domain extends string>(slug: Slug, domain: Domain) =>
+  ({
+    method: 'POST',
+    path: `/api/${slug}-admin/${domain}/activate-inactivate`,
+    effect: 'write',
+    access: ['ProductAdmin'],
+    body: BulkStatusBody,
+    reply: z.object({ results: z.array(BulkStatusResult) }),
+  }) as const
