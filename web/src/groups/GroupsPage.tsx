@@ -14,7 +14,8 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
 import { useGroupColumns } from './group-columns.tsx'
-import { canAddGroups } from './policy.ts'
+import { canAddGroups, canSetGroupStatus } from './policy.ts'
+import { useBulkStatus } from './use-bulk-status.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 
@@ -58,7 +59,9 @@ const audienceOf = (role: string | null) =>
 
 function GroupTable({ addButton }: { addButton: ReactNode }) {
   const { t } = useTranslation(['groups', 'messages', 'common'])
-  const audience = audienceOf(useViewer().role)
+  const viewer = useViewer()
+  const audience = audienceOf(viewer.role)
+  const bulk = useBulkStatus()
   const list = useList({ by: 'groupName', order: 'asc' })
   const columns = useGroupColumns()
   const query = useQuery({
@@ -86,6 +89,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
         />
       }
       download={() => call('exportGroups', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+      bulk={canSetGroupStatus(viewer) && bulk}
       failure={t('messages:groups.fetchAllFailed')}
       empty={{
         icon: IconAffiliate,

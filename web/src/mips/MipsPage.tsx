@@ -14,7 +14,8 @@ import { useList } from '../ui/table/use-list.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
 import type { MipFilters } from './mip-list-search.ts'
-import { canAddMips, canSeeUsersOfMips } from './policy.ts'
+import { canAddMips, canSeeUsersOfMips, canSetMipStatus } from './policy.ts'
+import { useBulkStatus } from './use-bulk-status.ts'
 import { useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
@@ -72,8 +73,9 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
   const list = useList<MipFilters>({ by: 'name', order: 'asc' })
   const query = useMips({ ...list.pageQuery, ...list.criteria })
   const columns = useMipColumns()
-  const { role } = useViewer()
-  const emptyHint = role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
+  const bulk = useBulkStatus()
+  const viewer = useViewer()
+  const emptyHint = viewer.role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
   return (
     <DataTable
       name="mips"
@@ -86,6 +88,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       rowLink={({ mipId }) => ({ to: '/mips/mipdetails', search: { id: mipId } })}
       filters={<MipFilterBar list={list} />}
       download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+      bulk={canSetMipStatus(viewer) && bulk}
       failure={t('messages:mips.fetchAllFailed')}
       empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
     />

@@ -11,6 +11,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
 import { useRisColumns } from './ris-columns.tsx'
+import { useBulkStatus } from './use-bulk-status.ts'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
@@ -20,6 +21,7 @@ export function RisPage() {
   const [isAdding, adding] = useDisclosure(false)
   const list = useList({ by: 'name', order: 'asc' })
   const columns = useRisColumns()
+  const bulk = useBulkStatus()
   const query = useQuery({
     ...callQuery('listRis', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
     placeholderData: keepPreviousData,
@@ -52,6 +54,7 @@ export function RisPage() {
           />
         }
         download={() => call('exportRis', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+        bulk={bulk}
         failure={t('messages:ris.fetchAllFailed')}
         empty={{ icon: IconServer2, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
       />

@@ -11,6 +11,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
 import { useRoleColumns } from './role-columns.tsx'
+import { useBulkStatus } from './use-bulk-status.ts'
 
 const RoleFormDrawer = lazy(() => import('./RoleFormDrawer.tsx'))
 
@@ -20,6 +21,7 @@ export function RolesPage() {
   const [edited, setEdited] = useState<Role | 'new' | null>(null)
   const list = useList({ by: 'roleId', order: 'asc' })
   const columns = useRoleColumns(setEdited)
+  const bulk = useBulkStatus()
   const query = useQuery({
     ...callQuery('listRoles', { query: { ...list.pageQuery, ...list.criteria } }),
     placeholderData: keepPreviousData,
@@ -51,6 +53,7 @@ export function RolesPage() {
           />
         }
         download={() => call('exportRoles', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+        bulk={bulk}
         failure={t('messages:roles.fetchAllFailed')}
         empty={{
           icon: IconShieldCheck,

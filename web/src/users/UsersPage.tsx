@@ -14,6 +14,7 @@ import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
 import { canAddUsers } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
+import { useBulkStatus } from './use-bulk-status.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { UserFilters } from './user-list-search.ts'
 
@@ -53,6 +54,8 @@ function UserTable() {
   const { t } = useTranslation(['users', 'messages'])
   const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
   const columns = useUserColumns()
+  const bulk = useBulkStatus()
+  const viewer = useViewer()
   const query = useQuery({
     ...callQuery('listUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
     placeholderData: keepPreviousData,
@@ -69,6 +72,7 @@ function UserTable() {
       rowLink={({ userId }) => ({ to: '/users/userdetails', search: { id: userId } })}
       filters={<UserFilterBar list={list} />}
       download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+      bulk={canAddUsers(viewer) && bulk}
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
     />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconSearchOff } from '@tabler/icons-react'
-import { type Key, type ReactNode, useEffect } from 'react'
+import { type Key, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
+import type { BulkStatus } from '../bulk/bulk-status.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -16,6 +17,10 @@ import { TablePager } from './TablePager.tsx'
 import { TableRows, TableSkeleton } from './TableRows.tsx'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
+
+// Comes with the first row that is chosen.
+const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
 
 type Totals = { totalPages: number; totalItems: number }
 type PageQuery<Page> = {
@@ -41,6 +46,8 @@ type DataTableProps<Page extends Totals, Row> = {
   filters?: ReactNode
   /** The whole list as a file, as it is filtered and sorted. */
   download?: () => Promise<DownloadedFile>
+  /** Rows can be chosen, and their status set together. */
+  bulk?: BulkStatus<Row> | false
   /** What can be done with the list, at the right of its bar. */
   actions?: ReactNode
   /** Shown when the list could not be read and the server gave no words. */
@@ -51,10 +58,12 @@ type DataTableProps<Page extends Totals, Row> = {
 
 /** One page of a long list: searched, filtered, sorted and paged by the server. */
 export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, Row>) {
-  const { name, what, list, query, rows, rowKey, columns, rowLink, filters } = props
+  const { name, what, list, query, rows, rowKey, columns, rowLink, filters, bulk } = props
   const chosen = useColumns(name, columns)
   useExistingPage(list, query.isPlaceholderData ? undefined : query.data)
   const page = query.data
+  const selection = useSelection(list)
+  const select = bulk ? { itemOf: bulk.item, selection } : undefined
   return (
     <div className={classes.frame}>
       <div className={classes.toolbar}>
@@ -72,11 +81,21 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
           <section className={classes.scroll} aria-label={what} data-stale={query.isPlaceholderData}>
             <table className={classes.table} aria-busy={!page}>
               <caption className={classes.caption}>{what}</caption>
-              <TableHead columns={chosen.shown} list={list} />
+              <TableHead
+                columns={chosen.shown}
+                list={list}
+                select={bulk && { items: page ? rows(page).map(bulk.item) : [], selection }}
+              />
               {page ? (
-                <TableRows columns={chosen.shown} rows={rows(page)} rowKey={rowKey} rowLink={rowLink} />
+                <TableRows
+                  columns={chosen.shown}
+                  rows={rows(page)}
+                  rowKey={rowKey}
+                  rowLink={rowLink}
+                  select={select}
+                />
               ) : (
-                <TableSkeleton columns={chosen.shown} rows={list.pageSize} />
+                <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(bulk)} />
               )}
             </table>
           </section>
@@ -84,6 +103,9 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
           {page && page.totalItems > 0 && (
             <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />
           )}
+          <Suspense>
+            {bulk && selection.chosen.size > 0 && <BulkBar what={what} bulk={bulk} selection={selection} />}
+          </Suspense>
         </>
       )}
     </div>

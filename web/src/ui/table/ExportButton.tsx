@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
@@ -12,15 +12,15 @@ export function ExportButton({ what, download }: ExportButtonProps) {
   const { t } = useTranslation()
   const save = useAction(async () => saveFile(await download()), { failure: t('table.exportFailed') })
   return (
-    <Button
+    <ActionIcon
       variant="default"
-      size="sm"
-      leftSection={<IconDownload size={16} aria-hidden />}
+      size={36}
+      aria-label={t('table.export')}
       title={t('table.exportHint', { what })}
       loading={save.pending}
       onClick={() => void save.start()}
     >
-      {t('table.export')}
-    </Button>
+      <IconDownload size={18} stroke={1.7} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,15 +1,22 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
+import { SelectAllBox } from './SelectBox.tsx'
 import type { List } from './use-list.ts'
 
-type TableHeadProps<Row> = { columns: Column<Row>[]; list: Pick<List, 'sort' | 'toggleSort'> }
+type TableHeadProps<Row> = {
+  columns: Column<Row>[]
+  list: Pick<List, 'sort' | 'toggleSort'>
+  select?: ComponentProps<typeof SelectAllBox> | false | undefined
+}
 
-export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, list, select }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
+        {select && <SelectAllBox {...select} />}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} list={list} />
         ))}

@@ -3,23 +3,33 @@ import { Link } from '@tanstack/react-router'
 import type { Key } from 'react'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
+import { SelectBox } from './SelectBox.tsx'
+import type { Selection } from './use-selection.ts'
 
 type TableRowsProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowLink?: ((row: Row) => RowLink | null) | undefined
+  select?: { itemOf: (row: Row) => { id: number; name: string }; selection: Selection } | undefined
 }
 
-export function TableRows<Row>({ columns, rows, rowKey, rowLink }: TableRowsProps<Row>) {
+export function TableRows<Row>({ columns, rows, rowKey, rowLink, select }: TableRowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row) => {
         const link = rowLink?.(row) ?? null
         return (
           <tr key={rowKey(row)} className={classes.row} data-linked={link !== null}>
+            {select && <SelectBox item={select.itemOf(row)} selection={select.selection} />}
             {columns.map((column, index) => (
-              <Cell key={column.key} column={column} row={row} link={index === 0 ? link : null} />
+              <Cell
+                key={column.key}
+                column={column}
+                row={row}
+                isFirst={index === 0}
+                link={index === 0 ? link : null}
+              />
             ))}
           </tr>
         )
@@ -28,14 +38,15 @@ export function TableRows<Row>({ columns, rows, rowKey, rowLink }: TableRowsProp
   )
 }
 
-type CellProps<Row> = { column: Column<Row>; row: Row; link: RowLink | null }
+type CellProps<Row> = { column: Column<Row>; row: Row; isFirst: boolean; link: RowLink | null }
 
 // The first cell's link covers the row: the whole row can be pressed, and there is still one link to tab to.
-function Cell<Row>({ column, row, link }: CellProps<Row>) {
+function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
   return (
     <td
       data-label={column.header}
       data-align={column.align}
+      data-first={isFirst || undefined}
       data-interactive={column.interactive || undefined}
     >
       {link ? (
@@ -51,11 +62,14 @@ function Cell<Row>({ column, row, link }: CellProps<Row>) {
 
 const MOST_SKELETONS = 10
 
-export function TableSkeleton<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
+type TableSkeletonProps<Row> = { columns: Column<Row>[]; rows: number; hasSelect: boolean }
+
+export function TableSkeleton<Row>({ columns, rows, hasSelect }: TableSkeletonProps<Row>) {
   return (
     <tbody aria-hidden>
       {Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
         <tr key={row} className={classes.row}>
+          {hasSelect && <td className={classes.select} />}
           {columns.map((column) => (
             <td key={column.key}>
               <Skeleton height={14} my={4} radius="sm" />

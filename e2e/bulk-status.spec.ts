@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { addPerson, signIn } from './support/people.ts'
+import { addMip } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const statusOf = (page: Page, name: string) =>
+  page.getByRole('switch', { name: `Status of ${name}`, exact: true })
+
+test('several people are made inactive at once, with a word on whoever is refused, and let in again', async ({
+  page,
+  browser,
+}) => {
+  const family = `Orsted${process.pid}`
+  const me = await addPerson({ firstName: 'Alma', lastName: family, roles: ['GantryAdmin'] })
+  const names = ['Bo', 'Cy', 'Di']
+  const people = []
+  for (const firstName of names) people.push(await addPerson({ firstName, lastName: family }))
+  const [bo] = people
+  if (!bo) throw new Error('Nobody was added.')
+  const elsewhere = await browser.newContext()
+  const theirs = await elsewhere.newPage()
+  await signIn(theirs, bo)
+
+  await signIn(page, me)
+  await page.goto(`/users?q=${family}&sort=firstName&order=asc`)
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await box(page, `Bo ${family}`).press('Space')
+  const bar = page.getByRole('region', { name: 'Chosen Members' })
+  await expect(bar.getByRole('status')).toHaveText('1 selected')
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(bar.getByRole('status')).toHaveText('4 selected')
+  await box(page, `Di ${family}`).uncheck()
+  await bar.getByRole('button', { name: 'Inactivate' }).click()
+  const question = page.getByRole('dialog', { name: 'Inactivate 3 selected?' })
+  await expect(question.getByRole('listitem')).toHaveText([`Bo ${family}`, `Alma ${family}`, `Cy ${family}`])
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Inactivate' }).click()
+
+  const outcome = page.getByRole('dialog', { name: '1 stayed as it was' })
+  await expect(outcome.getByRole('listitem')).toContainText(`Alma ${family}`)
+  await expect(outcome.getByRole('listitem')).toContainText('You cannot make yourself inactive.')
+  await expectAccessible(page)
+  await outcome.getByRole('button', { name: 'Close' }).last().click()
+  await expect(outcome).toBeHidden()
+  await expect(statusOf(page, `Bo ${family}`)).not.toBeChecked()
+  await expect(statusOf(page, `Cy ${family}`)).not.toBeChecked()
+  await expect(statusOf(page, `Di ${family}`)).toBeChecked()
+  await expect(bar.getByRole('status'), 'whoever was refused stays chosen').toHaveText('1 selected')
+  await theirs.goto('/users')
+  await expect(theirs, 'signed out at once').toHaveURL('/signin')
+  await elsewhere.close()
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toBeHidden()
+  await box(page, `Bo ${family}`).check()
+  await box(page, `Cy ${family}`).check()
+  await bar.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText('2 activated.')).toBeVisible()
+  await expect(statusOf(page, `Bo ${family}`)).toBeChecked()
+  await expect(bar).toBeHidden()
+})
+
+test('rows stay chosen on other pages, and another search lets go of them', async ({ page }) => {
+  const first = await addMip('Aster Imaging')
+  const second = await addMip('Aster Imaging')
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto(`/mips?q=${encodeURIComponent('Aster Imaging')}`)
+  await box(page, first.name).check()
+  await box(page, second.name).check()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page).toHaveURL(/order=desc/)
+  const bar = page.getByRole('region', { name: 'Chosen MIP' })
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await bar.getByRole('button', { name: 'Inactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click()
+  await expect(page.getByText('2 inactivated.')).toBeVisible()
+  await expect(statusOf(page, first.name)).not.toBeChecked()
+  await box(page, first.name).check()
+  await page.getByRole('searchbox').fill(second.name)
+  await expect(box(page, first.name)).toHaveCount(0)
+  await expect(bar).toBeHidden()
+})
+
+test('whoever may not set a status has nothing to choose', async ({ page }) => {
+  await signIn(page, await addPerson({ roles: ['Member'] }))
+  for (const path of ['/users', '/mips', '/groups']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import type { CallReply } from '../api/contract-types.ts'
+import { type BulkStatus, useRefresh } from '../ui/bulk/bulk-status.ts'
+
+type Row = CallReply<'listRoles'>['roles'][number]
+
+export function useBulkStatus(): BulkStatus<Row> {
+  const { t } = useTranslation('roles')
+  const refresh = useRefresh(['listRoles'])
+  return {
+    item: (row) => ({ id: row.roleId, name: row.label }),
+    set: (ids, status) => call('setRoleStatuses', { body: { ids, status } }),
+    consequence: (deed) => t(deed === 'activate' ? 'status.manyActivateText' : 'status.manyInactivateText'),
+    refresh,
+  }
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './BulkBar.module.css'
+
+export type Refusal = { id: number; name: string; message: string }
+
+type BulkOutcomeProps = { opened: boolean; done: number; refusals: readonly Refusal[]; onClose: () => void }
+
+/** Which of them stayed as they were, and why. They remain chosen. */
+export function BulkOutcome({ opened, done, refusals, onClose }: BulkOutcomeProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('bulk.outcomeTitle', { count: refusals.length })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={classes.consequence}>{t('bulk.outcome', { count: done })}</p>
+      <ul className={classes.refusals}>
+        {refusals.map(({ id, name, message }) => (
+          <li key={id}>
+            <bdi className={classes.name}>{name}</bdi>
+            <span className={classes.reason}>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Button fullWidth mt="md" onClick={onClose} data-autofocus>
+        {t('close')}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import type { CallReply } from '../api/contract-types.ts'
+import { fullName } from '../sessions/index.ts'
+import { type BulkStatus, useRefresh } from '../ui/bulk/bulk-status.ts'
+
+type Row = CallReply<'listUsers'>['users'][number]
+
+export function useBulkStatus(): BulkStatus<Row> {
+  const { t } = useTranslation('users')
+  const refresh = useRefresh(['listUsers', 'getUser', 'listLoggedInUsers'])
+  return {
+    item: (row) => ({ id: row.userId, name: fullName(row) }),
+    set: (ids, status) => call('setUserStatuses', { body: { ids, status } }),
+    consequence: (deed) => t(deed === 'activate' ? 'status.manyActivateText' : 'status.manyInactivateText'),
+    refresh,
+  }
+}
