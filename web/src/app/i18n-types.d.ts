@@ -10,6 +10,7 @@ type English = {
   errors: typeof import('../locales/en/errors.json')
   groups: typeof import('../locales/en/groups.json')
   invitations: typeof import('../locales/en/invitations.json')
+  jump: typeof import('../locales/en/jump.json')
   messages: typeof import('../locales/en/messages.json')
   mips: typeof import('../locales/en/mips.json')
   'my-profile': typeof import('../locales/en/my-profile.json')

@@ -17,7 +17,7 @@ export default function InvitationsPanel() {
   useEffect(() => {
     const panel = heading.current?.closest('[role="dialog"]')
     if (!panel?.contains(document.activeElement)) heading.current?.focus()
-  }, [count])
+  })
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={classes.heading} aria-live="polite">

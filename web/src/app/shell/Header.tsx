@@ -6,6 +6,7 @@ import { AppearanceButton } from './AppearanceButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
 import { InvitationsPopover } from './InvitationsPopover.tsx'
+import { JumpButton } from './JumpButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -33,6 +34,7 @@ export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
       {hasBrand && <Brand />}
       {menu && <div className={classes.menu}>{menu}</div>}
       <div className={classes.space} />
+      <JumpButton />
       <InvitationsPopover />
       <LanguageMenu />
       <AppearanceButton />

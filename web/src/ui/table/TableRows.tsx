@@ -69,7 +69,11 @@ export function TableSkeleton<Row>({ columns, rows, hasSelect }: TableSkeletonPr
     <tbody aria-hidden>
       {Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
         <tr key={row} className={classes.row}>
-          {hasSelect && <td className={classes.select} />}
+          {hasSelect && (
+            <td className={classes.select}>
+              <Skeleton height={16} width={16} radius="sm" />
+            </td>
+          )}
           {columns.map((column) => (
             <td key={column.key}>
               <Skeleton height={14} my={4} radius="sm" />

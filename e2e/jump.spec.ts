@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { addPerson, signIn } from './support/people.ts'
+import { addGroup, addMip, addRis } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const open = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Jump to' })
+  await expect(field).toBeFocused()
+  return field
+}
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+
+test('an administrator reaches any record and screen by keyboard alone', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Ylva', lastName: 'Brandt' })
+  const [mip, ris, group] = [
+    await addMip('Quay Imaging'),
+    await addRis('Quay RIS'),
+    await addGroup('Quay Group'),
+  ]
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const field = await open(page)
+  await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(option(page, 'Connections')).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+
+  await field.fill('Quay')
+  for (const { name } of [mip, ris, { name: group.groupName }]) await expect(option(page, name)).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(mip.name)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/mips\/mipdetails/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(mip.name)
+
+  for (const [name, url] of [
+    [ris.name, /\/ris\/risdetails/],
+    [group.groupName, /\/groups\/groupdetails/],
+    [`Ylva Brandt`, /\/users\/userdetails/],
+  ] as const) {
+    await (await open(page)).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(url)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `${person.firstName} ${person.lastName}`,
+  )
+  await (await open(page)).fill('log us')
+  await expect(option(page, 'LoggedIn Users')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/loggedin-users/)
+
+  await open(page)
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent.first()).toContainText('Ylva Brandt')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Jump to' })).toBeHidden()
+})
+
+test('only the last of two quick searches counts, and what failed can be tried again', async ({ page }) => {
+  const slow = await addMip('Slowpoke Imaging')
+  const quick = await addMip('Quickstep Imaging')
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/member/dashboard')
+  await page.route('**/api/mips', async (route) => {
+    if (route.request().postData()?.includes('Slowpoke')) await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Jump to …' }).click()
+  const field = page.getByRole('combobox', { name: 'Jump to' })
+  const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes('Slowpoke')))
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/mips') && Boolean(response.request().postData()?.includes('Slow')),
+  )
+  await field.fill('Slowpoke')
+  await asked
+  await field.fill('Quickstep')
+  await expect(option(page, quick.name)).toBeVisible()
+  await answered
+  await expect(option(page, quick.name)).toBeVisible()
+  await expect(option(page, slow.name)).toHaveCount(0)
+  await page.unroute('**/api/mips')
+  await page.route('**/api/mips', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
+  )
+  await field.fill('Slowpo')
+  await expect(page.getByText('The search could not be made.')).toBeVisible()
+  await page.unroute('**/api/mips')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(option(page, slow.name)).toBeVisible()
+})
+
+test('others find what their lists show, and no more', async ({ page }) => {
+  const colleague = await addPerson({ firstName: 'Ebba', lastName: 'Zetterlund' })
+  await addPerson({ firstName: 'Egil', lastName: 'Zetterlund' })
+  const member = await addPerson({ firstName: 'Elin', lastName: 'Zetterlund', roles: ['Member', 'MRT'] })
+  await addGroup('Shared', [colleague, member])
+  await signIn(page, member)
+  await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
+  await expect(page).toHaveURL('/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await (await open(page)).fill('Zetterlund')
+  await expect(page.getByRole('group', { name: 'Members' }).getByRole('option')).toHaveText([
+    /Ebba Zetterlund/,
+    /Elin Zetterlund/,
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.goto('/role-selection')
+  await page.getByRole('listitem').getByRole('button').filter({ hasNotText: 'Your own profile' }).click()
+  await expect(page).toHaveURL('/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const field = await open(page)
+  await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Switch Role'])
+  await field.fill('Zetterlund')
+  await expect(page.getByText('Nothing found for “Zetterlund”.')).toBeVisible()
+})
+
+test('what is being typed in a form is not left by it', async ({ page }) => {
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('dialog').getByLabel('First name').fill('Half')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Jump to' })).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Half')
+})

@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './JumpButton.module.css'
+
+const JumpDialog = lazy(() => import('../../jump/JumpDialog.tsx'))
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Ctrl-K, or the command key on a Mac: to any screen, person, MIP, RIS or group. */
+export function JumpButton() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const isWanted = (isMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (!isWanted || event.altKey || event.shiftKey) return
+      // A dialog may hold what is not saved yet: nothing opens over it.
+      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t('header.jump')}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={classes.words}>{t('header.jump')}</span>
+        <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <Suspense>{isOpen && <JumpDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  type Icon,
+  IconAffiliate,
+  IconHeartbeat,
+  IconPlugConnected,
+  IconServer2,
+  IconSwitchHorizontal,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+
+export type PlaceKind = 'screen' | 'user' | 'mip' | 'ris' | 'group'
+
+/** Where one can go. */
+export type Place = {
+  kind: PlaceKind
+  label: string
+  detail: string
+  to: string
+  search?: Record<string, string | number>
+}
+
+export const placeKey = ({ to, search }: Pick<Place, 'to' | 'search'>) =>
+  `${to}?${JSON.stringify(search ?? {})}`
+
+export const placeIcons: Record<PlaceKind, Icon> = {
+  screen: IconUserCircle,
+  user: IconUser,
+  mip: IconHeartbeat,
+  ris: IconServer2,
+  group: IconAffiliate,
+}
+
+/** Screens that stand in no menu but the person's own. */
+export const ownScreens = [
+  { to: '/my-profile', label: 'myAccount', icon: IconUserCircle },
+  { to: '/my-profile', search: { tab: 'mips' }, label: 'connections', icon: IconPlugConnected },
+  { to: '/role-selection', label: 'switchRole', icon: IconSwitchHorizontal },
+] as const
+
+const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Every word occurs, as in the lists: accents and case do not matter. */
+export function matches(label: string, search: string): boolean {
+  const text = simple(label)
+  return simple(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
