@@ -90,6 +90,7 @@ test.describe('signing in', () => {
     await expect(field, 'a code pasted with a space in it').toHaveValue(code)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL('/member/dashboard')
+    await expect(page.getByText('Login successfully')).toBeVisible()
 
     await page.goto('/signin')
     await expect(page, 'already signed in').toHaveURL('/member/dashboard')

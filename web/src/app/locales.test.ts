@@ -99,6 +99,28 @@ describe('the catalogue of texts', () => {
   })
 })
 
+/** Keys as the code writes them: without the ending of a plural. */
+const keysOf = (texts: Texts, above = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [`${above}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`]
+      : keysOf(value, `${above}${key}.`),
+  )
+
+describe('no text is there for show', () => {
+  const code = Object.values(
+    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  ).join('\n')
+
+  it.each(keysOf(messages))('messages: %s', (key) => {
+    expect(code).toMatch(new RegExp(`['\`:]${key.replaceAll('.', '\\.')}['\`]`))
+  })
+})
+
 it('words the rules of the forms alike everywhere', () => {
   expect(textsOf(validation).toSorted()).toEqual(rules.toSorted())
 })

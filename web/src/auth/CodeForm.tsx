@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { updateSessionUser } from '../sessions/session.ts'
 import { Button, Stack, TextInput } from '../ui/basic/index.ts'
+import { notify } from '../ui/notify.ts'
 import { useServerForm } from '../ui/server-form.ts'
 import classes from './auth.module.css'
 import { leaveIfOver } from './leave-if-over.ts'
@@ -14,7 +15,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
 /** One field for the whole code: it can be pasted, and filled in by the phone that got it. */
 export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
-  const { t } = useTranslation(['auth', 'validation'])
+  const { t } = useTranslation(['auth', 'validation', 'messages'])
   const isRecovery = kind === 'recovery'
 
   function codeError(code: string) {
@@ -30,6 +31,7 @@ export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
     save: async ({ code }) => {
       const given = isRecovery ? recoveryCodeOf(code) : code
       updateSessionUser((await call('verify', { body: { email, code: given } })).user)
+      notify.success(t('messages:account.signedIn'))
     },
     failure: t('verify.failed'),
     onFailure: (error) => {
