@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignedInUser } from '../sessions/index.ts'
+import { useViewer } from '../sessions/index.ts'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import classes from './JumpDialog.module.css'
@@ -22,7 +22,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['jump', 'common'])
   useReturnFocus()
   const router = useRouter()
-  const { userId } = useSignedInUser()
+  const viewer = useViewer()
   const listId = useId()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, pause)
@@ -37,7 +37,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
 
   function go(place: Place | undefined): void {
     if (!place) return
-    rememberPlace(userId, place)
+    rememberPlace(viewer, place)
     onClose()
     void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
   }
@@ -120,9 +120,9 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
 
 /** Nothing typed: where one was last, and the screens. Else what matches, screens first. */
 function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
-  const { userId } = useSignedInUser()
+  const viewer = useViewer()
   const screens = useScreens()
-  const [recent] = useState(() => readRecentPlaces(userId).filter(({ kind }) => kind !== 'screen'))
+  const [recent] = useState(() => readRecentPlaces(viewer).filter(({ kind }) => kind !== 'screen'))
   const of = (kind: Place['kind']) => found.filter((place) => place.kind === kind)
   const groups: PlaceGroup[] =
     text.trim() === ''

@@ -13,7 +13,9 @@ export function JumpButton() {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const isWanted = (isMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+      // Where the layout has no Latin letters, the key counts by its place.
+      const isK = event.key.toLowerCase() === 'k' || (event.code === 'KeyK' && !/[a-z]/i.test(event.key))
+      const isWanted = isK && (isMac ? event.metaKey : event.ctrlKey)
       if (!isWanted || event.altKey || event.shiftKey) return
       // A dialog may hold what is not saved yet: nothing opens over it.
       if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) return
