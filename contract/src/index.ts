@@ -4,6 +4,7 @@ import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
 import { userDocumentRoutes } from './documents.ts'
 import { groupRoutes } from './groups.ts'
+import { importRoutes } from './imports.ts'
 import { invitationRoutes } from './invitations.ts'
 import { mipFileRoutes } from './mip-files.ts'
 import { mipRoutes } from './mips.ts'
@@ -30,6 +31,7 @@ export const createContract = (slug: string) => ({
   ...sessionRoutes(slug),
   ...auditRoutes(slug),
   ...appRoutes(slug),
+  ...importRoutes(slug),
   ...appearanceRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>

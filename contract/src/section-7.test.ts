@@ -126,6 +126,15 @@ const extra: Record<string, string> = {
   'POST /api/ris/export': 'the list of RIS as a file',
   'POST /api/groups/export': 'the list of groups as a file',
   'POST /api/roles/export': 'the list of roles as a file',
+  'GET /api/gantry-admin/imports/template': 'many users or provider numbers from one file: its headers',
+  'POST /api/gantry-admin/imports/upload': 'the file, checked row by row',
+  'POST /api/gantry-admin/imports': 'the files of the last weeks',
+  'GET /api/gantry-admin/imports/:importId': 'how far one has come',
+  'POST /api/gantry-admin/imports/:importId/rows': 'what was found in each row',
+  'POST /api/gantry-admin/imports/:importId/confirm': 'nothing is written before',
+  'POST /api/gantry-admin/imports/:importId/stop': 'a mistake noticed late',
+  'POST /api/gantry-admin/imports/:importId/discard': 'a mistake noticed in time',
+  'GET /api/gantry-admin/imports/:importId/result': 'what became of every row, to keep or to mend',
   'POST /api/gantry-admin/audit-events/export': 'the trail as a file, for those who ask for evidence',
 }
 

@@ -5,7 +5,8 @@ import { routes } from './route-table.ts'
 
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const UserIdParams = z.object({ userId: IdText })
-const ProviderNumber = line(20).transform((text) => text.toUpperCase())
+/** As it is kept: upper-case, whatever was typed. */
+export const ProviderNumber = line(20).transform((text) => text.toUpperCase())
 
 /** A MIP as link rows show it. */
 const MipSide = {

@@ -9,10 +9,17 @@ import { routes } from './route-table.ts'
 
 export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
 
+// Asking takes about a millisecond, which thousands of people at once would feel.
+const knownZones = new Set<string>()
+const mostRemembered = 1000
+
 // Intl knows every zone's name; asking it is the check.
 const isTimeZone = (name: string) => {
+  if (knownZones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
+    // Each can be written in many mixtures of cases, all of them valid.
+    if (knownZones.size < mostRemembered) knownZones.add(name)
     return true
   } catch {
     return false

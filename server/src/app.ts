@@ -17,6 +17,7 @@ import { mountRoutes } from './http/mount-routes.ts'
 import { Problem } from './http/problem.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { serveWeb } from './http/web.ts'
+import { importHandlers } from './imports/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { mailboxPlugin } from './mail/mailbox.ts'
 import { mipHandlers, userMipHandlers } from './mips/routes.ts'
@@ -44,6 +45,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...sessionHandlers(world),
   ...auditHandlers(world),
   ...appHandlers(world),
+  ...importHandlers(world),
   ...appearanceHandlers(world),
 })
 

@@ -1,4 +1,5 @@
 import { pruneLinks } from './auth/service.ts'
+import { pruneImports } from './imports/service.ts'
 import { pruneMails } from './mail/worker.ts'
 import { pruneSessions } from './sessions/service.ts'
 import type { World } from './world.ts'
@@ -25,4 +26,5 @@ export async function prune(world: World): Promise<void> {
   await pruneSessions(world)
   await pruneMails(world)
   await pruneLinks(world)
+  await pruneImports(world)
 }

@@ -9,6 +9,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startSweeping } from './documents/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startImportWorker } from './imports/worker.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { systemClock } from './ports/clock.ts'
@@ -66,6 +67,8 @@ export async function startServer(
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
+    const imports = startImportWorker(world)
+    undo.push(() => imports.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const sweeping = startSweeping(world)

@@ -17,20 +17,33 @@ export type AuditEntry = {
  * Appends to the trail, on the transaction of the change it tells of, and as its last statement: the
  * trail's lock is held from here to the commit.
  */
-export async function recordAudit({ clock }: Pick<World, 'clock'>, db: Db, entry: AuditEntry): Promise<void> {
+export async function recordAudit(world: Pick<World, 'clock'>, db: Db, entry: AuditEntry): Promise<void> {
+  await recordAudits(world, db, [entry])
+}
+
+/** Many at once, in their order; the same holds. */
+export async function recordAudits(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  entries: AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const at = clock.now()
   await db
     .insertInto('auditEvent')
-    .values({
-      at: clock.now(),
-      actorUserId: entry.actor?.userId ?? null,
-      actorRole: entry.actor?.role ?? null,
-      sessionId: entry.actor?.sessionId ?? null,
-      action: entry.action,
-      subjectType: entry.subject?.type ?? null,
-      subjectId: entry.subject?.id ?? null,
-      result: entry.result ?? 'DONE',
-      address: entry.actor?.address ?? entry.address ?? '',
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+    .values(
+      entries.map((entry) => ({
+        at,
+        actorUserId: entry.actor?.userId ?? null,
+        actorRole: entry.actor?.role ?? null,
+        sessionId: entry.actor?.sessionId ?? null,
+        action: entry.action,
+        subjectType: entry.subject?.type ?? null,
+        subjectId: entry.subject?.id ?? null,
+        result: entry.result ?? 'DONE',
+        address: entry.actor?.address ?? entry.address ?? '',
+        detail: JSON.stringify(entry.detail ?? {}),
+      })),
+    )
     .execute()
 }

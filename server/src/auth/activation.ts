@@ -3,12 +3,15 @@ import { Problem } from '../http/problem.ts'
 import type { From } from '../sessions/actor.ts'
 import type { Db, World } from '../world.ts'
 import { storePassword } from './credentials.ts'
-import { createLink, findLiveLink, type LiveLink, useLink } from './links.ts'
+import { createLink, createLinks, findLiveLink, type LiveLink, useLink } from './links.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertGoodPassword } from './password-policy.ts'
 import { addressOf, type Person } from './people.ts'
 
 const deadLink = () => new Problem(400, 'activation.dead-link', 'Invalid activate account url!')
+
+const linkOf = ({ settings }: Pick<World, 'settings'>, token: string) =>
+  `${settings.publicUrl}/activate-account?token=${token}`
 
 /** A one-time link with which someone sets their first password. */
 export async function createActivationLink(
@@ -17,18 +20,32 @@ export async function createActivationLink(
   userId: number,
 ): Promise<{ link: string; expiresAt: Date }> {
   const { token, expiresAt } = await createLink(world, db, userId, 'ACTIVATION')
-  return { link: `${world.settings.publicUrl}/activate-account?token=${token}`, expiresAt }
+  return { link: linkOf(world, token), expiresAt }
 }
 
 /** Mails someone a new activation link, on the transaction of what calls for it; an older one is dead. */
-export async function sendActivation(
+export const sendActivation = (
   world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
   db: Db,
   person: Person,
+): Promise<void> => sendActivations(world, db, [person])
+
+/** The same to each of many people. */
+export async function sendActivations(
+  world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
+  db: Db,
+  people: Person[],
 ): Promise<void> {
-  const { link, expiresAt } = await createActivationLink(world, db, person.userId)
-  const parts = { firstName: person.firstName, link, expiresAt: expiresAt.toISOString() }
-  await world.mail.queue(db, { ...addressOf(person), template: 'activation', parts })
+  const userIds = people.map(({ userId }) => userId)
+  const links = await createLinks(world, db, userIds, 'ACTIVATION')
+  const mails = links.flatMap(({ token, expiresAt }, index) => {
+    const person = people[index]
+    if (person === undefined) return []
+    const link = linkOf(world, token)
+    const parts = { firstName: person.firstName, link, expiresAt: expiresAt.toISOString() }
+    return [{ ...addressOf(person), template: 'activation' as const, parts }]
+  })
+  await world.mail.queueAll(db, mails)
 }
 
 export async function getActivation(world: World, token: string): Promise<LiveLink> {

@@ -10,32 +10,53 @@ const life: Record<LinkPurpose, number> = { ACTIVATION: 7 * 24 * hour, RESET: ho
 
 /** A new secret for a link. The one before it is dead. */
 export async function createLink(
-  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  world: Pick<World, 'clock' | 'secrets'>,
   db: Db,
   userId: number,
   purpose: LinkPurpose,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const now = clock.now()
-  const token = secrets.token()
-  const expiresAt = after(now, life[purpose])
-  await killLinks({ clock }, db, userId, purpose)
+  const [link] = await createLinks(world, db, [userId], purpose)
+  if (link === undefined) throw new Error('No link was made')
+  return link
+}
+
+/** The same for many people, in their order. */
+export async function createLinks(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  userIds: number[],
+  purpose: LinkPurpose,
+): Promise<{ token: string; expiresAt: Date }[]> {
+  if (userIds.length === 0) return []
+  const createdAt = clock.now()
+  const expiresAt = after(createdAt, life[purpose])
+  const links = userIds.map((userId) => ({ userId, token: secrets.token() }))
+  await killLinks({ clock }, db, userIds, purpose)
   await db
     .insertInto('accountToken')
-    .values({ userId, purpose, tokenHash: secrets.hash(token), createdAt: now, expiresAt })
+    .values(
+      links.map(({ userId, token }) => ({
+        userId,
+        purpose,
+        tokenHash: secrets.hash(token),
+        createdAt,
+        expiresAt,
+      })),
+    )
     .execute()
-  return { token, expiresAt }
+  return links.map(({ token }) => ({ token, expiresAt }))
 }
 
 export async function killLinks(
   { clock }: Pick<World, 'clock'>,
   db: Db,
-  userId: number,
+  userIds: number | number[],
   purpose: LinkPurpose,
 ): Promise<void> {
   await db
     .updateTable('accountToken')
     .set({ usedAt: clock.now() })
-    .where('userId', '=', userId)
+    .where('userId', 'in', [userIds].flat())
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .execute()

@@ -1,5 +1,5 @@
 // What other domains may ask of this one.
-export { sendActivation } from './activation.ts'
+export { sendActivation, sendActivations } from './activation.ts'
 export { storePassword } from './credentials.ts'
 export { killLinks, pruneLinks } from './links.ts'
 export { hashPassword } from './password-hashing.ts'

@@ -148,6 +148,54 @@ export interface GroupMip {
   mipId: number;
 }
 
+export interface Import {
+  chosenCount: Generated<number>;
+  /**
+   * The headers in their order: [{ header, name }]; name null where nobody asked for it.
+   */
+  columns: Json;
+  confirmedAddress: Generated<string>;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  confirmedSessionId: number | null;
+  createdAt: Timestamp;
+  createdBy: number | null;
+  doneCount: Generated<number>;
+  errorCount: number;
+  failedCount: Generated<number>;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  importId: Generated<number>;
+  kind: string;
+  readyCount: number;
+  rowCount: number;
+  state: string;
+  /**
+   * Why it ended before its last row, in words.
+   */
+  stopReason: string | null;
+  unchangedCount: Generated<number>;
+  warningCount: number;
+  warnings: Generated<Json>;
+}
+
+export interface ImportRow {
+  cells: Json;
+  changes: Generated<Json>;
+  effect: string | null;
+  errors: Generated<Json>;
+  importId: number;
+  outcome: string | null;
+  reasons: Generated<Json>;
+  rowNumber: number;
+  /**
+   * Whom it added or changed; no reference, for it tells of the past.
+   */
+  userId: number | null;
+  verdict: string;
+  warnings: Generated<Json>;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   language: string;
@@ -337,6 +385,8 @@ export interface DB {
   group: Group;
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;
+  import: Import;
+  importRow: ImportRow;
   mail: Mail;
   mip: Mip;
   oneTimeCode: OneTimeCode;

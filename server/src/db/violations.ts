@@ -9,3 +9,8 @@ export function violatesUnique(error: unknown, index: string): boolean {
 export function violatesReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'
 }
+
+/** Whether what was to be written is at fault (its form, or a rule of the tables), so that trying again is no use. */
+export function refusesData(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+}

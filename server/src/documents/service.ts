@@ -10,6 +10,7 @@ import { tellDocumentKind } from './file-types.ts'
 import * as queries from './queries.ts'
 import { releaseFile, storeFile } from './stored-files.ts'
 
+export { safeFileName } from './file-names.ts'
 export { receivePicture } from './pictures.ts'
 export type { Owner } from './queries.ts'
 export { releaseFile, startSweeping, storeFile } from './stored-files.ts'

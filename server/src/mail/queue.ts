@@ -15,16 +15,19 @@ const about = (template: string) => `mail:${template}`
 /** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
   const listeners = new Set<() => void>()
-  return {
-    async queue(db, { to, language, timeZone = 'UTC', template, parts }) {
-      const now = clock.now()
+  const queueAll: MailQueue['queueAll'] = async (db, mails) => {
+    if (mails.length === 0) return
+    const now = clock.now()
+    const rows = mails.map(({ to, language, timeZone = 'UTC', template, parts }) => {
       const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
-      await db
-        .insertInto('mail')
-        .values({ template, language, sealed, createdAt: now, nextTryAt: now })
-        .execute()
-      for (const listener of listeners) listener()
-    },
+      return { template, language, sealed, createdAt: now, nextTryAt: now }
+    })
+    await db.insertInto('mail').values(rows).execute()
+    for (const listener of listeners) listener()
+  }
+  return {
+    queueAll,
+    queue: (db, mail) => queueAll(db, [mail]),
     onQueued(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

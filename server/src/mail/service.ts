@@ -23,6 +23,8 @@ export type QueuedMail<T extends keyof MailParts> = {
 export type MailQueue = {
   /** Writes the mail on the same transaction as its cause; a worker sends it after the commit. */
   queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
+  /** Many of one kind at once, in their order. */
+  queueAll<T extends keyof MailParts>(db: Db, mails: QueuedMail<T>[]): Promise<void>
   /** A hint, before the commit even, that there will be something to send. Returns how to stop listening. */
   onQueued(listener: () => void): () => void
 }

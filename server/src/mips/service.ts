@@ -10,6 +10,13 @@ import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './pol
 import * as queries from './queries.ts'
 
 export { filterMips, listMipRows, listPageOfMips, type MipListRequest } from './list-queries.ts'
+export {
+  findMipsByNames,
+  findUserMips,
+  type MipName,
+  saveUserMips,
+  type WantedUserMip,
+} from './many-links.ts'
 export { seesHiddenDocumentsOfMip } from './policy.ts'
 export { getEditableMip, getReadableMip } from './records.ts'
 

@@ -34,3 +34,18 @@ export async function findAdministeredGroup(db: Db, userId: number): Promise<num
     .executeTakeFirst()
   return row?.groupId ?? null
 }
+
+/** Whether someone may still act in a role without a session of theirs at hand: active, and holding it. */
+export async function mayActAs(db: Db, userId: number, role: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select('user.userId')
+    .where('user.userId', '=', userId)
+    .where('user.status', '=', true)
+    .where('role.code', '=', role)
+    .where('role.status', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -8,6 +8,7 @@ import { canFilterPeopleBy, canReadInFull, canSeeCardOf, canSortPeopleBy, type P
 import { findPerson } from './queries.ts'
 import { findUserRecord } from './record.ts'
 
+export { addUsers, findTakenEmails, findUserIdsByEmail, type NewPerson } from './adding.ts'
 export { canReadInFull, type Person } from './policy.ts'
 export { findPerson, holdUser, lockUserAgainstJoining } from './queries.ts'
 export { findUserRecord, photoUrl } from './record.ts'
