@@ -9,6 +9,7 @@ type English = {
   documents: typeof import('../locales/en/documents.json')
   errors: typeof import('../locales/en/errors.json')
   groups: typeof import('../locales/en/groups.json')
+  imports: typeof import('../locales/en/imports.json')
   invitations: typeof import('../locales/en/invitations.json')
   jump: typeof import('../locales/en/jump.json')
   messages: typeof import('../locales/en/messages.json')

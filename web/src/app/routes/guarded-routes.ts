@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { groupRoleRoutes } from './group-role-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { shellRoute } from './shell-route.ts'
@@ -22,4 +23,5 @@ export const guardedRoute = shellRoute.addChildren([
   ...peopleRoutes,
   ...groupRoleRoutes,
   ...mipRisRoutes,
+  ...importRoutes,
 ])

@@ -2,6 +2,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import {
   type Icon,
   IconAffiliate,
+  IconFileImport,
   IconHeartbeat,
   IconHistory,
   IconLayoutDashboard,
@@ -12,7 +13,16 @@ import {
 } from '@tabler/icons-react'
 import { type Allowed, everyRole } from '../../sessions/guards.ts'
 
-type LabelKey = 'dashboard' | 'users' | 'ris' | 'mips' | 'groups' | 'roles' | 'loggedInUsers' | 'audit'
+type LabelKey =
+  | 'dashboard'
+  | 'users'
+  | 'ris'
+  | 'mips'
+  | 'groups'
+  | 'roles'
+  | 'loggedInUsers'
+  | 'audit'
+  | 'imports'
 export type NavigationEntry = { to: string; label: LabelKey; icon: Icon; allowed: Allowed }
 
 const everyone: readonly RoleCode[] = ['ProductAdmin', 'GroupAdmin', 'Member']
@@ -31,6 +41,7 @@ const entries: readonly NavigationEntry[] = [
 
 /** What the specification does not have, under a heading of its own. */
 const additions: readonly NavigationEntry[] = [
+  { to: '/imports', label: 'imports', icon: IconFileImport, allowed: administrator },
   { to: '/audit', label: 'audit', icon: IconHistory, allowed: administrator },
 ]
 

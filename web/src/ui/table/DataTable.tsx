@@ -17,7 +17,7 @@ import { TablePager } from './TablePager.tsx'
 import { TableRows, TableSkeleton } from './TableRows.tsx'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 // Comes with the first row that is chosen.
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
@@ -46,6 +46,8 @@ type DataTableProps<Page extends Totals, Row> = {
   filters?: ReactNode
   /** The whole list as a file, as it is filtered and sorted. */
   download?: () => Promise<DownloadedFile>
+  /** Rows can be chosen, for what the page does with them; null where one cannot. */
+  choose?: { itemOf: (row: Row) => { id: number; name: string } | null; selection: Selection }
   /** Rows can be chosen, and their status set together. */
   bulk?: BulkStatus<Row> | false
   /** What can be done with the list, at the right of its bar. */
@@ -63,7 +65,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   useExistingPage(list, query.isPlaceholderData ? undefined : query.data)
   const page = query.data
   const selection = useSelection(list)
-  const select = bulk ? { itemOf: bulk.item, selection } : undefined
+  const select = props.choose ?? (bulk ? { itemOf: bulk.item, selection } : undefined)
   return (
     <div className={classes.frame}>
       <div className={classes.toolbar}>
@@ -84,7 +86,12 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
               <TableHead
                 columns={chosen.shown}
                 list={list}
-                select={bulk && { items: page ? rows(page).map(bulk.item) : [], selection }}
+                select={
+                  select && {
+                    items: page ? rows(page).flatMap((row) => select.itemOf(row) ?? []) : [],
+                    selection: select.selection,
+                  }
+                }
               />
               {page ? (
                 <TableRows
@@ -95,7 +102,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                   select={select}
                 />
               ) : (
-                <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(bulk)} />
+                <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(select)} />
               )}
             </table>
           </section>

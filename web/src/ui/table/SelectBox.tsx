@@ -5,8 +5,9 @@ import type { Selection } from './use-selection.ts'
 
 type Item = { id: number; name: string }
 
-export function SelectBox({ item, selection }: { item: Item; selection: Selection }) {
+export function SelectBox({ item, selection }: { item: Item | null; selection: Selection }) {
   const { t } = useTranslation()
+  if (item === null) return <td className={classes.select} />
   return (
     <td className={classes.select}>
       <Checkbox

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
 type TableHeadProps<Row> = {
   columns: Column<Row>[]
   list: Pick<List, 'sort' | 'toggleSort'>
-  select?: ComponentProps<typeof SelectAllBox> | false | undefined
+  select?: ComponentProps<typeof SelectAllBox> | undefined
 }
 
 export function TableHead<Row>({ columns, list, select }: TableHeadProps<Row>) {

@@ -11,7 +11,7 @@ type TableRowsProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowLink?: ((row: Row) => RowLink | null) | undefined
-  select?: { itemOf: (row: Row) => { id: number; name: string }; selection: Selection } | undefined
+  select?: { itemOf: (row: Row) => { id: number; name: string } | null; selection: Selection } | undefined
 }
 
 export function TableRows<Row>({ columns, rows, rowKey, rowLink, select }: TableRowsProps<Row>) {

@@ -1,0 +1,64 @@
+import { importKinds, importStates } from '@gantry/contract/import-words'
+import { IconFileImport } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../api/queries.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { ChoiceFilter } from '../ui/table/filters.tsx'
+import { useList } from '../ui/table/use-list.ts'
+import { useImportColumns } from './import-columns.tsx'
+import classes from './imports.module.css'
+import type { ImportFilters } from './imports-search.ts'
+import { UploadCard } from './UploadCard.tsx'
+
+/** Many users, or provider numbers, from one file; and what became of earlier files. */
+export function ImportsPage() {
+  const { t } = useTranslation('imports')
+  const list = useList<ImportFilters>({ by: 'createdAt', order: 'desc' })
+  const columns = useImportColumns()
+  const query = useQuery({
+    ...callQuery('listImports', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader title={t('title')} summary={t('summary')} />
+      <div className={classes.cards}>
+        {importKinds.map((kind) => (
+          <UploadCard key={kind} kind={kind} />
+        ))}
+      </div>
+      <DataTable
+        name="imports"
+        what={t('earlier')}
+        list={list}
+        query={query}
+        rows={(page) => page.imports}
+        rowKey={({ importId }) => importId}
+        columns={columns}
+        rowLink={({ importId }) => ({ to: '/imports/importdetails', search: { id: importId } })}
+        filters={
+          <>
+            <ChoiceFilter
+              label={t('columns.kind')}
+              placeholder={t('filters.anyKind')}
+              options={importKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}.title`) }))}
+              value={list.filters.kind}
+              onChange={(kind) => list.setFilter('kind', kind as ImportFilters['kind'])}
+            />
+            <ChoiceFilter
+              label={t('columns.state')}
+              placeholder={t('filters.anyState')}
+              options={importStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+              value={list.filters.state}
+              onChange={(state) => list.setFilter('state', state as ImportFilters['state'])}
+            />
+          </>
+        }
+        failure={t('fetchFailed')}
+        empty={{ icon: IconFileImport, title: t('empty.title'), hint: t('empty.hint') }}
+      />
+    </>
+  )
+}

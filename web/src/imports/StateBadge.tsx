@@ -1,0 +1,28 @@
+import type { ImportOutcome, ImportState, ImportVerdict } from '@gantry/contract/import-words'
+import { Badge } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type State = ImportState | ImportVerdict | ImportOutcome
+
+const colors: Partial<Record<State, string>> = {
+  DONE: 'green',
+  READY: 'green',
+  UNCHANGED: 'green',
+  WARNING: 'ember',
+  STOPPED: 'ember',
+  STOPPING: 'ember',
+  ERROR: 'red',
+  FAILED: 'red',
+  RUNNING: 'petrol',
+  PREVIEW: 'petrol',
+}
+
+/** Of an import, or of one of its rows; the word says it, the colour only helps. */
+export function StateBadge({ state }: { state: State }) {
+  const { t } = useTranslation('imports')
+  return (
+    <Badge variant="light" tt="none" color={colors[state] ?? 'gray'}>
+      {t(`states.${state}`)}
+    </Badge>
+  )
+}
