@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import { openInbox } from './support/mail.ts'
+import { addPerson, signIn } from './support/people.ts'
+import { addMip } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
+const unique = `${process.pid}`
+
+async function drop(page: Page, what: 'Users' | 'Provider numbers', name: string, lines: readonly string[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `Choose a file: ${what}` }).click()
+  const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`)
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+}
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('people come in from a file: looked at first, then written, then told row by row', async ({ page }) => {
+  const known = await addPerson({ firstName: 'Known', lastName: 'Already' })
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/imports')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
+  await expect(page.getByRole('button', { name: 'Choose a file: Users' })).toBeVisible()
+  await expectAccessible(page)
+  const template = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Template: Users' }).click()
+  expect(await textOf(await template)).toContain('Email,First name,Last name')
+
+  const good = `good-${unique}@example.com`
+  const inbox = openInbox(good)
+  await drop(page, 'Users', 'starters.csv', [
+    'Email,First name,Last name,Roles,Shoe size',
+    `${good},Gunnel,Import${unique},Member,38`,
+    `${known.email},Known,Already,Member,40`,
+    `no-address,Bad,Address,Wizard,41`,
+    `fine-${unique}@example.com,Fia,Import${unique},MIS,42`,
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('starters.csv')
+  await expect(rowOf(page, good)).toContainText('Ready')
+  await expect(rowOf(page, known.email)).toContainText('A user with this email already exists.')
+  await expect(rowOf(page, 'no-address')).toContainText('Please input valid email!')
+  await expect(rowOf(page, 'no-address')).toContainText('There is no role "Wizard".')
+  await expect(page.getByRole('button', { name: '2 With errors' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '2 With errors' }).click()
+  await expect(page).toHaveURL(/state=ERROR/)
+  await expect(rowOf(page, good)).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, 'no-address')).toBeVisible()
+  await page.getByRole('button', { name: '4 Rows in the file' }).click()
+
+  await page.goto(`/users?q=Import${unique}`)
+  await expect(page.getByText('Nothing matches'), 'nothing is written yet').toBeVisible()
+  await page.goBack()
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
+  await page.getByRole('button', { name: 'Import 1 chosen row' }).click()
+  const question = page.getByRole('dialog', { name: 'Import 1 row?' })
+  await expect(question).toContainText('1 user is added and gets a mail')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 Done' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '3 Skipped' })).toBeVisible()
+  await expect(rowOf(page, good)).toContainText('Done')
+  await expectAccessible(page)
+  expect((await inbox.next()).subject).toContain('Gantry')
+
+  const result = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Result as CSV' }).click()
+  const lines = (await textOf(await result)).split('\r\n')
+  expect(lines.find((line) => line.includes(good))).toMatch(/done/i)
+  expect(lines.find((line) => line.includes('no-address'))).toMatch(/skipped/i)
+  await page.getByRole('link', { name: 'Go to Members' }).click()
+  await page.getByRole('searchbox').fill(`Import${unique}`)
+  await expect(rowOf(page, `Gunnel Import${unique}`)).toBeVisible()
+  await expect(rowOf(page, `Fia Import${unique}`), 'she was not chosen').toHaveCount(0)
+})
+
+test('provider numbers come in, doubtful ones with a warning; a preview can be thrown away', async ({
+  page,
+}) => {
+  const person = await addPerson({ firstName: 'Pia', lastName: 'Number' })
+  const mip = await addMip('Anchor Imaging')
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/imports')
+  const lines = ['Email;MIP;Provider number', `${person.email};${mip.name};988939BK`]
+  await drop(page, 'Provider numbers', 'numbers.csv', lines)
+  await expect(rowOf(page, person.email)).toContainText('Warning')
+  await expect(rowOf(page, person.email)).toContainText(/check/i)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Discarded the import.')).toBeVisible()
+  await expect(rowOf(page, person.email)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Imports' }).first().click()
+  await expect(rowOf(page, 'numbers.csv').first()).toContainText('Discarded')
+  await drop(page, 'Provider numbers', 'numbers.csv', lines)
+  await page.getByRole('button', { name: 'Import 1 ready row' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('button', { name: '1 Done' })).toBeVisible()
+  await page.goto(`/users/userdetails?id=${person.userId}&tab=mips`)
+  await expect(page.getByRole('listitem').filter({ hasText: mip.name })).toContainText('988939BK')
+})
+
+test('a file that cannot be read says why, and others find no imports at all', async ({ page, browser }) => {
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.goto('/imports')
+  await drop(page, 'Users', 'wrong.csv', ['Colour,Size', 'red,3'])
+  await expect(page.getByRole('alert')).toContainText(/email/i)
+  await expect(page).toHaveURL(/\/imports$/)
+  await page.goto('/imports/importdetails?id=987654321')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import not found')
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, await addPerson({ roles: ['GroupAdmin'] }))
+  await other.goto('/imports')
+  await expect(other.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
+  await context.close()
+})
