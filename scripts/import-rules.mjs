@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './lib/root.mjs'
 
 const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 'invitations', 'documents']
-domains.push('apps', 'audit', 'terms', 'mail', 'appearance')
+domains.push('apps', 'audit', 'terms', 'mail', 'appearance', 'imports')
 
 const complaints = ['contract', 'server', 'web', 'e2e'].flatMap((name) => sourcesOf(name).flatMap(check))
 if (complaints.length > 0) console.error(complaints.join('\n'))
