@@ -34,7 +34,7 @@ export function ImportCounts({ found: { state, counts }, list }: ImportCountsPro
             type="button"
             className={classes.count}
             data-tone={counts[key] > 0 ? key : undefined}
-            onClick={() => list.setFilters({ state: rowState } as object)}
+            onClick={() => list.setFilters({ state: rowState })}
           >
             <span className={classes.number}>{counts[key]}</span>
             <span>{t(`counts.${key}`)}</span>

@@ -33,8 +33,11 @@ export function ImportRows({ found, list, selection }: ImportRowsProps) {
     if (state !== 'PREVIEW' && done + failed + unchanged > 0) void refetch()
   }, [state, done, failed, unchanged, refetch])
   const offered = state === 'PREVIEW' ? rowStates.slice(0, 3) : rowStates
-  const itemOf = ({ rowNumber, verdict }: ImportRow) =>
-    verdict === 'ERROR' ? null : { id: rowNumber, name: t('row', { number: rowNumber }) }
+  const itemOf = ({ rowNumber, verdict }: ImportRow) => ({
+    id: rowNumber,
+    name: t('row', { number: rowNumber }),
+    disabled: verdict === 'ERROR',
+  })
   return (
     <DataTable
       name="import-rows"

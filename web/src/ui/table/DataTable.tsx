@@ -12,6 +12,7 @@ import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { ExportButton } from './ExportButton.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import type { Item } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePager } from './TablePager.tsx'
 import { TableRows, TableSkeleton } from './TableRows.tsx'
@@ -46,8 +47,8 @@ type DataTableProps<Page extends Totals, Row> = {
   filters?: ReactNode
   /** The whole list as a file, as it is filtered and sorted. */
   download?: () => Promise<DownloadedFile>
-  /** Rows can be chosen, for what the page does with them; null where one cannot. */
-  choose?: { itemOf: (row: Row) => { id: number; name: string } | null; selection: Selection }
+  /** Rows can be chosen, for what the page does with them. */
+  choose?: { itemOf: (row: Row) => Item; selection: Selection }
   /** Rows can be chosen, and their status set together. */
   bulk?: BulkStatus<Row> | false
   /** What can be done with the list, at the right of its bar. */
@@ -88,7 +89,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                 list={list}
                 select={
                   select && {
-                    items: page ? rows(page).flatMap((row) => select.itemOf(row) ?? []) : [],
+                    items: page ? rows(page).map(select.itemOf) : [],
                     selection: select.selection,
                   }
                 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Key } from 'react'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
-import { SelectBox } from './SelectBox.tsx'
+import { type Item, SelectBox } from './SelectBox.tsx'
 import type { Selection } from './use-selection.ts'
 
 type TableRowsProps<Row> = {
@@ -11,7 +11,7 @@ type TableRowsProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowLink?: ((row: Row) => RowLink | null) | undefined
-  select?: { itemOf: (row: Row) => { id: number; name: string } | null; selection: Selection } | undefined
+  select?: { itemOf: (row: Row) => Item; selection: Selection } | undefined
 }
 
 export function TableRows<Row>({ columns, rows, rowKey, rowLink, select }: TableRowsProps<Row>) {
