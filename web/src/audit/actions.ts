@@ -37,6 +37,7 @@ const verbs: { [Group in ActionGroup]: readonly (keyof Verbs[Group] & string)[] 
   document: ['upload', 'delete', 'visibility'],
   app: ['open'],
   list: ['export'],
+  import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
 }
 
 export const actionGroups = Object.keys(verbs) as ActionGroup[]
