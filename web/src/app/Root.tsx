@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSessionUser } from '../sessions/session.ts'
+import { isDialogOpen } from '../ui/is-dialog-open.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 
@@ -14,6 +15,8 @@ function useFocusOnNavigation(): void {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
+        // One that was opened while the page was still on its way keeps what is being typed into it.
+        if (isDialogOpen()) return
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       }),
     [router],

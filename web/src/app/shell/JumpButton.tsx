@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import classes from './JumpButton.module.css'
 
 const JumpDialog = lazy(() => import('../../jump/JumpDialog.tsx'))
@@ -18,7 +19,7 @@ export function JumpButton() {
       const isWanted = isK && (isMac ? event.metaKey : event.ctrlKey)
       if (!isWanted || event.altKey || event.shiftKey) return
       // A dialog may hold what is not saved yet: nothing opens over it.
-      if (document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]')) return
+      if (isDialogOpen()) return
       event.preventDefault()
       setOpen(true)
     }
