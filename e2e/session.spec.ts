@@ -47,7 +47,17 @@ test('someone with five roles works in each of them, and every tab follows', asy
   const roles = ['Member', 'GroupAdmin', 'GantryAdmin', 'MIS', 'TYP']
   await signIn(page, await addPerson({ firstName: 'Siri', lastName: 'Dahl', roles }))
   const member = ['Dashboard', 'Members', 'MIP', 'Groups']
-  const administrator = ['Dashboard', 'Members', 'RIS', 'MIP', 'Groups', 'Roles', 'LoggedIn Users', 'Audit']
+  const administrator = [
+    'Dashboard',
+    'Members',
+    'RIS',
+    'MIP',
+    'Groups',
+    'Roles',
+    'LoggedIn Users',
+    'Imports',
+    'Audit',
+  ]
   const turns = [
     { label: 'Member', sees: member, mayEnter: ['/users'], isRefused: ['/ris', '/audit'] },
     { label: 'Group administrator', sees: member, mayEnter: ['/mips'], isRefused: ['/roles'] },
