@@ -116,6 +116,7 @@ const extra: Record<string, string> = {
   'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
   'GET /api/my-appearance': 'theme, layout and navigation are configurable (section 1)',
   'POST /api/my-appearance': 'and each person finds them again on every machine',
+  'POST /api/my-language': 'the language menu (section 1), remembered for the person',
   'POST /api/gantry-admin/users/activate-inactivate': 'many users at once, with a result for each',
   'POST /api/gantry-admin/mips/activate-inactivate': 'many MIPs at once, with a result for each',
   'POST /api/gantry-admin/ris/activate-inactivate': 'many RIS at once, with a result for each',

@@ -167,6 +167,15 @@ export const userRoutes = (slug: string) =>
       access: everyone,
       reply: Profile,
     },
+    /** What the portal's language menu sets, in any role and before one is chosen. */
+    setMyLanguage: {
+      method: 'POST',
+      path: '/api/my-language',
+      effect: 'write',
+      access: 'verified',
+      body: z.object({ language: z.enum(languages) }),
+      reply: z.object({ language: z.enum(languages) }),
+    },
     /** The whole record for those who may read it, the colleague's card for other members. */
     getMember: {
       method: 'GET',

@@ -25,10 +25,12 @@ export const test = base.extend({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
 
 /** No finding of axe by WCAG 2.2 AA and its good practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Nothing is to be judged before the page is there.
+  await expect(page.locator('h1').first()).toBeVisible()
   // Colours on their way from one to another have neither one's contrast. What turns for ever is no such thing.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((animation) => {

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { startAppearance } from './app/appearance.ts'
 import { startI18n } from './app/i18n.ts'
+import { followOwnLanguage } from './app/own-language.ts'
 import { router } from './app/router.tsx'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   startAppearance()
   watchSession()
   await Promise.all([startI18n(), sessionStore.restore()])
+  followOwnLanguage()
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no #root.')
   createRoot(container).render(<RouterProvider router={router} />)

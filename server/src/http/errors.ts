@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/service.ts'
+import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { Problem } from './problem.ts'
 
@@ -44,12 +45,17 @@ export function createErrorHandler(world: World) {
     // A download that fails before its first byte is answered as an error, not saved under the file's name.
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    const { code, message, fields } = problem
+    const { code, message, fields } = sayIn(languageOf(request.headers), problem)
     return reply
       .status(problem.status)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ code, message, ...(fields && { fields }), requestId: request.id }))
   }
+}
+
+function sayIn(language: string, { code, message, fields }: Problem) {
+  const said = Object.entries(fields ?? {}).map(([name, text]) => [name, translate(language, text)])
+  return { code, message: translate(language, message), fields: fields && Object.fromEntries(said) }
 }
 
 /** A signed-in person turned away from something is part of the trail: 404 is how "out of reach" looks. */

@@ -13,6 +13,7 @@ z.config({
           ? `At most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'entries'}.`
           : `At most ${issue.maximum}.`
       case 'too_small':
+        if (issue.origin === 'string' && issue.minimum === 1) return 'Required.'
         return issue.origin === 'string' || issue.origin === 'array'
           ? `At least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : 'entries'}.`
           : `At least ${issue.minimum}.`

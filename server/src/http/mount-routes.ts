@@ -1,5 +1,6 @@
 import type { RouteDef, RouteTable } from '@gantry/contract/route-table'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { sendDownload } from './downloads.ts'
 import { createGuard } from './guard.ts'
@@ -39,7 +40,7 @@ export function mountRoutes(
       // After the upload's beginning was read: a form repeats ids in its fields.
       checkRepeatedIds(request)
       const result = await handler({ ...input, ...upload, ...context, transport })
-      return send(row, reply, result)
+      return send(row, reply, result, languageOf(request.headers))
     }
     const gone = refuseMethod(row.effect === 'write' && row.method === 'GET' ? 'POST' : row.method)
     if (row.method === 'GET' && row.effect === 'write') {
@@ -54,11 +55,24 @@ export function mountRoutes(
   }
 }
 
-function send(row: RouteDef, reply: FastifyReply, result: unknown): FastifyReply {
+function send(row: RouteDef, reply: FastifyReply, result: unknown, language: string): FastifyReply {
   if (row.reply === 'file') return sendDownload(reply, result)
   // Parsing cuts what the contract does not promise, so that no query can leak a column by mistake.
   const body: unknown = row.reply.parse(result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body, sayingIn(language)))
+}
+
+/** Where answers of every kind carry sentences of ours; people's own words stand under other names. */
+const spoken = new Set(['message', 'stopReason', 'providerNumberWarning', 'warnings'])
+
+/** For `JSON.stringify`: undefined where nothing is to be said otherwise. */
+function sayingIn(language: string) {
+  if (language === 'en') return undefined
+  const say = (value: unknown) => (typeof value === 'string' ? translate(language, value) : value)
+  return (name: string, value: unknown) => {
+    if (!spoken.has(name)) return value
+    return Array.isArray(value) ? value.map(say) : say(value)
+  }
 }
 
 function refuseMethod(allowed: string) {

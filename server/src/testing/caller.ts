@@ -1,7 +1,9 @@
+import type { ErrorReply } from '@gantry/contract/errors'
 import { toBase64 } from '@gantry/contract/password'
 import type { RoleCode } from '@gantry/contract/product'
 import { roleName } from '@gantry/contract/product'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { isTranslated } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { readOutbox } from './outbox.ts'
 import type { Person } from './people.ts'
@@ -45,6 +47,7 @@ export function createCaller(app: FastifyInstance, cookies = new Map<string, str
         if (gone) cookies.delete(name)
         else cookies.set(name, value)
       }
+      if (response.statusCode >= 400 && !headers['accept-language']) expectTranslated(response.body)
       return {
         status: response.statusCode,
         headers: response.headers,
@@ -54,6 +57,14 @@ export function createCaller(app: FastifyInstance, cookies = new Map<string, str
       }
     },
   }
+}
+
+/** Every test that is refused something also proves that its readers are told so in their language. */
+function expectTranslated(text: string): void {
+  if (!text.startsWith('{"code"')) return
+  const { message, fields = {} } = JSON.parse(text) as ErrorReply
+  const unknown = [message, ...Object.values(fields)].filter((sentence) => !isTranslated(sentence))
+  if (unknown.length > 0) throw new Error(`Not in server/src/messages: ${unknown.join(' | ')}`)
 }
 
 /** The password's half of signing in. @throws when it is refused. */

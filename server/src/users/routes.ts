@@ -3,7 +3,7 @@ import type { AllHandlers } from '../http/handlers.ts'
 import type { World } from '../world.ts'
 import { exportUsers } from './export.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
-import { saveUser, updateProfile } from './saving.ts'
+import { saveUser, setLanguage, updateProfile } from './saving.ts'
 import { getMember, getRecord, listUsers } from './service.ts'
 import { resendActivation, setGroupForAdmin, setUserStatus } from './standing.ts'
 
@@ -13,6 +13,10 @@ export const userHandlers = (world: World) =>
     exportUsers: ({ actor, body }) => exportUsers(world, actor, body),
     getUser: ({ actor, params }) => getRecord(world, world.db, actor, params.userId),
     getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
+    setMyLanguage: async ({ actor, body }) => {
+      await setLanguage(world, actor, body.language)
+      return body
+    },
     getMember: ({ actor, params }) => getMember(world, actor, params.userId),
     saveUser: ({ actor, body }) => saveUser(world, actor, body),
     updateProfile: ({ actor, params, body }) => updateProfile(world, actor, params.userId, body),
@@ -37,6 +41,7 @@ export const userHandlers = (world: World) =>
     | 'exportUsers'
     | 'getUser'
     | 'getMyProfile'
+    | 'setMyLanguage'
     | 'getMember'
     | 'saveUser'
     | 'updateProfile'

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service.ts'
 import { returnToEmail, sendActivation } from '../auth/service.ts'
 import { violatesUnique } from '../db/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../http/problem.ts'
-import type { Actor } from '../sessions/actor.ts'
+import type { Actor, SignedIn } from '../sessions/actor.ts'
 import type { Db, World } from '../world.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
@@ -145,6 +145,20 @@ export async function updateProfile(
   })
 }
 
+/** One's own alone, and for any role: whose it is comes from the session. */
+export async function setLanguage(
+  world: World,
+  actor: SignedIn,
+  language: ProfileFields['language'],
+): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const { language: before } = await lockVersion(tx, actor.userId, undefined)
+    if (language === before) return
+    await queries.updateUser(tx, actor.userId, { language })
+    await audit(world, tx, actor, 'user.profile', actor.userId, { fields: ['language'] })
+  })
+}
+
 async function lockVersion(tx: Db, userId: number, version: number | undefined): Promise<Before> {
   const before = await queries.lockUser(tx, userId)
   if (before === undefined) throw notFound()
@@ -158,7 +172,7 @@ const noAuthenticator = () =>
 const audit = (
   world: World,
   tx: Db,
-  actor: Actor,
+  actor: SignedIn,
   action: string,
   userId: number,
   detail: Record<string, unknown>,

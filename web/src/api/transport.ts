@@ -8,6 +8,12 @@ export type Reply = {
   header: (name: string) => string | null
 }
 
+/** The server's sentences come in the language of the page, which need not be the browser's. */
+const commonHeaders = () => ({
+  accept: 'application/json',
+  'accept-language': document.documentElement.lang,
+})
+
 export async function sendJson(method: string, url: string, body: unknown): Promise<Reply> {
   const hasBody = body !== undefined
   let response: Response
@@ -16,7 +22,7 @@ export async function sendJson(method: string, url: string, body: unknown): Prom
       method,
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { accept: 'application/json', ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...commonHeaders(), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
     })
   } catch {
@@ -40,7 +46,7 @@ export function sendFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
-    request.setRequestHeader('accept', 'application/json')
+    for (const [name, value] of Object.entries(commonHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
     }

@@ -21,7 +21,7 @@ export const languages = (Object.keys(known) as Language[])
 
 const LANGUAGE_KEY = 'gantry.language'
 
-const isAvailable = (code: string | null | undefined): code is Language =>
+export const isAvailable = (code: string | null | undefined): code is Language =>
   languages.some((language) => language.code === code)
 
 function firstLanguage(): Language {
@@ -70,5 +70,5 @@ export async function startI18n(): Promise<void> {
 
 export async function chooseLanguage(code: Language): Promise<void> {
   localStorage.setItem(LANGUAGE_KEY, code)
-  await i18next.changeLanguage(code)
+  if (i18next.resolvedLanguage !== code) await i18next.changeLanguage(code)
 }

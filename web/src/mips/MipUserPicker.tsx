@@ -1,5 +1,4 @@
 import type { Mip } from '@gantry/contract/mips'
-import { providerNumberWarning } from '@gantry/contract/provider-number'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
@@ -8,12 +7,14 @@ import { LinkPicker, PickRow } from '../ui/LinkPicker.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { usePicker } from '../ui/use-picker.ts'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
+import { useNumberWarning } from './use-number-warning.ts'
 
 type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onClose: () => void }
 
 /** Links people to a MIP, each with their provider number there. */
 export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
   const { t } = useTranslation(['mips', 'messages'])
+  const warningOf = useNumberWarning()
   const { mipId } = mip
   const picker = usePicker()
   const query = useQuery({
@@ -44,7 +45,7 @@ export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
           title={<bdi>{nameOf(user)}</bdi>}
           details={personDetails(user)}
           linkLabel={`${t('users.link')}: ${nameOf(user)}`}
-          field={{ label: t('number.label'), maxLength: 20, warn: providerNumberWarning }}
+          field={{ label: t('number.label'), maxLength: 20, warn: warningOf }}
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>
             changes.link.mutate({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })

@@ -13,6 +13,7 @@ import { MipUserPicker } from './MipUserPicker.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { canChangeNumbers, canLinkToMips } from './policy.ts'
 import { type MipUserChanges, useMipUserChanges } from './use-mip-user-changes.ts'
+import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay } from './use-user-mip-changes.ts'
 
 /** Who works at a MIP, under which number. */
@@ -62,6 +63,7 @@ type MipUserRowProps = { link: MipUser; changes: MipUserChanges; onUnlink?: () =
 
 function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
   const { t } = useTranslation('mips')
+  const warningOf = useNumberWarning()
   const canChange = canChangeNumbers(useViewer())
   const { userMipId, userId, mipId, providerNumber, allowed, roles } = link
   const isWaiting = isOnItsWay(link)
@@ -75,7 +77,7 @@ function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
     >
       <ProviderNumberField
         providerNumber={providerNumber}
-        warning={link.providerNumberWarning}
+        warning={warningOf(providerNumber)}
         label={t('number.of', { name })}
         editLabel={t('number.edit', { name })}
         {...(canChange &&

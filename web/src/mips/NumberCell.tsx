@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './NumberGrid.module.css'
 import type { CellPlace } from './use-grid-keys.ts'
+import { useNumberWarning } from './use-number-warning.ts'
 import type { NumberLink } from './use-provider-numbers.ts'
 
 type NumberCellProps = {
@@ -89,7 +90,8 @@ export function NumberCell(props: NumberCellProps) {
 
 function NumberText({ link }: { link: NumberLink }) {
   const { t } = useTranslation('mips')
-  const { providerNumber, providerNumberWarning, allowed } = link
+  const { providerNumber, allowed } = link
+  const warningOf = useNumberWarning()
   const problem = providerNumberProblem(providerNumber)
   return (
     <>
@@ -102,7 +104,7 @@ function NumberText({ link }: { link: NumberLink }) {
         <bdi dir="ltr">{providerNumber}</bdi>
       )}
       {problem && (
-        <span className={classes.mark} title={providerNumberWarning ?? undefined}>
+        <span className={classes.mark} title={warningOf(providerNumber) ?? undefined}>
           <IconAlertTriangle size={15} aria-hidden />
           {t(`numbers.problems.${problem}`)}
         </span>

@@ -8,6 +8,7 @@ import { NumberCell } from './NumberCell.tsx'
 import classes from './NumberGrid.module.css'
 import { NumberLegend } from './NumberLegend.tsx'
 import { type CellPlace, useGridKeys } from './use-grid-keys.ts'
+import { useNumberWarning } from './use-number-warning.ts'
 import { useNumberChange } from './use-provider-numbers.ts'
 
 type NumberGridProps = { mips: readonly MipRow[]; people: readonly PersonNumbers[]; isStale: boolean }
@@ -16,6 +17,7 @@ type Editing = CellPlace & { draft: string }
 /** People down, MIPs across, their numbers where they meet: to read, and to edit without a mouse. */
 export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
   const { t } = useTranslation('mips')
+  const warningOf = useNumberWarning()
   const helpId = useId()
   const change = useNumberChange()
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -86,7 +88,7 @@ export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
           </tbody>
         </table>
       </div>
-      <NumberLegend id={helpId} warning={(current && linkAt(current)?.providerNumberWarning) ?? null} />
+      <NumberLegend id={helpId} warning={warningOf((current && linkAt(current)?.providerNumber) ?? '')} />
     </>
   )
 }

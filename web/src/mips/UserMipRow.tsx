@@ -6,12 +6,14 @@ import { Row } from '../ui/RowList.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { UserMipRights } from './UserMips.tsx'
+import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
 
 type UserMipRowProps = { link: UserMip; rights: UserMipRights; changes: UserMipChanges; onUnlink: () => void }
 
 export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps) {
   const { t } = useTranslation('users')
+  const warningOf = useNumberWarning()
   const { userMipId, userId, mipId, mipName, providerNumber, allowed } = link
   const isWaiting = isOnItsWay(link)
   return (
@@ -46,7 +48,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
     >
       <ProviderNumberField
         providerNumber={providerNumber}
-        warning={link.providerNumberWarning}
+        warning={warningOf(providerNumber)}
         label={t('mips.providerNumberOf', { name: mipName })}
         editLabel={t('mips.editProviderNumber', { name: mipName })}
         {...(rights.canEditNumber &&

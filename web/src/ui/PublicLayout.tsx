@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
 import { Footer } from './Footer.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import { Mark } from './Mark.tsx'
 import classes from './PublicLayout.module.css'
 import { ScanScene } from './ScanScene.tsx'
@@ -45,7 +46,10 @@ export function PublicLayout({
         </div>
       </header>
       <div className={classes.side}>
-        {corner && <div className={classes.corner}>{corner}</div>}
+        <div className={classes.corner}>
+          <LanguageSelect />
+          {corner}
+        </div>
         <main tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
           <h1 className={classes.title}>{title}</h1>
           {summary && <div className={classes.summary}>{summary}</div>}

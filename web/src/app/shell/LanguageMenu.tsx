@@ -1,10 +1,12 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MenuItem, Popup } from '../../ui/basic/Popup.tsx'
-import { chooseLanguage, languages } from '../i18n.ts'
+import { languages } from '../i18n.ts'
+import { useSetLanguage } from '../use-set-language.ts'
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
+  const setLanguage = useSetLanguage()
   return (
     <Popup
       kind="menu"
@@ -16,7 +18,7 @@ export function LanguageMenu() {
           key={code}
           lang={code}
           checked={code === i18n.resolvedLanguage}
-          onChoose={() => void chooseLanguage(code)}
+          onChoose={() => setLanguage(code)}
         >
           {name}
         </MenuItem>
