@@ -71,7 +71,7 @@ describe('answers', () => {
     const answer = await server
       .anonymous()
       .inject('POST', '/api/auth/signin', body, { 'accept-language': 'es' })
-    expect(answer.json<{ fields: object }>().fields).toMatchObject({ email: '¡Introduzca un correo válido!' })
+    expect(answer.json<{ fields: object }>().fields).toMatchObject({ email: 'Introduzca un correo válido.' })
   })
 
   it('say of each of many what became of it', async () => {

@@ -70,10 +70,10 @@ export function AppCards() {
                 </span>
                 <span className={classes.appWords}>
                   <span className={classes.appName}>
-                    {app.name}
+                    <bdi>{app.name}</bdi>
                     <IconExternalLink size={14} className={classes.external} aria-hidden />
                   </span>
-                  <span className={classes.appDescription}>{app.description}</span>
+                  <bdi className={classes.appDescription}>{app.description}</bdi>
                 </span>
               </UnstyledButton>
             </li>

@@ -39,8 +39,8 @@ export const fr: Language = {
       ],
     }),
     'email-changed': ({ oldEmail, newEmail }, { product }) => ({
-      subject: `Votre adresse électronique ${product} a été modifiée`,
-      lines: [`L’adresse électronique de votre compte est passée de ${oldEmail} à ${newEmail}.`],
+      subject: `Votre adresse e-mail ${product} a été modifiée`,
+      lines: [`L’adresse e-mail de votre compte est passée de ${oldEmail} à ${newEmail}.`],
       after: ['Si vous ne vous y attendiez pas, prévenez votre administrateur.'],
     }),
     'second-factor-changed': ({ kind }, { product }) => ({
@@ -48,7 +48,7 @@ export const fr: Language = {
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'Désormais, les codes de connexion viennent de votre application d’authentification.'
-          : 'Désormais, les codes de connexion arrivent par courriel.',
+          : 'Désormais, les codes de connexion arrivent par e-mail.',
       ],
       after: [
         'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',

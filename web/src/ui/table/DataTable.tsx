@@ -73,8 +73,10 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         <SearchBox what={what} value={list.search} onSearch={list.setSearch} />
         {filters}
         <span className={classes.space} />
-        {props.download && <ExportButton what={what} download={props.download} />}
-        <ColumnChooser columns={chosen} />
+        <div className={classes.tools}>
+          {props.download && <ExportButton what={what} download={props.download} />}
+          <ColumnChooser columns={chosen} />
+        </div>
         {props.actions}
       </div>
       {query.isError && !page ? (

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { codeIn, openInbox } from './support/mail.ts'
+import { addPerson, signIn } from './support/people.ts'
+import { addGroup, addMip, addRis } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const isSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('a language chosen at sign-in goes with the person: portal, mails and other machines', async ({
+  page,
+  browser,
+}) => {
+  const person = await addPerson({ firstName: 'Lina', lastName: 'Haddad' })
+  await page.goto('/signin')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('العربية')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(heading(page)).toHaveText('تسجيل الدخول')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(heading(page), 'the browser remembers').toHaveText('تسجيل الدخول')
+
+  const inbox = openInbox(person.email)
+  await page.locator('input[type=email], input[name=email]').fill(person.email)
+  await page.locator('input[type=password]').fill('Wrong-Guess-1')
+  await page.getByRole('checkbox').check()
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('alert'), 'the server refuses in it').toContainText('غير صحيحة')
+  await page.locator('input[type=password]').fill(person.password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).toHaveURL('/verify-account')
+  await page
+    .locator('input')
+    .first()
+    .fill(codeIn(await inbox.next()))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/member/dashboard')
+  await expect(heading(page)).toHaveText('لوحة المعلومات')
+
+  const elsewhere = await browser.newContext({ locale: 'en-AU' })
+  const another = await elsewhere.newPage()
+  await another.goto('/signin')
+  await expect(heading(another)).toHaveText('Sign in')
+  await signIn(another, person)
+  await expect(heading(another), 'another machine knows it').toHaveText('لوحة المعلومات')
+  await elsewhere.close()
+
+  await page.getByRole('button', { name: 'اللغة' }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await expect(heading(page)).toHaveText('Tableau de bord')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test('every tab speaks the language chosen in one of them; what cannot be saved is told', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await addPerson())
+  const other = await context.newPage()
+  await other.goto('/member/dashboard')
+  await expect(heading(other)).toHaveText('Dashboard')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'Italiano' }).click()
+  await expect(heading(page)).toHaveText('Bacheca')
+  await expect(heading(other)).toHaveText('Bacheca')
+  await other.close()
+
+  await page.route('**/api/my-language', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
+  )
+  await page.getByRole('button', { name: 'Lingua' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByText('Your choice could not be saved.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Dashboard')
+})
+
+test('each screen reads well in Arabic, from right to left, wide and narrow', async ({ page }) => {
+  test.slow()
+  const { userId } = await addPerson()
+  const { mipId } = await addMip('Oasis Imaging')
+  const { risId } = await addRis('Oasis RIS')
+  const { groupId } = await addGroup('Oasis')
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  const screens = [
+    '/member/dashboard',
+    '/users',
+    ...['profile', 'mips', 'groups', 'ris', 'documents'].map(
+      (tab) => `/users/userdetails?id=${userId}&tab=${tab}`,
+    ),
+    '/mips',
+    '/mips/provider-numbers',
+    `/mips/mipdetails?id=${mipId}`,
+    '/ris',
+    `/ris/risdetails?id=${risId}`,
+    '/groups',
+    `/groups/groupdetails?id=${groupId}`,
+    '/roles',
+    '/loggedin-users',
+    '/imports',
+    '/audit',
+    '/my-profile',
+    '/role-selection',
+    '/nowhere',
+  ]
+  for (const screen of screens) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(screen)
+    await expect(heading(page).first()).toHaveText(/[\u0600-\u06ff]|Oasis|Ada/)
+    await expectAccessible(page)
+    for (const width of [820, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await isSideways(page), `${screen} at ${width} pixels`).toBe(false)
+    }
+  }
+})
+
+for (const [language, dashboard] of [
+  ['中文', '首页'],
+  ['Español', 'Panel'],
+  ['Français', 'Tableau de bord'],
+  ['Italiano', 'Bacheca'],
+] as const) {
+  test(`nothing runs out of the page in ${language}, on a phone and on a desk`, async ({ page }) => {
+    await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: language }).click()
+    await expect(heading(page)).toHaveText(dashboard)
+    for (const screen of ['/users', '/mips', '/groups', '/roles', '/imports', '/audit', '/my-profile']) {
+      await page.goto(screen)
+      await expect(heading(page).first()).toBeVisible()
+      for (const width of [1440, 820, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await isSideways(page), `${screen} at ${width} pixels`).toBe(false)
+      }
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+type Texts = { [key: string]: string | Texts }
+
+const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json', { eager: true })
+const languages = ['zh', 'es', 'fr', 'it', 'ar']
+const pathOf = (language: string, file: string) => `../locales/${language}/${file}.json`
+const english = Object.keys(files).flatMap((path) => /\/en\/(.+)\.json$/.exec(path)?.slice(1) ?? [])
+
+/** Every text of a file under its whole key. */
+const flat = (texts: Texts, above = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
+  )
+const textsOf = (language: string, file: string) =>
+  new Map(flat(files[pathOf(language, file)]?.default ?? {}))
+
+const ending = /_(zero|one|two|few|many|other)$/
+
+/** What a language must have for the keys of the English: a text for each of its own plurals (CLDR). */
+function keysFor(language: string, keys: Iterable<string>): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  const wanted = new Set<string>()
+  for (const key of keys) {
+    const [, form] = ending.exec(key) ?? []
+    if (form === undefined || form === 'zero') wanted.add(key)
+    else for (const category of pluralCategories) wanted.add(key.replace(ending, `_${category}`))
+  }
+  return [...wanted].toSorted()
+}
+
+/** What is filled in, and the tags that become links. */
+const marks = (text: string) => new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g))
+
+/** An Arabic dual or a single one says its number by its form. */
+const mayLeaveOut = (key: string, mark: string) => mark === '{{count}}' && /_(zero|one|two)$/.test(key)
+
+/** Three words and more: shorter ones, such as `Page {{page}}`, may well be the same in two languages. */
+const isProse = (text: string) =>
+  /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+
+describe.each(languages)('the portal in %s', (language) => {
+  describe.each(english)('%s', (file) => {
+    const source = textsOf('en', file)
+    const texts = textsOf(language, file)
+    const sourceOf = (key: string): string =>
+      source.get(key) ??
+      source.get(key.replace(ending, '_other')) ??
+      source.get(key.replace(ending, '')) ??
+      ''
+
+    it('has every text, and no other', () => {
+      expect([...texts.keys()].toSorted()).toEqual(keysFor(language, source.keys()))
+    })
+
+    it('fills in what the English does', () => {
+      const wrong = [...texts].filter(([key, text]) => {
+        const [here, there] = [marks(text), marks(sourceOf(key))]
+        const missing = [...there].filter((mark) => !here.has(mark) && !mayLeaveOut(key, mark))
+        return missing.length > 0 || [...here].some((mark) => !there.has(mark))
+      })
+      expect(wrong).toEqual([])
+    })
+
+    it('leaves nothing empty', () => {
+      expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+    })
+  })
+
+  it('is not the English under another name', () => {
+    const same = english.flatMap((file) => {
+      const source = textsOf('en', file)
+      return [...textsOf(language, file)].filter(([key, text]) => isProse(text) && source.get(key) === text)
+    })
+    expect(same).toEqual([])
+  })
+})
+
+describe('the English', () => {
+  it('has a text for each of its own plurals', () => {
+    for (const file of english) {
+      const keys = [...textsOf('en', file).keys()]
+      expect(keys.toSorted()).toEqual(keysFor('en', keys))
+    }
+  })
+})
