@@ -32,14 +32,17 @@ export function UnauthorizedPage() {
   )
 }
 
+/** Outside the shell: who is signed in, and whether anyone is, says nothing of an address that does not exist. */
 export function NotFoundPage() {
   const { t } = useTranslation(['errors', 'messages'])
   return (
-    <StatusPage
-      code="404"
-      icon={IconCompassOff}
-      title={t('notFoundTitle')}
-      message={t('messages:pages.notFound')}
-    />
+    <main tabIndex={-1}>
+      <StatusPage
+        code="404"
+        icon={IconCompassOff}
+        title={t('notFoundTitle')}
+        message={t('messages:pages.notFound')}
+      />
+    </main>
   )
 }

@@ -6,12 +6,12 @@ import { setLanguage } from './own-language.ts'
 
 /** For the language menus. The page changes at once; what can't be saved is told. */
 export function useSetLanguage(): (code: string) => void {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const errorText = useErrorText()
   return (code) => {
     if (!isAvailable(code)) return
     setLanguage(code).catch((error: unknown) => {
-      const { message, detail } = errorText(error, t('header.languageNotSaved'))
+      const { message, detail } = errorText(error, i18n.t('header.languageNotSaved'))
       notify.error(message, detail)
     })
   }

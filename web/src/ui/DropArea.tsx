@@ -55,7 +55,13 @@ export function DropArea({ hint, buttonLabel, rules, accept, onFiles }: DropArea
         inputProps={{ tabIndex: -1 }}
       >
         {(props) => (
-          <Button variant="light" size="sm" {...props}>
+          <Button
+            variant="light"
+            size="sm"
+            className={classes.button}
+            classNames={{ label: classes.label }}
+            {...props}
+          >
             {buttonLabel}
           </Button>
         )}

@@ -46,11 +46,11 @@ export function PublicLayout({
         </div>
       </header>
       <div className={classes.side}>
-        <div className={classes.corner}>
-          <LanguageSelect />
-          {corner}
-        </div>
         <main tabIndex={-1} className={classes.main} data-wide={wide || undefined}>
+          <div className={classes.corner}>
+            <LanguageSelect />
+            {corner}
+          </div>
           <h1 className={classes.title}>{title}</h1>
           {summary && <div className={classes.summary}>{summary}</div>}
           <Suspense>{children}</Suspense>
