@@ -1,87 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { announcePlatform } from './platform.ts'
+import { startServer } from './server.ts'
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-const START_TIMEOUT = 120_000
-
-/** Starts the built portal on an empty folder, as a newcomer would, and stops it after the last test. */
+/** Starts the empty platform before the first test, and stops it after the last. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
-  if (!existsSync(join(root, 'web/dist/index.html'))) throw new Error('Build the portal first: npm run build')
-  const dataDir = mkdtempSync(join(tmpdir(), 'gantry-e2e-'))
-  // The database runs under an account of its own where the tests run as root.
-  chmodSync(dataDir, 0o755)
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const server = startServer(port, dataDir)
-  const stop = async () => {
-    await stopServer(server)
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    announcePlatform({ url, dataDir, activationLink: await readActivationLink(server) })
-  } catch (error) {
+  const { url, dataDir, printed, stop } = await startServer('server/src/main.ts')
+  const activationLink = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]
+  if (activationLink === undefined) {
     await stop()
-    throw error
+    throw new Error(`The platform printed no activation link.\n${printed}`)
   }
+  announcePlatform({ url, dataDir, activationLink })
   return stop
-}
-
-function startServer(port: number, dataDir: string): ChildProcess {
-  const pinned = join(root, 'node_modules/.bin/node')
-  const { PATH, HOME, TMPDIR } = process.env
-  return spawn(existsSync(pinned) ? pinned : process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    // Nothing else: a developer's own settings must not reach the tests' platform.
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await ended
-}
-
-function readActivationLink(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    const giveUp = (reason: string) => reject(new Error(`${reason}\n${printed}`))
-    const timer = setTimeout(() => giveUp('The platform did not start in time.'), START_TIMEOUT)
-    const read = (chunk: Buffer) => {
-      printed += chunk.toString()
-      const link = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]
-      if (!link || !printed.includes('Ctrl-C')) return
-      clearTimeout(timer)
-      resolve(link)
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.once('exit', (code) => {
-      clearTimeout(timer)
-      giveUp(`The platform ended with code ${code}.`)
-    })
-  })
-}
-
-/** Below the range that systems hand out for outgoing connections, so that none of those takes it meanwhile. */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
 }

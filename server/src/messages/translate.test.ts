@@ -37,6 +37,10 @@ describe('a sentence', () => {
     expect(translate('fr', english).replaceAll('\u202f', ' ')).toBe(french)
   })
 
+  it('keeps a name apart from the Arabic around it', () => {
+    expect(translate('ar', 'A group named "Who?" already exists.')).toContain('\u2068Who?\u2069')
+  })
+
   it('stays English for English readers and in languages we have not', () => {
     expect(translate('en', 'Please sign in.')).toBe('Please sign in.')
     expect(translate('constructor', 'Please sign in.')).toBe('Please sign in.')
@@ -79,6 +83,6 @@ describe('answers', () => {
     const url = '/api/gantry-admin/users/activate-inactivate'
     const body = { ids: [userId], status: false }
     const answer = await cast.as.admin.inject('POST', url, body, { 'accept-language': 'it' })
-    expect(answer.json()).toMatchObject({ results: [{ message: 'Non può disattivare sé stesso.' }] })
+    expect(answer.json()).toMatchObject({ results: [{ message: 'Non può disattivare il proprio account.' }] })
   })
 })

@@ -46,7 +46,7 @@ function find(language: string, catalogue: Catalogue, sentence: string): string 
   if (Object.hasOwn(catalogue, sentence)) return catalogue[sentence]
   for (const { pattern, names, words } of templates.get(language) ?? []) {
     const [, ...values] = pattern.exec(sentence) ?? []
-    if (values.length > 0) return fill(words, names, values)
+    if (values.length > 0) return fill(words, names, language === 'ar' ? values.map(isolated) : values)
   }
   return undefined
 }
@@ -65,6 +65,9 @@ function templatesOf(catalogue: Catalogue): Template[] {
 function partOfPattern(part: string, index: number): string {
   return index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.*?)'
 }
+
+/** A name in Latin letters keeps its direction inside an Arabic sentence (UAX 9). */
+const isolated = (value: string) => `\u2068${value}\u2069`
 
 const fill = (words: string, names: string[], values: string[]) =>
   words.replaceAll(hole, (whole, name: string) => values[names.indexOf(name)] ?? whole)

@@ -48,6 +48,9 @@ function writeIntoPage(language: string): void {
   document.documentElement.dir = i18next.dir(language)
 }
 
+/** In a text from right to left, a name keeps its own direction and its full stop at its own end (UAX 9). */
+const isolated = (value: string) => (i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value)
+
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', writeIntoPage)
   await i18next
@@ -60,8 +63,9 @@ export async function startI18n(): Promise<void> {
       ns: ['common', 'errors'],
       defaultNS: 'common',
       interpolation: {
-        // React escapes what it shows.
-        escapeValue: false,
+        // React escapes what it shows; what is filled in is kept apart from a text in the other direction.
+        escapeValue: true,
+        escape: isolated,
         defaultVariables: { productName: settings.productName, companyName: settings.companyName },
       },
       react: { useSuspense: true },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api/api-error.ts'
 import { Alert, Button, Loader } from '../ui/basic/index.ts'
 import { useErrorText } from '../ui/use-error-text.ts'
 import classes from './auth.module.css'
@@ -8,7 +9,7 @@ import type { LinkCheck } from './use-link-check.ts'
 type LinkGateProps<Reply> = {
   check: LinkCheck<Reply>
   /** The words for a link that no longer holds. */
-  invalidText: (message: string) => string
+  invalidText: (refusal: ApiError) => string
   /** What to do about it, and the way there. */
   invalidHint: string
   wayOut: ReactNode
@@ -34,7 +35,7 @@ export function LinkGate<Reply>({ check, invalidText, invalidHint, wayOut, child
       return (
         <div className={classes.dead}>
           <Alert className={classes.notice}>
-            <strong>{invalidText(check.message)}</strong>
+            <strong>{invalidText(check.refusal)}</strong>
           </Alert>
           <p className={classes.hint}>{invalidHint}</p>
           {wayOut}

@@ -2,6 +2,7 @@ import { toBase64 } from '@gantry/contract/password'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { notify } from '../ui/notify.ts'
@@ -9,8 +10,6 @@ import { PublicLayout } from '../ui/PublicLayout.tsx'
 import { LinkGate } from './LinkGate.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useLinkCheck } from './use-link-check.ts'
-
-const isDeadLinkText = (message: string) => /no longer valid/i.test(message)
 
 /** Where a reset mail leads: another password. */
 export function ResetPasswordPage() {
@@ -28,8 +27,8 @@ export function ResetPasswordPage() {
     void navigate({ to: '/signin', replace: true })
   }
 
-  function invalidText(message: string): string {
-    if (isDeadLinkText(message)) return t('messages:account.resetLinkDead')
+  function invalidText({ code, message }: ApiError): string {
+    if (code === 'password-reset.dead-link') return t('messages:account.resetLinkDead')
     return message || t('messages:account.resetUrlInvalid')
   }
 

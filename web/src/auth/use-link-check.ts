@@ -4,8 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 export type LinkCheck<Reply> =
   | { status: 'checking' }
   | { status: 'valid'; reply: Reply }
-  /** `message`: the server's own words; empty when it said nothing. */
-  | { status: 'invalid'; message: string }
+  | { status: 'invalid'; refusal: ApiError }
   | { status: 'unanswered'; error: unknown; retry: () => void }
 
 // A server that is away or busy has not said anything about the link.
@@ -20,7 +19,7 @@ export function useLinkCheck<Reply>(check: () => Promise<Reply>): LinkCheck<Repl
     try {
       return { status: 'valid', reply: await check() }
     } catch (error) {
-      if (isRefusal(error)) return { status: 'invalid', message: error.message }
+      if (isRefusal(error)) return { status: 'invalid', refusal: error }
       return { status: 'unanswered', error, retry: () => setState({ status: 'checking' }) }
     }
   }, [check])

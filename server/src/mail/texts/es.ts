@@ -15,7 +15,7 @@ export const es: Language = {
       after: ['Si no esperaba este mensaje, puede ignorarlo.'],
     }),
     'one-time-code': ({ expiresAt }, { product, time }) => ({
-      subject: `Su código de acceso a ${product}`,
+      subject: `Su código para iniciar sesión en ${product}`,
       lines: ['Introduzca este código para terminar de iniciar sesión:'],
       after: [
         `El código sirve una sola vez, hasta el ${time(expiresAt)}.`,
@@ -42,7 +42,7 @@ export const es: Language = {
       after: ['Si no lo esperaba, avise a su administrador.'],
     }),
     'second-factor-changed': ({ kind }, { product }) => ({
-      subject: `Han cambiado sus códigos de acceso a ${product}`,
+      subject: `Han cambiado sus códigos para iniciar sesión en ${product}`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'A partir de ahora, los códigos para iniciar sesión proceden de su aplicación de autenticación.'

@@ -2,7 +2,7 @@ import type { Language } from './language.ts'
 
 export const fr: Language = {
   greeting: (name) => `Bonjour ${name},`,
-  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer: (product) => `Ceci est un message automatique de ${product}. Personne ne lit les réponses.`,
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
@@ -16,24 +16,24 @@ export const fr: Language = {
     }),
     'one-time-code': ({ expiresAt }, { product, time }) => ({
       subject: `Votre code de connexion à ${product}`,
-      lines: ['Saisissez ce code pour terminer la connexion :'],
+      lines: ['Saisissez ce code pour terminer la connexion\u202f:'],
       after: [
         `Le code fonctionne une seule fois, jusqu’au ${time(expiresAt)}.`,
-        'Ne le donnez à personne. Si vous n’êtes pas en train de vous connecter, quelqu’un connaît votre mot de passe : changez-le.',
+        'Ne le donnez à personne. Si vous n’êtes pas en train de vous connecter, quelqu’un connaît votre mot de passe\u202f: changez-le.',
       ],
     }),
     'password-reset': ({ expiresAt }, { product, time }) => ({
       subject: `Réinitialisez votre mot de passe ${product}`,
       lines: [
-        'Vous avez demandé un nouveau mot de passe. Choisissez-le ici :',
+        'Vous avez demandé un nouveau mot de passe. Choisissez-le ici\u202f:',
         `Le lien fonctionne une seule fois, jusqu’au ${time(expiresAt)}. Un lien plus ancien ne fonctionne plus.`,
       ],
       action: 'Choisir un nouveau mot de passe',
-      after: ['Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.'],
+      after: ['Si vous ne l’avez pas demandé, ignorez ce message\u202f: votre mot de passe ne change pas.'],
     }),
     'password-changed': ({ at, address }, { product, time }) => ({
-      subject: `Votre mot de passe ${product} a été modifié`,
-      lines: [`Le mot de passe de votre compte a été modifié le ${time(at)}, depuis l’adresse ${address}.`],
+      subject: `Votre mot de passe ${product} a été changé`,
+      lines: [`Le mot de passe de votre compte a été changé le ${time(at)}, depuis l’adresse ${address}.`],
       after: [
         'Si ce n’était pas vous, réinitialisez aussitôt votre mot de passe et prévenez votre administrateur.',
       ],

@@ -9,7 +9,7 @@ export const it: Language = {
       subject: `Attivi il suo account ${product}`,
       lines: [
         `È stato creato un account per lei in ${product}. Scelga una password per attivarlo.`,
-        `Il collegamento funziona una sola volta, fino a ${time(expiresAt)}.`,
+        `Il link funziona una sola volta, fino a ${time(expiresAt)}.`,
       ],
       action: 'Attiva il mio account',
       after: ['Se non aspettava questo messaggio, può ignorarlo.'],
@@ -26,19 +26,19 @@ export const it: Language = {
       subject: `Reimposti la sua password di ${product}`,
       lines: [
         'Ha chiesto una nuova password. La scelga qui:',
-        `Il collegamento funziona una sola volta, fino a ${time(expiresAt)}. Quelli precedenti non funzionano più.`,
+        `Il link funziona una sola volta, fino a ${time(expiresAt)}. I link precedenti non funzionano più.`,
       ],
       action: 'Scegli una nuova password',
       after: ['Se non l’ha chiesta, può ignorare il messaggio: la password resta quella di prima.'],
     }),
     'password-changed': ({ at, address }, { product, time }) => ({
       subject: `La sua password di ${product} è stata cambiata`,
-      lines: [`La password del suo account è stata cambiata: ${time(at)}, dall’indirizzo ${address}.`],
+      lines: [`La password del suo account è stata cambiata ${time(at)}, dall’indirizzo ${address}.`],
       after: ['Se non è stato lei, reimposti subito la password e avvisi il suo amministratore.'],
     }),
     'email-changed': ({ oldEmail, newEmail }, { product }) => ({
-      subject: `Il suo indirizzo e-mail in ${product} è stato cambiato`,
-      lines: [`L’indirizzo e-mail del suo account è passato da ${oldEmail} a ${newEmail}.`],
+      subject: `Il suo indirizzo email in ${product} è stato cambiato`,
+      lines: [`L’indirizzo email del suo account è passato da ${oldEmail} a ${newEmail}.`],
       after: ['Se non se lo aspettava, avvisi il suo amministratore.'],
     }),
     'second-factor-changed': ({ kind }, { product }) => ({
@@ -46,7 +46,7 @@ export const it: Language = {
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'D’ora in poi i codici di accesso arrivano dalla sua app di autenticazione.'
-          : 'D’ora in poi i codici di accesso arrivano per e-mail.',
+          : 'D’ora in poi i codici di accesso arrivano via email.',
       ],
       after: ['Se non è stato lei, cambi subito la password e avvisi il suo amministratore.'],
     }),
@@ -54,7 +54,7 @@ export const it: Language = {
       subject: `Invito al gruppo ${groupName}`,
       lines: [`${invitedBy} la invita a entrare nel gruppo ${groupName} in ${product}.`],
       action: 'Vedi l’invito',
-      after: ['Può accettarlo o rifiutarlo nella sua bacheca.'],
+      after: ['Può accettarlo o rifiutarlo dalla sua bacheca.'],
     }),
   },
 }

@@ -9,7 +9,7 @@ export const zh: Language = {
       subject: `激活您的 ${product} 账户`,
       lines: [
         `已在 ${product} 中为您创建账户。请设置密码以激活账户。`,
-        `该链接只能使用一次，有效期至${time(expiresAt)}。`,
+        `该链接只能使用一次，有效期至 ${time(expiresAt)}。`,
       ],
       action: '激活我的账户',
       after: ['如果您不清楚此邮件的来由，请忽略它。'],
@@ -18,22 +18,22 @@ export const zh: Language = {
       subject: `您的 ${product} 登录验证码`,
       lines: ['请输入以下验证码完成登录：'],
       after: [
-        `该验证码只能使用一次，有效期至${time(expiresAt)}。`,
-        '请勿将验证码告诉任何人。如果您此刻没有登录，说明有人知道您的密码，请立即更改密码。',
+        `该验证码只能使用一次，有效期至 ${time(expiresAt)}。`,
+        '请勿将验证码告诉任何人。如果您此刻没有登录，说明有人知道您的密码，请立即修改密码。',
       ],
     }),
     'password-reset': ({ expiresAt }, { product, time }) => ({
       subject: `重置您的 ${product} 密码`,
       lines: [
         '您申请了新密码。请在此设置：',
-        `该链接只能使用一次，有效期至${time(expiresAt)}。之前的链接已失效。`,
+        `该链接只能使用一次，有效期至 ${time(expiresAt)}。之前的链接已失效。`,
       ],
       action: '设置新密码',
       after: ['如果您没有提出申请，请忽略此邮件，您的密码不会改变。'],
     }),
     'password-changed': ({ at, address }, { product, time }) => ({
-      subject: `您的 ${product} 密码已更改`,
-      lines: [`您的账户密码已于${time(at)}更改，来源地址为 ${address}。`],
+      subject: `您的 ${product} 密码已修改`,
+      lines: [`您的账户密码已于 ${time(at)} 修改，来源 IP 地址为 ${address}。`],
       after: ['如果不是您本人操作，请立即重置密码并通知管理员。'],
     }),
     'email-changed': ({ oldEmail, newEmail }, { product }) => ({
@@ -46,9 +46,9 @@ export const zh: Language = {
       lines: [
         kind === 'AUTHENTICATOR'
           ? '从现在起，登录验证码由您的身份验证器应用生成。'
-          : '从现在起，登录验证码通过电子邮件发送。',
+          : '从现在起，登录验证码通过邮件发送。',
       ],
-      after: ['如果不是您本人操作，请立即更改密码并通知管理员。'],
+      after: ['如果不是您本人操作，请立即修改密码并通知管理员。'],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `邀请您加入群组 ${groupName}`,

@@ -1,0 +1,153 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { codeIn, openInbox } from '../support/mail.ts'
+import { fillSignIn } from '../support/people.ts'
+import { getPlatform } from '../support/platform.ts'
+import { root } from '../support/server.ts'
+
+const folder = join(root, 'docs/screens')
+const administrator = 'amelia.hart@platform.example'
+const manyRoles = 'siobhan.oconnor@wattlebird.example'
+
+const themes = { light: 'semi-dark', dark: 'dark' } as const
+type Shade = keyof typeof themes
+
+/** Few colours, few bytes: the pictures live in the repository. */
+async function take(page: Page, name: string, shade: Shade): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  // Lines that stand for what is still on its way, and what fades in.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForTimeout(400)
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const small = await sharp(picture).png({ palette: true, colours: 96, effort: 10 }).toBuffer()
+  writeFileSync(join(folder, `${name}-${shade}.png`), small)
+}
+
+const shadeOf = (page: Page, shade: Shade) =>
+  page.evaluate(
+    (theme) =>
+      localStorage.setItem(
+        'gantry.appearance',
+        JSON.stringify({ theme, layout: 'full', navigation: 'fixed' }),
+      ),
+    themes[shade],
+  )
+
+async function givePassword(page: Page, email: string) {
+  const password = readFileSync(join(getPlatform().dataDir, 'demo-password'), 'utf8').trim()
+  const inbox = openInbox(email)
+  await page.goto('/signin')
+  await fillSignIn(page, { email, password })
+  await expect(page).toHaveURL('/verify-account')
+  return inbox
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  const inbox = await givePassword(page, email)
+  await page.locator('input[autocomplete=one-time-code]').fill(codeIn(await inbox.next()))
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL('/verify-account')
+}
+
+/** Whose name a list shows, as its page's address. */
+async function addressOf(page: Page, list: string, name: string): Promise<string> {
+  await page.goto(`${list}?q=${encodeURIComponent(name)}`)
+  return (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? ''
+}
+
+mkdirSync(folder, { recursive: true })
+
+for (const shade of ['light', 'dark'] as const) {
+  test(`outside the shell, ${shade}`, async ({ page }) => {
+    await page.goto('/signin')
+    await shadeOf(page, shade)
+    for (const [name, path] of [
+      ['signin', '/signin'],
+      ['forgot-password', '/forgot-password'],
+      ['terms', '/terms'],
+      ['not-found', '/nowhere'],
+    ] as const) {
+      await page.goto(path)
+      await take(page, name, shade)
+    }
+    const inbox = await givePassword(page, manyRoles)
+    await take(page, 'verify-account', shade)
+    await page.locator('input[autocomplete=one-time-code]').fill(codeIn(await inbox.next()))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/role-selection')
+    await take(page, 'role-selection', shade)
+  })
+
+  test(`every screen of the administrator, ${shade}`, async ({ page }) => {
+    await signIn(page, administrator)
+    await page.evaluate(async (theme) => {
+      await fetch('/api/my-appearance', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ theme, layout: 'full', navigation: 'fixed' }),
+      })
+    }, themes[shade])
+    const user = await addressOf(page, '/users', 'Thomas Whitfield')
+    const mip = await addressOf(page, '/mips', 'Wattlebird Radiology')
+    const group = await addressOf(page, '/groups', 'Kurrajong Imaging Network')
+    const ris = await page.goto('/ris').then(() => page.locator('tbody a').first().getAttribute('href'))
+    for (const [name, path] of [
+      ['dashboard', '/member/dashboard'],
+      ['users', '/users'],
+      ['user', user],
+      ['user-mips', `${user}&tab=mips`],
+      ['user-history', `${user}&tab=history`],
+      ['mips', '/mips'],
+      ['mip-users', `${mip}&tab=users`],
+      ['provider-numbers', '/mips/provider-numbers'],
+      ['ris', '/ris'],
+      ['ris-users', `${ris}&tab=users`],
+      ['groups', '/groups'],
+      ['group-members', `${group}&tab=members`],
+      ['roles', '/roles'],
+      ['loggedin-users', '/loggedin-users'],
+      ['imports', '/imports'],
+      ['audit', '/audit'],
+      ['my-profile', '/my-profile'],
+      ['not-authorized', '/member/unauthorized'],
+    ] as const) {
+      await page.goto(path)
+      await take(page, name, shade)
+    }
+
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Appearance' }).click()
+    await take(page, 'appearance', shade)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Jump to' }).fill('am')
+    await take(page, 'jump', shade)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await take(page, 'add-user', shade)
+
+    await page.goto('/imports')
+    const csv =
+      'email,first_name,last_name,roles\nnoor.aziz@bight.example,Noor,Aziz,MRT\nnot an address,Kai,Lund,Pilot\n'
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'new starters.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await expect(page).toHaveURL(/importdetails/)
+    await take(page, 'import-preview', shade)
+    await page.getByRole('button', { name: 'Discard' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await take(page, 'users-arabic', shade)
+    await page.getByRole('button', { name: 'اللغة' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  })
+}

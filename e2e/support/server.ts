@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const START_TIMEOUT = 120_000
+
+type RunningServer = {
+  url: string
+  dataDir: string
+  /** What it wrote until it was ready. */
+  printed: string
+  stop: () => Promise<void>
+}
+
+/** Starts the built portal on an empty folder, as a newcomer would. `entry` is a path from the root. */
+export async function startServer(entry: string): Promise<RunningServer> {
+  if (!existsSync(join(root, 'web/dist/index.html'))) throw new Error('Build the portal first: npm run build')
+  const dataDir = mkdtempSync(join(tmpdir(), 'gantry-e2e-'))
+  // The database runs under an account of its own where the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const port = await findFreePort()
+  const server = spawnServer(entry, port, dataDir)
+  const stop = async () => {
+    await stopServer(server)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { url: `http://localhost:${port}`, dataDir, printed: await readUntilReady(server), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function spawnServer(entry: string, port: number, dataDir: string): ChildProcess {
+  const pinned = join(root, 'node_modules/.bin/node')
+  const { PATH, HOME, TMPDIR } = process.env
+  return spawn(existsSync(pinned) ? pinned : process.execPath, [entry], {
+    cwd: root,
+    // Nothing else: a developer's own settings must not reach the tests' platform.
+    env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await ended
+}
+
+function readUntilReady(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const giveUp = (reason: string) => reject(new Error(`${reason}\n${printed}`))
+    const timer = setTimeout(() => giveUp('The platform did not start in time.'), START_TIMEOUT)
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (!printed.includes('Ctrl-C')) return
+      clearTimeout(timer)
+      resolve(printed)
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', (code) => {
+      clearTimeout(timer)
+      giveUp(`The platform ended with code ${code}.`)
+    })
+  })
+}
+
+/** Below the range that systems hand out for outgoing connections, so that none of those takes it meanwhile. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

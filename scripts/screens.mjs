@@ -1,0 +1,22 @@
+// A picture of every screen into docs/screens, taken from the demo in a real Chromium.
+import { join } from 'node:path'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { runNode } from './lib/node.mjs'
+import { root } from './lib/root.mjs'
+import { buildWebIfChanged } from './lib/web.mjs'
+
+ensureInstalled()
+const complaint = buildWebIfChanged()
+const chromium = complaint ? null : ensureChromium()
+if (chromium) {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const options = ['test', '-c', 'e2e/screens/screens.config.ts']
+  process.exitCode = runNode([playwright, ...options], {
+    extra: { CHROMIUM_PATH: chromium },
+    show: true,
+  }).code
+} else {
+  console.error(complaint ?? 'The pictures need a Chromium: install one, or name it in CHROMIUM_PATH.')
+  process.exitCode = 1
+}
