@@ -73,7 +73,9 @@ test('every tab speaks the language chosen in one of them; what cannot be saved 
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-test('each screen reads well in Arabic, from right to left, wide and narrow', async ({ page }) => {
+test('each screen reads well in Arabic, from right to left, wide and narrow, by day and by night', async ({
+  page,
+}) => {
   // Twenty-one screens at three widths.
   test.setTimeout(300_000)
   const { userId } = await addPerson()
@@ -108,6 +110,10 @@ test('each screen reads well in Arabic, from right to left, wide and narrow', as
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(screen)
     await expect(heading(page).first()).toHaveText(/[\u0600-\u06ff]|Oasis|Ada|MIP|RIS/)
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset['mantineColorScheme'] = 'dark'
+    })
     await expectAccessible(page)
     for (const width of [820, 390]) {
       await page.setViewportSize({ width, height: 844 })

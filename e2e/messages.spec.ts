@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { addPerson, asAdministrator, signIn } from './support/people.ts'
+import { linkIn, openInbox } from './support/mail.ts'
+import { addPerson, asAdministrator, givePassword, invitePerson, signIn } from './support/people.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { expect, test } from './support/test.ts'
 
@@ -284,4 +285,79 @@ test('what cannot be done to oneself says so', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click()
   // The spec writes it with two spaces; a browser shows one.
   await told(page, 'Failed to leave group!')
+})
+
+test('what cannot be done before one is signed in says so', async ({ page }) => {
+  const { activationLink } = await invitePerson({ firstName: 'Tove', lastName: 'Falk' })
+  const choosePassword = async (button: string) => {
+    await page.getByLabel('New password').fill('Amber-Field-58')
+    await page.getByLabel('Confirm password').fill('Amber-Field-58')
+    await page.getByRole('button', { name: button }).click()
+  }
+  await page.route('**/api/auth/activate-account', refuse)
+  await page.goto(activationLink)
+  await choosePassword('Activate account')
+  await told(page, 'Failed to activate account!')
+  await page.goto('/activate-account?token=long-gone')
+  await told(page, 'Invalid activate account url!')
+
+  const known = await addPerson()
+  await page.route('**/api/auth/send-password-reset-link', refuse)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(known.email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await told(page, 'Failed to send reset password link!')
+  await page.unroute('**/api/auth/send-password-reset-link')
+  const inbox = openInbox(known.email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const link = linkIn(await inbox.next())
+  await page.route('**/api/auth/validate-reset-password-token*', refuse)
+  await page.goto(link)
+  await told(page, 'Invalid reset password url!')
+  await page.unroute('**/api/auth/validate-reset-password-token*')
+  await page.route('**/api/auth/reset-password', refuse)
+  await page.goto(link)
+  await choosePassword('Reset password')
+  await told(page, 'Failed to reset password!')
+
+  await page.clock.install()
+  await page.route('**/api/auth/send-2fa-otp', refuse)
+  await givePassword(page, known)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.clock.fastForward('05:01')
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await told(page, 'Failed to send OTP.')
+})
+
+test('a picture that is not taken says so', async ({ page }) => {
+  const { mipId } = await addMip('Blank Imaging')
+  await signIn(page, await administrator())
+  await page.route(/\/api\/[^?]*(photo|logo)/, refuse)
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+  for (const [address, button, text] of [
+    ['/my-profile', 'Use this photo', 'Failed to upload user profile photo!'],
+    [`/mips/mipdetails?id=${mipId}`, 'Use this logo', 'Failed to upload MIP logo!'],
+  ] as const) {
+    await page.goto(address)
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: button }).click()
+    await told(page, text)
+  }
+})
+
+test.describe('a page that breaks', () => {
+  test.use({ expectedComplaint: /Cannot read properties of null/ })
+
+  test('says so, and is drawn when tried again', async ({ page }) => {
+    await signIn(page, await administrator())
+    // An answer no page expects: the screen it would have filled cannot be drawn.
+    await page.route('**/api/roles?*', (route) => route.fulfill({ json: { roles: [null], total: 1 } }))
+    await page.goto('/roles')
+    await told(page, 'Sorry, server goes wrong')
+    await page.unroute('**/api/roles?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Typist' })).toBeVisible()
+  })
 })

@@ -8,13 +8,6 @@ import { menuColors, theme, themeVariables } from './src/app/theme.ts'
 
 const server = process.env.GANTRY_SERVER ?? 'http://127.0.0.1:8080'
 
-/** Few read one of them: two files a language, so that the names of a hundred do not travel with every page. */
-function textsOf(path: string): string | null {
-  const [, language, file = ''] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? []
-  const isPublic = ['auth', 'common', 'errors', 'messages', 'terms', 'validation'].includes(file)
-  return language ? `${language}-${isPublic ? 'public' : 'portal'}` : null
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -39,7 +32,6 @@ export default defineConfig({
         // and what the shell and all lists need, travel together.
         codeSplitting: {
           groups: [
-            { name: textsOf, test: /src\/locales\/(?!en\/)/, priority: 4 },
             { name: 'base', tags: ['$initial'], priority: 3 },
             {
               name: 'public',

@@ -16,12 +16,15 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 /** As Playwright's own, on the running platform; a test fails when any of its pages complains in the console. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
+export const test = base.extend<{ expectedComplaint: RegExp | null }>({
+  /** What a test breaks on purpose, in the console's words. */
+  expectedComplaint: [null, { option: true }],
+  context: async ({ context, expectedComplaint }, use) => {
     const complaints: string[] = []
     context.on('page', (page) => watch(page, complaints))
     await use(context)
-    expect(complaints, 'what the pages wrote to the console').toEqual([])
+    const unexpected = complaints.filter((complaint) => !expectedComplaint?.test(complaint))
+    expect(unexpected, 'what the pages wrote to the console').toEqual([])
   },
 })
 

@@ -17,9 +17,13 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   useDocumentTitle(t('brokenTitle'))
   const isOutdated = isMissingChunk(error)
 
-  function retry() {
+  async function retry(): Promise<void> {
+    // What was read stays where it is kept, and would break the page again. Pages outside the shell keep nothing,
+    // so its module is asked for only here.
+    const { queryClient } = await import('../api/queries.ts')
+    queryClient.clear()
     reset()
-    void router.invalidate()
+    await router.invalidate()
   }
 
   return (
@@ -31,7 +35,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
       {isOutdated ? (
         <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
       ) : (
-        <Button onClick={retry}>{t('retry')}</Button>
+        <Button onClick={() => void retry()}>{t('retry')}</Button>
       )}
     </div>
   )

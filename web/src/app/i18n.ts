@@ -2,8 +2,22 @@ import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { settings } from './settings.ts'
 
-const files = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
-const filePath = (language: string, namespace: string) => `../locales/${language}/${namespace}.json`
+type Texts = Record<string, unknown>
+
+// English, which most read, comes a domain at a time. Of the others few read more than one: two files each, so
+// that the names of a hundred do not travel with every page.
+const english = import.meta.glob<Texts>('../locales/en/*.json', { import: 'default' })
+const others = import.meta.glob<Record<string, Texts>>('../locales/*/{public,portal}.ts', {
+  import: 'default',
+})
+const publicNamespaces = new Set(['auth', 'common', 'errors', 'messages', 'terms', 'validation'])
+
+async function readTexts(language: string, namespace: string): Promise<Texts | undefined> {
+  if (language === 'en') return english[`../locales/en/${namespace}.json`]?.()
+  const bundle = publicNamespaces.has(namespace) ? 'public' : 'portal'
+  const texts = await others[`../locales/${language}/${bundle}.ts`]?.()
+  return texts?.[`./${namespace}.json`]
+}
 
 /** The languages of the spec, in its order, under the names their readers know them by. */
 const known = {
@@ -15,9 +29,7 @@ const known = {
   ar: 'العربية',
 } as const
 export type Language = keyof typeof known
-export const languages = (Object.keys(known) as Language[])
-  .filter((code) => filePath(code, 'common') in files)
-  .map((code) => ({ code, name: known[code] }))
+export const languages = (Object.keys(known) as Language[]).map((code) => ({ code, name: known[code] }))
 
 const LANGUAGE_KEY = 'gantry.language'
 
@@ -29,15 +41,13 @@ function firstLanguage(): Language {
   return wanted.find(isAvailable) ?? 'en'
 }
 
-// One small file a language and domain, fetched when a page first speaks it.
-const lazyFiles: BackendModule = {
+const lazyTexts: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = files[filePath(language, namespace)]
-    if (!load) return done(new Error(`There are no texts for ${namespace} in ${language}.`), null)
-    load().then(
-      (file) => done(null, file.default),
+    readTexts(language, namespace).then(
+      (texts) =>
+        done(texts ? null : new Error(`There are no texts for ${namespace} in ${language}.`), texts ?? null),
       (error: Error) => done(error, null),
     )
   },
@@ -54,7 +64,7 @@ const isolated = (value: string) => (i18next.dir() === 'rtl' ? `\u2068${value}\u
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', writeIntoPage)
   await i18next
-    .use(lazyFiles)
+    .use(lazyTexts)
     .use(initReactI18next)
     .init({
       lng: firstLanguage(),
