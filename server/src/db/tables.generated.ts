@@ -136,6 +136,10 @@ export interface GroupInvitation {
   groupId: number;
   groupInvitationId: Generated<number>;
   invitedBy: number | null;
+  /**
+   * When its mail was last sent again; null where it never was.
+   */
+  resentAt: Timestamp | null;
   settledAt: Timestamp | null;
   state: Generated<string>;
   userId: number;

@@ -122,6 +122,19 @@ describe('inviting people into a group', () => {
     expect(await server.mails.count(person.email, 'group-invitation')).toBe(2)
   })
 
+  it('is sent again at once the first time, and then not before five minutes are over', async () => {
+    const { person, id } = await invited()
+    const ask = () => resend(cast.as.northAdmin, cast.north.groupId, id)
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429])
+    const refused = await ask()
+    expect(refused.headers['retry-after']).toBe('300')
+    expect(await server.mails.count(person.email, 'group-invitation')).toBe(2)
+    server.clock.advance(5 * 60_000)
+    expect((await ask()).status).toBe(200)
+    expect(await server.mails.count(person.email, 'group-invitation')).toBe(3)
+  })
+
   it('withdrawn, waits no more and cannot be accepted', async () => {
     const { person, id } = await invited()
     const caller = await server.signInAs(person)

@@ -39,7 +39,10 @@ export async function inviteToGroup(
   })
 }
 
-/** Mails it once more, for someone who overlooked it. */
+/** Between two mails of one invitation that was sent again already: five minutes. */
+const resendPause = 5 * 60_000
+
+/** Mails it once more, for someone who overlooked it. @throws Problem 429 when that was done a moment ago */
 export async function resendInvitation(
   world: Inviting,
   actor: Actor,
@@ -51,8 +54,12 @@ export async function resendInvitation(
     const found = await queries.findInvitationOfGroup(tx, groupId, groupInvitationId)
     if (found === null) throw notFound()
     const person = await lockInvitable(tx, found.userId, groupId)
-    const { state } = await queries.holdInvitation(tx, groupInvitationId)
+    const { state, resentAt } = await queries.lockInvitation(tx, groupInvitationId)
     if (state !== 'PENDING') throw alreadySettled(state)
+    const now = world.clock.now()
+    const wait = resentAt === null ? 0 : resentAt.getTime() + resendPause - now.getTime()
+    if (wait > 0) throw tooSoon(wait)
+    await queries.setResentAt(tx, groupInvitationId, now)
     const invitation = await queries.getInvitation(tx, groupInvitationId)
     await mailInvitation(world, tx, person, invitation)
     await audit(world, tx, actor, 'invitation.resend', invitation)
@@ -77,6 +84,16 @@ export async function withdrawInvitation(
     await audit(world, tx, actor, 'invitation.withdraw', { groupInvitationId, userId, groupId })
   })
 }
+
+const tooSoon = (wait: number) =>
+  new Problem(
+    429,
+    'invitation.too-soon',
+    'This invitation was sent again a moment ago. Please wait a while.',
+    {
+      retryAfter: Math.ceil(wait / 1000),
+    },
+  )
 
 const settled: Record<string, string> = {
   ACCEPTED: 'This invitation has been accepted already.',

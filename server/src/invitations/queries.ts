@@ -110,14 +110,22 @@ export async function findInvitationOfGroup(db: Db, groupId: number, groupInvita
   return row ?? null
 }
 
-/** Held against an answer until the transaction ends. */
-export function holdInvitation(db: Db, groupInvitationId: number) {
+/** Held against an answer, and against being sent again, until the transaction ends. */
+export function lockInvitation(db: Db, groupInvitationId: number) {
   return db
     .selectFrom('groupInvitation')
-    .select('state')
+    .select(['state', 'resentAt'])
     .where('groupInvitationId', '=', groupInvitationId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+export async function setResentAt(db: Db, groupInvitationId: number, resentAt: Date): Promise<void> {
+  await db
+    .updateTable('groupInvitation')
+    .set({ resentAt })
+    .where('groupInvitationId', '=', groupInvitationId)
+    .execute()
 }
 
 /** Whose it was, or null when it waits no more. */
