@@ -7,6 +7,8 @@ import type { World } from '../world.ts'
 import { tellPictureKind } from './file-types.ts'
 
 const maxPixels = 40_000_000
+/** An interlaced PNG or a progressive JPEG is in memory whole before its first line is known: five bytes a pixel. */
+const maxInterlacedPixels = 16_000_000
 const maxSide = 512
 const decodeSeconds = 20
 
@@ -33,9 +35,13 @@ export async function receivePicture({ files }: Pick<World, 'files'>, upload: Up
 
 /** Reads the header alone: a few kilobytes can promise gigabytes of pixels. */
 async function refuseTooManyPixels(path: string): Promise<void> {
-  const { width, height } = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
-  if (width * height <= maxPixels) return
-  const message = 'The picture has more than 40 megapixels.'
+  const header = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
+  const pixels = header.width * header.height
+  if (pixels <= (header.isProgressive ? maxInterlacedPixels : maxPixels)) return
+  const message =
+    pixels > maxPixels
+      ? 'The picture has more than 40 megapixels.'
+      : 'The picture is interlaced (progressive) and has more than 16 megapixels. Save it without, or smaller.'
   throw new Problem(413, 'upload.too-many-pixels', message, { fields: { file: message } })
 }
 

@@ -76,6 +76,18 @@ describe('profile photos', () => {
     expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
   })
 
+  it.each(['png', 'jpeg'] as const)('check 52: an interlaced %s may have 16 megapixels', async (format) => {
+    const interlaced = (height: number) =>
+      picture(4000, height).toFormat(format, { progressive: true }).toBuffer()
+    const [fitting, larger] = [await interlaced(3990), await interlaced(4010)]
+    const { rss } = process.memoryUsage()
+    const refused = await upload('ana', cast.people.ana.userId, larger)
+    expect(refused.status).toBe(413)
+    expect(refused.json<{ message: string }>().message).toContain('interlaced')
+    expect((await upload('ana', cast.people.ana.userId, fitting)).status).toBe(200)
+    expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
+  })
+
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
     ['a page', '<!doctype html><script>alert(1)</script>', 415],
