@@ -85,6 +85,9 @@ test('each screen reads well in Arabic, from right to left, wide and narrow, by 
   await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.locator('header'), 'the product’s own roles are called so too').toContainText(
+    'مسؤول المنصة',
+  )
   const screens = [
     '/member/dashboard',
     '/users',

@@ -2,6 +2,18 @@
 export const roleCodes = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
 export type RoleCode = (typeof roleCodes)[number]
 
+/** What the eight are called at first, in English; an administrator may name them anew. */
+export const roleLabels: Record<RoleCode, string> = {
+  Member: 'Member',
+  GroupAdmin: 'Group administrator',
+  ProductAdmin: 'Platform administrator',
+  MRT: 'Medical radiation technologist',
+  SMRT: 'Senior medical radiation technologist',
+  MIS: 'Medical imaging specialist',
+  TYP: 'Typist',
+  CSS: 'Client support staff',
+}
+
 /** `Gantry` → `gantry`: what stands for the product in paths and query names. */
 export function productSlug(productName: string): string {
   return productName.toLowerCase().replace(/[^a-z0-9]/g, '')

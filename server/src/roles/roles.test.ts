@@ -1,3 +1,4 @@
+import { roleLabels } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../testing/cast.ts'
@@ -23,6 +24,7 @@ describe('the list of roles', () => {
     const { roles, totalItems } = await list()
     expect(totalItems).toBe(8)
     expect(roles.every((role) => role.protected)).toBe(true)
+    expect(roles.map(({ label }) => label).toSorted()).toEqual(Object.values(roleLabels).toSorted())
     expect(roles.find(({ name }) => name === 'HarbourViewAdmin')).toMatchObject({
       userCount: 1,
       status: true,

@@ -15,7 +15,7 @@ import classes from './audit.module.css'
 import type { SubjectFilter } from './audit-search.ts'
 import { Expandable } from './Expandable.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
-import { useRoleLabel } from './use-role-label.ts'
+import { useNamedRoleLabel } from './use-named-role-label.ts'
 
 const PAGE_SIZE = 20
 
@@ -85,7 +85,7 @@ export function History({ subjectType, subjectId }: HistoryProps) {
 
 function HistoryEvent({ event }: { event: AuditEvent }) {
   const { t, i18n } = useTranslation('audit')
-  const roleLabel = useRoleLabel()
+  const roleLabel = useNamedRoleLabel()
   const { actor, actorRole, at, result } = event
   const who = actor ? actor.name || t('formerUser', { userId: actor.userId }) : t('nobody')
   return (

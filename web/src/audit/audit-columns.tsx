@@ -7,7 +7,7 @@ import { Expandable } from './Expandable.tsx'
 import { subjectsOf } from './event-names.ts'
 import { ResultBadge } from './ResultBadge.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
-import { useRoleLabel } from './use-role-label.ts'
+import { useNamedRoleLabel } from './use-named-role-label.ts'
 
 /** The trail's columns. */
 export function useAuditColumns(): Column<AuditEvent>[] {
@@ -69,7 +69,7 @@ function subjectLinks(event: AuditEvent) {
 
 function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {
   const { t } = useTranslation('audit')
-  const roleLabel = useRoleLabel()
+  const roleLabel = useNamedRoleLabel()
   if (!actor) return <span className={classes.nobody}>{t('nobody')}</span>
   const { userId, name } = actor
   return (

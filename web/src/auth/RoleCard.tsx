@@ -2,6 +2,7 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../sessions/session-user.ts'
 import { Loader } from '../ui/basic/index.ts'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import classes from './RoleSelectionPage.module.css'
 import { roleLook } from './role-look.ts'
 
@@ -15,6 +16,7 @@ type RoleCardProps = {
 
 export function RoleCard({ role, isActive, isPending, isDisabled, onChoose }: RoleCardProps) {
   const { t } = useTranslation('auth')
+  const labelOf = useRoleLabel()
   const { icon: RoleIcon, code } = roleLook(role.name)
   return (
     <button
@@ -30,7 +32,7 @@ export function RoleCard({ role, isActive, isPending, isDisabled, onChoose }: Ro
         <RoleIcon size={26} stroke={1.6} aria-hidden />
       </span>
       <span className={classes.words}>
-        <span className={classes.label}>{role.label}</span>
+        <span className={classes.label}>{labelOf(role)}</span>
         <span className={classes.description}>{t(`roleSelection.about.${code}`)}</span>
       </span>
       <span className={classes.state}>

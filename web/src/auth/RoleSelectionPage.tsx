@@ -6,6 +6,7 @@ import { updateSessionUser, useSessionUser } from '../sessions/session.ts'
 import { fullName } from '../sessions/session-user.ts'
 import { PublicLayout } from '../ui/PublicLayout.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import { RoleCard } from './RoleCard.tsx'
 import classes from './RoleSelectionPage.module.css'
 import { SignOutButton } from './SignOutButton.tsx'
@@ -16,6 +17,7 @@ const PAUSE = 1000
 /** Which of one's roles to work in. */
 export function RoleSelectionPage() {
   const { t } = useTranslation(['auth', 'messages'])
+  const labelOf = useRoleLabel()
   const navigate = useNavigate()
   const user = useSessionUser()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -64,7 +66,7 @@ export function RoleSelectionPage() {
         ))}
       </ul>
       <p className={classes.status} role="status">
-        {chosenRole && t('roleSelection.opening', { role: chosenRole.label })}
+        {chosenRole && t('roleSelection.opening', { role: labelOf(chosenRole) })}
       </p>
     </PublicLayout>
   )

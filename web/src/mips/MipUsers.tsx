@@ -9,6 +9,7 @@ import { LinkedPerson, nameOf } from '../ui/LinkedPerson.tsx'
 import { LinkSection } from '../ui/LinkSection.tsx'
 import { UnlinkDialog } from '../ui/UnlinkDialog.tsx'
 import { useAsked } from '../ui/use-asked.ts'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import { MipUserPicker } from './MipUserPicker.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { canChangeNumbers, canLinkToMips } from './policy.ts'
@@ -64,6 +65,7 @@ type MipUserRowProps = { link: MipUser; changes: MipUserChanges; onUnlink?: () =
 function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
   const { t } = useTranslation('mips')
   const warningOf = useNumberWarning()
+  const labelOf = useRoleLabel()
   const canChange = canChangeNumbers(useViewer())
   const { userMipId, userId, mipId, providerNumber, allowed, roles } = link
   const isWaiting = isOnItsWay(link)
@@ -71,7 +73,7 @@ function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
   return (
     <LinkedPerson
       person={link}
-      details={roles.length > 0 && <div>{roles.map(({ label }) => label).join(', ')}</div>}
+      details={roles.length > 0 && <div>{roles.map(labelOf).join(', ')}</div>}
       isWaiting={isWaiting}
       onUnlink={onUnlink}
     >

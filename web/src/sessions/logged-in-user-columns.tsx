@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAgo, formatTime } from '../ui/format.ts'
 import { PersonCell } from '../ui/PersonCell.tsx'
 import type { Column } from '../ui/table/columns.ts'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import classes from './LoggedInUsers.module.css'
 import { fullName } from './session-user.ts'
 import { useDeviceText } from './use-device-text.ts'
@@ -13,6 +14,7 @@ export function useLoggedInUserColumns(onEnd: (session: LoggedInUser) => void): 
   const { t, i18n } = useTranslation('sessions')
   const deviceText = useDeviceText()
   const language = i18n.language
+  const labelOf = useRoleLabel()
   return [
     {
       key: 'name',
@@ -27,7 +29,7 @@ export function useLoggedInUserColumns(onEnd: (session: LoggedInUser) => void): 
       header: t('columns.role'),
       sortBy: 'role',
       cell: ({ role }) =>
-        role ? <bdi>{role.label}</bdi> : <span className={classes.dimmed}>{t('noRole')}</span>,
+        role ? <bdi>{labelOf(role)}</bdi> : <span className={classes.dimmed}>{t('noRole')}</span>,
     },
     {
       key: 'group',

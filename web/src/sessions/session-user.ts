@@ -50,10 +50,9 @@ export function sessionRoleCode(
   return isRoleCode(code) ? code : null
 }
 
-/** The active role as people read it. */
-export function sessionRoleLabel(user: SessionUser): string {
-  return user.roles.find((role) => role.name === user.sessionRole)?.label ?? user.sessionRole ?? ''
-}
+/** The active role, or undefined while none is chosen. */
+export const sessionRoleOf = ({ roles, sessionRole }: Pick<SessionUser, 'roles' | 'sessionRole'>) =>
+  roles.find((role) => role.name === sessionRole)
 
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim()

@@ -1,6 +1,7 @@
 import type { RoleRef } from '@gantry/contract/roles'
 import { Badge } from '@mantine/core'
 import classes from './RoleBadges.module.css'
+import { useRoleLabel } from './use-role-label.ts'
 
 type RoleBadgesProps = {
   roles: readonly RoleRef[]
@@ -10,11 +11,19 @@ type RoleBadgesProps = {
 
 /** The roles someone holds. */
 export function RoleBadges({ roles, isShort = false }: RoleBadgesProps) {
+  const labelOf = useRoleLabel()
   return (
     <span className={classes.badges}>
-      {roles.map(({ roleId, name, label }) => (
-        <Badge key={roleId} variant="light" size="sm" tt="none" fw={550} {...(isShort && { title: label })}>
-          <bdi>{isShort ? name : label}</bdi>
+      {roles.map((role) => (
+        <Badge
+          key={role.roleId}
+          variant="light"
+          size="sm"
+          tt="none"
+          fw={550}
+          {...(isShort && { title: labelOf(role) })}
+        >
+          <bdi>{isShort ? role.name : labelOf(role)}</bdi>
         </Badge>
       ))}
     </span>

@@ -2,6 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../api/queries.ts'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import classes from './AccountFields.module.css'
 import { useRoleDescription } from './role-texts.ts'
 
@@ -13,6 +14,7 @@ const none: string[] = []
 export function RoleChoice({ value = none, onChange, error }: RoleChoiceProps) {
   const { t } = useTranslation(['users', 'messages'])
   const describe = useRoleDescription()
+  const labelOf = useRoleLabel()
   const roles = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   if (roles.isError) {
     const failure = t('messages:roles.fetchAllFailed')
@@ -33,7 +35,7 @@ export function RoleChoice({ value = none, onChange, error }: RoleChoiceProps) {
           <Checkbox
             key={roleId}
             value={String(roleId)}
-            label={label}
+            label={labelOf({ name, label })}
             description={status ? describe(name) : t('fields.roleInactive')}
             disabled={!status && !value.includes(String(roleId))}
           />

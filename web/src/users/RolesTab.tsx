@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '../sessions/index.ts'
 import { Row, RowList } from '../ui/RowList.tsx'
 import { Section } from '../ui/Section.tsx'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import { useRoleDescription } from './role-texts.ts'
 
 type RolesTabProps = { profile: Profile; onEdit?: () => void }
@@ -12,6 +13,7 @@ type RolesTabProps = { profile: Profile; onEdit?: () => void }
 /** What someone may do, role by role. */
 export function RolesTab({ profile, onEdit }: RolesTabProps) {
   const { t } = useTranslation('users')
+  const labelOf = useRoleLabel()
   const describe = useRoleDescription()
   return (
     <Section
@@ -30,12 +32,12 @@ export function RolesTab({ profile, onEdit }: RolesTabProps) {
       }
     >
       <RowList label={t('roles.list', { name: fullName(profile) })}>
-        {profile.roles.map(({ roleId, name, label }) => (
+        {profile.roles.map((role) => (
           <Row
-            key={roleId}
+            key={role.roleId}
             leading={<IconShieldCheck size={22} stroke={1.6} aria-hidden />}
-            title={<bdi>{label}</bdi>}
-            details={describe(name)}
+            title={<bdi>{labelOf(role)}</bdi>}
+            details={describe(role.name)}
           />
         ))}
       </RowList>

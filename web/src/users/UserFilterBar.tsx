@@ -6,6 +6,7 @@ import { GroupSelect } from '../groups/index.ts'
 import { useViewer } from '../sessions/index.ts'
 import { ChoiceFilter, FlagFilter } from '../ui/table/filters.tsx'
 import type { List } from '../ui/table/use-list.ts'
+import { useRoleLabel } from '../ui/use-role-label.ts'
 import { canReadEveryone, seesAccounts } from './policy.ts'
 import classes from './UserFilterBar.module.css'
 import type { UserFilters } from './user-list-search.ts'
@@ -86,12 +87,13 @@ type RoleFilterProps = { value: number | undefined; onChange: (roleId: number | 
 
 function RoleFilter({ value, onChange }: RoleFilterProps) {
   const { t } = useTranslation('users')
+  const labelOf = useRoleLabel()
   const { data } = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   return (
     <ChoiceFilter
       label={t('filters.role')}
       placeholder={t('filters.anyRole')}
-      options={(data?.roles ?? []).map(({ roleId, label }) => ({ value: String(roleId), label }))}
+      options={(data?.roles ?? []).map((role) => ({ value: String(role.roleId), label: labelOf(role) }))}
       value={value === undefined ? undefined : String(value)}
       onChange={(roleId) => onChange(roleId === undefined ? undefined : Number(roleId))}
     />

@@ -10,9 +10,10 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
-import { fullName, sessionRoleCode, sessionRoleLabel } from '../../sessions/session-user.ts'
+import { fullName, sessionRoleCode, sessionRoleOf } from '../../sessions/session-user.ts'
 import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
+import { useRoleLabel } from '../../ui/use-role-label.ts'
 import classes from './Header.module.css'
 
 const ChangePasswordDialog = lazy(() => import('../../auth/ChangePasswordDialog.tsx'))
@@ -22,17 +23,19 @@ export function UserMenu() {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useSignedInUser()
+  const labelOf = useRoleLabel()
   const [isChangingPassword, changePassword] = useDisclosure(false)
   const hasRoute = (path: string) => path in router.routesByPath
   const hasProfile = hasRoute('/my-profile') && profileRoles.has(sessionRoleCode(user) ?? '')
   const canSwitch = hasRoute('/role-selection') && user.roles.length > 1
   const name = fullName(user)
+  const active = sessionRoleOf(user)
+  const role = active ? labelOf(active) : ''
   const face = (
     <>
       <PersonAvatar person={user} />
       <span className={classes.names}>
-        <span className={classes.name}>{name}</span>{' '}
-        <span className={classes.role}>{sessionRoleLabel(user)}</span>
+        <span className={classes.name}>{name}</span> <span className={classes.role}>{role}</span>
       </span>
     </>
   )
@@ -43,7 +46,7 @@ export function UserMenu() {
     <>
       <Popup
         kind="menu"
-        label={t('header.userMenu', { name, role: sessionRoleLabel(user) })}
+        label={t('header.userMenu', { name, role })}
         trigger={face}
         triggerClassName={classes.user}
       >
