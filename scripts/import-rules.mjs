@@ -7,7 +7,9 @@ import { root } from './lib/root.mjs'
 const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 'invitations', 'documents']
 domains.push('apps', 'audit', 'terms', 'mail', 'appearance', 'imports')
 
-const complaints = ['contract', 'server', 'web', 'e2e'].flatMap((name) => sourcesOf(name).flatMap(check))
+const complaints = ['contract', 'server', 'web', 'demo-app', 'e2e'].flatMap((name) =>
+  sourcesOf(name).flatMap(check),
+)
 if (complaints.length > 0) console.error(complaints.join('\n'))
 process.exitCode = complaints.length > 0 ? 1 : 0
 
@@ -43,10 +45,14 @@ function importsOf(file) {
 
 function objection(file, target, isTypeOnly) {
   const [fromPackage] = file.split('/')
-  const isOurs = /^(contract|server|web|e2e)\//.test(target)
+  const isOurs = /^(contract|server|web|demo-app|e2e)\//.test(target)
   if (isOurs && target.split('/')[0] !== fromPackage) return 'packages import one another by name.'
-  if (target.startsWith('@gantry/') && !target.startsWith('@gantry/contract'))
-    return 'only the contract is shared.'
+  if (target.startsWith('@gantry/')) {
+    // It stands for an app of another maker, which knows the portal by its OpenID alone.
+    if (fromPackage === 'demo-app') return 'the demo app knows nothing of us.'
+    const opensDemoApp = target === '@gantry/demo-app' && mayOpenDemoApp(file)
+    if (!target.startsWith('@gantry/contract') && !opensDemoApp) return 'only the contract is shared.'
+  }
   if (fromPackage === 'contract' && !isOurs && target !== 'zod' && !isTest(file))
     return 'the contract imports zod alone.'
   if (file.startsWith('server/src/')) return isTypeOnly ? null : objectionInServer(file, target)
@@ -54,6 +60,10 @@ function objection(file, target, isTypeOnly) {
     return isTypeOnly || !holdsSchemas(target) ? objectionInWeb(file, target) : 'schemas weigh on every page.'
   }
   return null
+}
+
+function mayOpenDemoApp(file) {
+  return file.startsWith('e2e/') || file.startsWith('server/src/demo/') || isTest(file)
 }
 
 function objectionInServer(file, target) {

@@ -2,4 +2,4 @@
 
 export const auditResults = ['DONE', 'DENIED', 'FAILED'] as const
 /** Subjects that have a page of their own, and with it a history. */
-export const auditSubjects = ['user', 'mip', 'ris', 'group', 'role'] as const
+export const auditSubjects = ['user', 'mip', 'ris', 'group', 'role', 'app'] as const

@@ -2,6 +2,7 @@ import { appearanceRoutes } from './appearance.ts'
 import { appRoutes } from './apps.ts'
 import { auditRoutes } from './audit.ts'
 import { authRoutes } from './auth.ts'
+import { connectedAppRoutes } from './connected-apps.ts'
 import { userDocumentRoutes } from './documents.ts'
 import { groupRoutes } from './groups.ts'
 import { importRoutes } from './imports.ts'
@@ -31,6 +32,7 @@ export const createContract = (slug: string) => ({
   ...sessionRoutes(slug),
   ...auditRoutes(slug),
   ...appRoutes(slug),
+  ...connectedAppRoutes(slug),
   ...importRoutes(slug),
   ...appearanceRoutes(),
 })

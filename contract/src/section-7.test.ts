@@ -136,6 +136,14 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/imports/:importId/stop': 'a mistake noticed late',
   'POST /api/gantry-admin/imports/:importId/discard': 'a mistake noticed in time',
   'GET /api/gantry-admin/imports/:importId/result': 'what became of every row, to keep or to mend',
+  'POST /api/gantry-admin/apps': 'somebody has to say which apps there are',
+  'POST /api/gantry-admin/apps/export': 'the list of connected apps as a file',
+  'GET /api/gantry-admin/apps/:appId': 'one of them, with all its addresses',
+  'POST /api/gantry-admin/apps/add-update': 'and who may open it',
+  'POST /api/gantry-admin/apps/:appId/activate-inactivate': 'an app goes out of use',
+  'POST /api/gantry-admin/apps/activate-inactivate': 'many apps at once, with a result for each',
+  'POST /api/gantry-admin/apps/:appId/secret': 'the secret by which an app shows who it is',
+  'POST /api/gantryapps/redeem-ticket': 'an app’s server asks who a ticket stands for',
   'POST /api/gantry-admin/audit-events/export': 'the trail as a file, for those who ask for evidence',
 }
 

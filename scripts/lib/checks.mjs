@@ -15,6 +15,7 @@ const steps = [
   types('contract'),
   types('server'),
   types('web'),
+  types('demo-app'),
   types('e2e'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],

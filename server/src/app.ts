@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { appearanceHandlers } from './appearance/routes.ts'
-import { appHandlers } from './apps/routes.ts'
+import { appHandlers, connectedAppHandlers } from './apps/routes.ts'
+import { archivePlugin } from './archive/routes.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './documents/routes.ts'
@@ -21,6 +22,8 @@ import { importHandlers } from './imports/routes.ts'
 import { invitationHandlers } from './invitations/routes.ts'
 import { mailboxPlugin } from './mail/mailbox.ts'
 import { mipHandlers, userMipHandlers } from './mips/routes.ts'
+import { openIdPlugin } from './oidc/plugin.ts'
+import { createOpenId } from './oidc/service.ts'
 import { risHandlers, risUserHandlers } from './ris/routes.ts'
 import { roleHandlers } from './roles/routes.ts'
 import { sessionHandlers } from './sessions/routes.ts'
@@ -45,6 +48,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...sessionHandlers(world),
   ...auditHandlers(world),
   ...appHandlers(world),
+  ...connectedAppHandlers(world),
   ...importHandlers(world),
   ...appearanceHandlers(world),
 })
@@ -90,6 +94,9 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
   })
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   mountRoutes(app, world, createContract(settings.slug), handlersOf(world) as never)
+  const openId = createOpenId(world)
+  await app.register(openIdPlugin(world, openId))
+  await app.register(archivePlugin(world, openId))
   await app.register(mailboxPlugin(world))
   await serveWeb(app, settings, webFolder ?? '')
   return app

@@ -1,6 +1,7 @@
 import { pruneLinks } from './auth/service.ts'
 import { pruneImports } from './imports/service.ts'
 import { pruneMails } from './mail/worker.ts'
+import { pruneOpenId, rotateKeys } from './oidc/service.ts'
 import { pruneSessions } from './sessions/service.ts'
 import type { World } from './world.ts'
 
@@ -27,4 +28,6 @@ export async function prune(world: World): Promise<void> {
   await pruneMails(world)
   await pruneLinks(world)
   await pruneImports(world)
+  await pruneOpenId(world)
+  await rotateKeys(world)
 }

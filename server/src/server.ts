@@ -12,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { startImportWorker } from './imports/worker.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { startLogoutNotices } from './oidc/notices.ts'
 import { systemClock } from './ports/clock.ts'
 import { createLocalFileStore } from './ports/file-store-local.ts'
 import { createMailer } from './ports/mailer.ts'
@@ -69,6 +70,8 @@ export async function startServer(
     undo.push(() => worker.stop())
     const imports = startImportWorker(world)
     undo.push(() => imports.stop())
+    const notices = startLogoutNotices(world)
+    undo.push(() => notices.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const sweeping = startSweeping(world)

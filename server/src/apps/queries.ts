@@ -41,7 +41,7 @@ export async function listAppsWithRoles(db: Db, productName: string) {
 /** The app, and whether this role may open it. Null when there is none, or it is inactive. */
 export async function findApp(db: Db, appCode: string, code: string) {
   const app = await activeApps(db)
-    .select(['appId', 'code', 'launchUrl'])
+    .select(['appId', 'code', 'mode', 'launchUrl', 'initiateLoginUri'])
     .select((builder) =>
       builder
         .exists(
@@ -57,4 +57,9 @@ export async function findApp(db: Db, appCode: string, code: string) {
     .where((builder) => builder(builder.fn<string>('lower', ['code']), '=', appCode.toLowerCase()))
     .executeTakeFirst()
   return app === undefined ? null : { ...app, mayOpen: app.mayOpen === true }
+}
+
+export async function findAppId(db: Db, appCode: string): Promise<number | null> {
+  const row = await db.selectFrom('app').select('appId').where('code', '=', appCode).executeTakeFirst()
+  return row?.appId ?? null
 }

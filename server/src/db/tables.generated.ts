@@ -35,13 +35,36 @@ export interface AccountToken {
 
 export interface App {
   appId: Generated<number>;
+  backchannelLogoutUri: Generated<string>;
   code: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   icon: Generated<string>;
+  initiateLoginUri: Generated<string>;
+  isArchive: Generated<boolean>;
+  isPublic: Generated<boolean>;
+  /**
+   * Where the app is; the browser goes there, by itself or after signing in.
+   */
   launchUrl: string;
+  mode: Generated<string>;
   name: string;
+  postLogoutRedirectUris: Generated<string[]>;
+  previousSecretHash: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  redirectUris: Generated<string[]>;
+  /**
+   * The RIS whose user names the app knows people by.
+   */
+  risId: number | null;
+  search: Generated<string | null>;
+  secretChangedAt: Timestamp | null;
+  /**
+   * SHA-256 of 256 random bits: the app is told them once.
+   */
+  secretHash: Buffer | null;
   status: Generated<boolean>;
+  statusChangeDate: Generated<Timestamp>;
   version: Generated<number>;
 }
 
@@ -55,6 +78,36 @@ export interface Appearance {
 export interface AppRole {
   appId: number;
   roleId: number;
+}
+
+export interface AppSession {
+  appId: number;
+  appSessionId: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  grantId: string | null;
+  /**
+   * The group administered at that moment; no reference, it is only compared.
+   */
+  groupId: number | null;
+  noticeError: string | null;
+  /**
+   * When the app is told that it ended; null when there is nothing to tell, or no more.
+   */
+  noticeNextTryAt: Timestamp | null;
+  noticeTries: Generated<number>;
+  redeemedAt: Timestamp | null;
+  roleId: number;
+  sessionId: number;
+  /**
+   * What tokens and logout notices call it.
+   */
+  sid: string;
+  ticketExpiresAt: Timestamp | null;
+  /**
+   * SHA-256 of a ticket's 256 random bits.
+   */
+  ticketHash: Buffer | null;
 }
 
 export interface AuditEvent {
@@ -237,6 +290,27 @@ export interface Mip {
   version: Generated<number>;
 }
 
+export interface OidcKey {
+  createdAt: Timestamp;
+  kid: string;
+  retiresAt: Timestamp | null;
+  /**
+   * The private key as a JWK, sealed with SECRET_KEY.
+   */
+  sealed: Buffer;
+  signsFrom: Timestamp;
+}
+
+export interface OidcRecord {
+  consumedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  grantId: string | null;
+  idHash: Buffer;
+  model: string;
+  sealed: Buffer;
+  uid: string | null;
+}
+
 export interface OneTimeCode {
   attempts: Generated<number>;
   codeHash: Buffer;
@@ -383,6 +457,7 @@ export interface DB {
   app: App;
   appearance: Appearance;
   appRole: AppRole;
+  appSession: AppSession;
   auditEvent: AuditEvent;
   credential: Credential;
   document: Document;
@@ -393,6 +468,8 @@ export interface DB {
   importRow: ImportRow;
   mail: Mail;
   mip: Mip;
+  oidcKey: OidcKey;
+  oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;
   recoveryCode: RecoveryCode;
   ris: Ris;

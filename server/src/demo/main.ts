@@ -1,9 +1,26 @@
 import { run } from '../run.ts'
-import { startServer } from '../server.ts'
+import { type Running, startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { describeSignIns, fillWhenEmpty } from './fill.ts'
+import { startOwnApp } from './own-app.ts'
 
 // Never the folder of `npm start`: nobody wants a hundred invented people among their own.
 const environment = { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' }
 
-await run(() => startServer(readSettings(environment), fillWhenEmpty), describeSignIns)
+await run(startBoth, describeSignIns)
+
+/** The portal and an app to open from it, in one process, so that neither outlives the other. */
+async function startBoth(): Promise<Running> {
+  const portal = await startServer(readSettings(environment), fillWhenEmpty)
+  try {
+    const app = await startOwnApp(portal.world)
+    const stop = async () => {
+      await app?.stop()
+      await portal.stop()
+    }
+    return { ...portal, stop }
+  } catch (error) {
+    await portal.stop()
+    throw error
+  }
+}

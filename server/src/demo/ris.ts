@@ -8,11 +8,11 @@ type RisRow = Insertable<Database['ris']>
 
 export const risSystems: (RisRow & { name: string })[] = [
   {
-    name: 'Meridian RIS',
-    code: 'MERIDIAN',
+    name: 'Northlight RIS',
+    code: 'NORTHLIGHT',
     vendor: 'Tallowwood Software',
     description: 'Bookings, worklists and billing of the metropolitan practices.',
-    url: 'https://meridian.example/ris',
+    url: 'https://northlight.example/ris',
   },
   {
     name: 'Quokka Workflow',
@@ -51,7 +51,7 @@ export function assignRis(risIds: number[], mips: StoredMip[]): StoredRis[] {
 
 /** People who report or examine have a name in the RIS of where they work; some still wait for theirs. */
 export function inventRisUsers(ris: StoredRis[], people: StoredPerson[]): Insertable<Database['risUser']>[] {
-  const random = createRandom('ris-users')
+  const random = createRandom('ris-user-names')
   return ris.flatMap(({ risId, mips }) => {
     const sites = new Set(mips.map(({ place }) => place.siteCode))
     const users = people.filter(

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { tellDocumentKind } from '../documents/file-types.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
+import type { OwnAppCode } from './apps.ts'
 import { describeSignIns, fillWhenEmpty } from './fill.ts'
+import { findOwnApp, startOwnApp } from './own-app.ts'
 import { findPassword, listSignIns } from './sign-ins.ts'
 
 let gantry: TestApp
@@ -108,6 +110,32 @@ describe('the invented platform', () => {
     )
   })
 
+  test('has an app in each way of opening one, two of them with secrets that their app knows', async () => {
+    const apps = await gantry.db
+      .selectFrom('app')
+      .leftJoin('ris', 'ris.risId', 'app.risId')
+      .select(['app.code', 'mode', 'secretHash', 'launchUrl', 'ris.name as risName'])
+      .orderBy('app.appId')
+      .execute()
+    expect(apps.map(({ code, mode }) => `${code} ${mode}`)).toEqual([
+      'ris oidc',
+      'archive link',
+      'viewer deep-link',
+      'reporting ticket',
+      'education link',
+    ])
+    const own = await findOwnApp(gantry.world)
+    const { hash } = gantry.world.secrets
+    for (const { code, secretHash, launchUrl, risName } of apps) {
+      const secret = own?.secrets[code as OwnAppCode]
+      expect(secretHash, code).toEqual(secret === undefined ? null : hash(secret))
+      expect(risName, code).toBe(secret === undefined ? null : 'Northlight RIS')
+      expect(launchUrl.startsWith(`${own?.address}/`), code).toBe(secret !== undefined)
+    }
+    const kept = await stat(join(gantry.world.settings.dataDir, 'demo-apps'))
+    expect(kept.mode & 0o777).toBe(0o600)
+  })
+
   test('chains its past into the audit trail in order of time', async () => {
     const rows = await gantry.db
       .selectFrom('auditEvent')
@@ -168,6 +196,29 @@ describe('the sign-ins that are printed', () => {
     expect(profile.json<{ roles: unknown[] }>().roles).toHaveLength(5)
     expect(profile.json<{ sessionGroup: number | null }>().sessionGroup).not.toBeNull()
   })
+})
+
+test('a start on another port takes the app there, and leaves an address that was changed alone', async () => {
+  const { world, db } = gantry
+  const elsewhere = { ...world, settings: { ...world.settings, port: 21_438 } }
+  await db
+    .updateTable('app')
+    .set({ launchUrl: 'https://own.example/' })
+    .where('code', '=', 'reporting')
+    .execute()
+  const app = await startOwnApp(elsewhere)
+  try {
+    const answer = await fetch('http://127.0.0.1:21439/signed-out')
+    expect(await answer.text()).toContain('Northlight RIS')
+  } finally {
+    await app?.stop()
+  }
+  const rows = await db.selectFrom('app').select(['code', 'launchUrl', 'redirectUris']).execute()
+  expect(rows.find(({ code }) => code === 'ris')).toMatchObject({
+    launchUrl: 'http://127.0.0.1:21439/',
+    redirectUris: ['http://127.0.0.1:21439/callback'],
+  })
+  expect(rows.find(({ code }) => code === 'reporting')?.launchUrl).toBe('https://own.example/')
 })
 
 // Last: people have signed in above, and what came of it must stay.

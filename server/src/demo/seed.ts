@@ -1,12 +1,13 @@
 import { termsVersion } from '@gantry/contract/terms'
 import { hashPassword } from '../auth/password-hashing.ts'
 import type { Db, World } from '../world.ts'
-import { demoApps } from './apps.ts'
+import { inventApps } from './apps.ts'
 import { documentRows, storeDocuments } from './documents.ts'
 import { assignAdmins, fillGroups, inventGroupMips, inventGroups, type StoredGroup } from './groups.ts'
 import { inventHistory } from './history.ts'
 import { inventInvitations } from './invitations.ts'
 import { type DemoMip, inventMips, type StoredMip } from './mips.ts'
+import type { OwnApp } from './own-app.ts'
 import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { drawLogos, drawPhotos } from './pictures.ts'
 import { inventUserMips } from './practice-links.ts'
@@ -16,7 +17,11 @@ export const isEmpty = async ({ db }: Pick<World, 'db'>): Promise<boolean> =>
   (await db.selectFrom('user').select('userId').limit(1).executeTakeFirst()) === undefined
 
 /** Fills an empty platform with people and what they work with; all of it is there afterwards, or nothing. */
-export async function seed(world: Pick<World, 'db' | 'files' | 'clock'>, password: string): Promise<void> {
+export async function seed(
+  world: Pick<World, 'db' | 'files' | 'clock' | 'secrets'>,
+  password: string,
+  ownApp: OwnApp,
+): Promise<void> {
   const now = world.clock.now()
   const mips = inventMips(now)
   const people = inventPeople(now, mips)
@@ -24,6 +29,9 @@ export async function seed(world: Pick<World, 'db' | 'files' | 'clock'>, passwor
   await drawPhotos(world, people)
   const documents = await storeDocuments(world, now, people, mips)
   const passwordHash = await hashPassword(password)
+  const { ris, reporting } = ownApp.secrets
+  const secretHashes = { ris: world.secrets.hash(ris), reporting: world.secrets.hash(reporting) }
+  const apps = inventApps(ownApp.address, secretHashes, now)
 
   await world.db.transaction().execute(async (tx) => {
     const storedMips = await insertMips(tx, mips)
@@ -32,7 +40,7 @@ export async function seed(world: Pick<World, 'db' | 'files' | 'clock'>, passwor
     await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
     await tx.insertInto('userMip').values(inventUserMips(storedPeople, storedMips)).execute()
     await insertRis(tx, storedPeople, storedMips)
-    await insertApps(tx)
+    await insertApps(tx, apps)
     const stored = await tx
       .insertInto('document')
       .values(documentRows(documents, storedPeople, storedMips))
@@ -130,15 +138,17 @@ async function insertRis(tx: Db, people: StoredPerson[], mips: StoredMip[]): Pro
   await tx.insertInto('risUser').values(inventRisUsers(ris, people)).execute()
 }
 
-async function insertApps(tx: Db): Promise<void> {
+async function insertApps(tx: Db, apps: ReturnType<typeof inventApps>): Promise<void> {
   const roleIds = await readRoleIds(tx)
+  const ris = await tx.selectFrom('ris').select(['risId', 'code']).execute()
+  const risIds = new Map(ris.map(({ code, risId }) => [code, risId]))
   const rows = await tx
     .insertInto('app')
-    .values(demoApps.map(({ row }) => row))
+    .values(apps.map(({ row, risCode }) => ({ ...row, risId: risCode ? idOf(risIds, risCode) : null })))
     .returning(['appId', 'code'])
     .execute()
   const appIds = new Map(rows.map(({ code, appId }) => [code, appId]))
-  const rights = demoApps.flatMap(({ row, roles }) =>
+  const rights = apps.flatMap(({ row, roles }) =>
     roles.map((role) => ({ appId: idOf(appIds, row.code), roleId: idOf(roleIds, role) })),
   )
   await tx.insertInto('appRole').values(rights).execute()

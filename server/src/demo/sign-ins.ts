@@ -1,20 +1,13 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { meetsPasswordPolicy } from '@gantry/contract/password'
 import type { Secrets } from '../ports/secrets.ts'
 import type { Db } from '../world.ts'
+import { findKept, keep } from './kept-file.ts'
 
 const place = (dataDir: string) => join(dataDir, 'demo-password')
 
 /** The password of everyone in this folder's demo; null when none was ever made for it. */
-export async function findPassword(dataDir: string): Promise<string | null> {
-  try {
-    return (await readFile(place(dataDir), 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
+export const findPassword = (dataDir: string): Promise<string | null> => findKept(place(dataDir))
 
 /** Made by chance, since a demo with a password the world knows is an open door; kept, to be told again. */
 export async function makePassword(dataDir: string, secrets: Secrets): Promise<string> {
@@ -23,8 +16,7 @@ export async function makePassword(dataDir: string, secrets: Secrets): Promise<s
     const [first, second] = [secrets.readable(4), secrets.readable(4)]
     password = `${first.slice(0, 1).toUpperCase()}${first.slice(1)}-${second}-${secrets.digits(3)}`
   }
-  await writeFile(`${place(dataDir)}.new`, `${password}\n`, { mode: 0o600 })
-  await rename(`${place(dataDir)}.new`, place(dataDir))
+  await keep(place(dataDir), password)
   return password
 }
 

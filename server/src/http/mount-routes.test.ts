@@ -20,6 +20,7 @@ describe('access', () => {
     const open = rows.filter(([, row]) => row.access === 'public').map(([name]) => name)
     expect(open.toSorted()).toEqual([
       'activateAccount',
+      'redeemAppTicket',
       'refresh',
       'resetPassword',
       'sendPasswordResetLink',

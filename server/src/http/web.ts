@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { escapeHtml } from './html.ts'
 import { notFound } from './problem.ts'
-
-const escapeAttribute = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The built portal: hashed assets kept for good, and index.html for every path that is a page's. */
 export async function serveWeb(app: FastifyInstance, settings: Settings, folder: string): Promise<void> {
@@ -21,8 +19,8 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
   const { productName, slug, companyName, webTimings } = settings
   const told = JSON.stringify({ productName, slug, companyName, timings: webTimings })
   const page = readFileSync(index, 'utf8')
-    .replaceAll('__GANTRY_SETTINGS__', escapeAttribute(told))
-    .replaceAll('__PRODUCT_NAME__', escapeAttribute(productName))
+    .replaceAll('__GANTRY_SETTINGS__', escapeHtml(told))
+    .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/html.ts'
+
 export type MailBody = {
   language: string
   direction: 'ltr' | 'rtl'
@@ -11,8 +13,6 @@ export type MailBody = {
   linkHint: string
   footer: string
 }
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 
 export function writeText(body: MailBody): string {
   const parts = [body.greeting, ...body.lines]

@@ -1,4 +1,4 @@
-import { escapeHtml } from './layout.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { KeptMail } from './mailbox-files.ts'
 
 const page = (product: string, title: string, main: string) => `<!doctype html>

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts'
 import { createSmtpMailer } from '../ports/mailer-smtp.ts'
+import { freePort } from '../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { drain, startMailWorker } from './worker.ts'
 
@@ -175,15 +175,3 @@ describe('by SMTP', () => {
     expect(row).toEqual({ sentAt: null, lastError: 'ESOCKET', tries: 1 })
   })
 })
-
-async function freePort(): Promise<number> {
-  for (let port = 21_200; port < 21_300; port++) {
-    const server = createServer()
-    const free = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-    })
-    if (free) return port
-  }
-  throw new Error('no free port')
-}

@@ -6,6 +6,7 @@ import { accessLife, idleLife, pendingLife, sessionLife } from './limits.ts'
 import { endSession } from './queries.ts'
 import { signedOut, type Tokens } from './tokens.ts'
 
+export { idleLife, sessionLife } from './limits.ts'
 export { findAdministeredGroup, listUsableRoles, mayActAs } from './queries.ts'
 export { refreshSession } from './refresh.ts'
 export { type Resolved, resolveSession } from './resolve.ts'

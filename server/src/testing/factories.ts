@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RoleCode } from '@gantry/contract/product'
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/connect.ts'
 import type { Db, World } from '../world.ts'
 import { createPerson, type Person, type PersonWishes } from './people.ts'
 
@@ -92,12 +94,12 @@ export async function buildInvitation(db: Db, userId: number, groupId: number, i
 
 export async function buildApp(
   db: Db,
-  wishes: { code: string; roles?: RoleCode[]; status?: boolean; launchUrl?: string },
+  wishes: { code: string; roles?: RoleCode[] } & Partial<Insertable<Database['app']>>,
 ): Promise<number> {
-  const { code, roles = [], status = true, launchUrl = `https://${code}.example/start` } = wishes
+  const { code, roles = [], launchUrl = `https://${code}.example/start`, ...rest } = wishes
   const query = db
     .insertInto('app')
-    .values({ code, name: `App ${code}`, launchUrl, status })
+    .values({ code, name: `App ${code}`, launchUrl, ...rest })
     .returning('appId')
   const { appId } = await query.executeTakeFirstOrThrow()
   const held = await db.selectFrom('role').select(['roleId', 'code']).execute()

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createKeeper } from './keeper.ts'
+
+test('what is kept is found until its time is over', () => {
+  let time = 0
+  const kept = createKeeper<string>({ minutes: 10, limit: 5 }, () => time)
+  kept.put('one', 'a')
+  time = 9 * 60_000
+  expect(kept.find('one')).toBe('a')
+  time = 10 * 60_000
+  expect(kept.find('one')).toBeNull()
+  expect(kept.take('one')).toBeNull()
+})
+
+test('what is taken is gone', () => {
+  const kept = createKeeper<string>({ minutes: 10, limit: 5 })
+  kept.put('one', 'a')
+  expect([kept.take('one'), kept.take('one')]).toEqual(['a', null])
+})
+
+test('the oldest make room', () => {
+  const kept = createKeeper<number>({ minutes: 10, limit: 3 })
+  for (const value of [1, 2, 3, 4]) kept.put(`key ${value}`, value)
+  expect([1, 2, 3, 4].map((value) => kept.find(`key ${value}`))).toEqual([null, 2, 3, 4])
+})
+
+test('those a notice is about are dropped, and no others', () => {
+  const kept = createKeeper<number>({ minutes: 10, limit: 5 })
+  for (const value of [1, 2, 3, 4]) kept.put(`key ${value}`, value)
+  expect(kept.dropWhere((value) => value % 2 === 0)).toBe(2)
+  expect([1, 2, 3, 4].map((value) => kept.find(`key ${value}`))).toEqual([1, null, 3, null])
+})

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { cookieOf, type Exchange, readForm, redirect, setCookie } from './exchange.ts'
+import { Failure } from './failure.ts'
+import type { Html } from './html.ts'
+import { readLogoutToken } from './logout-notice.ts'
+import { greetingPage, signedOutPage } from './pages.ts'
+import type { State } from './state.ts'
+import { ownTarget } from './target.ts'
+
+export const randomKey = () => randomBytes(32).toString('base64url')
+
+// Several apps may share a host, and cookies know no ports: each app's have its own name.
+const cookieNames = ({ settings: { clientId } }: State) => ({
+  session: `${clientId}-session`,
+  browser: `${clientId}-browser`,
+  signingOut: `${clientId}-signing-out`,
+})
+
+/** The first page: greets whoever is signed in, and sends everybody else to sign in. */
+export async function showHome(state: State, exchange: Exchange): Promise<Html | null> {
+  const session = state.sessions.find(cookieOf(exchange, cookieNames(state).session) ?? '')
+  if (session !== null) return greetingPage(state.settings, session.person, 'sign-in')
+  await leaveToSignIn(state, exchange, exchange.url.href, null)
+  return null
+}
+
+/** Where the portal sends people who open the app: OpenID Connect Core, section 4. By GET or POST. */
+export async function startLogin(state: State, exchange: Exchange): Promise<null> {
+  const { request, url } = exchange
+  const told = request.method === 'POST' ? await readForm(exchange) : url.searchParams
+  const { issuer, baseUrl } = state.settings
+  // Another provider's address would take people to a sign-in page of somebody's choice.
+  if (told.get('iss') !== issuer) throw new Failure(400, 'This sign-in was not started by our portal.')
+  // Also with a session: it may be another person's, or the same one's in another role.
+  const target = ownTarget(told.get('target_link_uri'), baseUrl)
+  await leaveToSignIn(state, exchange, target, told.get('login_hint'))
+  return null
+}
+
+async function leaveToSignIn(state: State, exchange: Exchange, returnTo: string, hint: string | null) {
+  const { url, attempt } = await state.provider.start(returnTo, hint)
+  const name = cookieNames(state).browser
+  // One for all tabs, so that a sign-in in one does not spoil that in another.
+  const browser = cookieOf(exchange, name) ?? randomKey()
+  setCookie(exchange, name, browser)
+  state.attempts.put(attempt.state, { ...attempt, browser })
+  redirect(exchange, url)
+}
+
+/** Where the portal sends people back to, with a code or with a reason why not. */
+export async function finishLogin(state: State, exchange: Exchange): Promise<null> {
+  const names = cookieNames(state)
+  const attempt = state.attempts.take(exchange.url.searchParams.get('state') ?? '')
+  if (attempt === null || attempt.browser !== cookieOf(exchange, names.browser)) {
+    throw new Failure(400, 'This sign-in was not started in this browser, or too long ago.')
+  }
+  const session = await state.provider.finish(exchange.url.search, attempt)
+  // Never the key of a session before it: that one could be known to somebody else.
+  state.sessions.take(cookieOf(exchange, names.session) ?? '')
+  const key = randomKey()
+  state.sessions.put(key, session)
+  setCookie(exchange, names.session, key)
+  redirect(exchange, attempt.returnTo)
+  return null
+}
+
+/** Ends the session here, then the portal's with this app: OpenID Connect RP-Initiated Logout 1.0. */
+export async function signOut(state: State, exchange: Exchange): Promise<null> {
+  const names = cookieNames(state)
+  const session = state.sessions.take(cookieOf(exchange, names.session) ?? '')
+  setCookie(exchange, names.session, null)
+  if (session === null || session.idToken === null) {
+    redirect(exchange, '/signed-out')
+    return null
+  }
+  const key = randomKey()
+  setCookie(exchange, names.signingOut, key)
+  redirect(exchange, await state.provider.signOutUrl(session.idToken, key))
+  return null
+}
+
+export function showSignedOut(state: State, exchange: Exchange): Html {
+  const name = cookieNames(state).signingOut
+  const key = cookieOf(exchange, name)
+  setCookie(exchange, name, null)
+  return signedOutPage(state.settings, key !== null && key === exchange.url.searchParams.get('state'))
+}
+
+/** What the portal's server tells us when a session there has ended: Back-Channel Logout 1.0. */
+export async function takeLogoutNotice(state: State, exchange: Exchange): Promise<null> {
+  const token = (await readForm(exchange)).get('logout_token') ?? ''
+  const { issuer, clientId, ticket } = state.settings
+  const audience = [clientId, ...(ticket ? [ticket.code] : [])]
+  const keys = await state.provider.keys()
+  const { sid, subject } = await readLogoutToken(token, { keys, issuer, audience }).catch(
+    (error: unknown) => {
+      throw new Failure(400, 'The logout token is not valid.', String(error))
+    },
+  )
+  for (const kept of [state.sessions, state.ticketSessions]) {
+    kept.dropWhere(({ person }) => (sid === null ? person.subject === subject : person.sid === sid))
+  }
+  exchange.response.writeHead(200).end()
+  return null
+}

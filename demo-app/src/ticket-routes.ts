@@ -1,0 +1,37 @@
+import { cookieOf, type Exchange, redirect, setCookie } from './exchange.ts'
+import type { Html } from './html.ts'
+import { greetingPage, noTicketPage, signedOutPage } from './pages.ts'
+import { randomKey } from './sign-in-routes.ts'
+import type { State } from './state.ts'
+import { redeemTicket } from './tickets.ts'
+
+const named = ({ settings }: State) => ({ ...settings, name: settings.ticket?.name ?? settings.name })
+const cookieName = ({ settings: { ticket } }: State) => `${ticket?.code ?? 'ticket'}-session`
+
+/** Takes a ticket in, and greets whoever came by one before. */
+export async function showTicketHome(state: State, exchange: Exchange): Promise<Html | null> {
+  const { settings, ticketSessions } = state
+  const key = cookieOf(exchange, cookieName(state)) ?? ''
+  const ticket = exchange.url.searchParams.get('ticket')
+  if (ticket === null) {
+    const session = ticketSessions.find(key)
+    return session === null
+      ? noTicketPage(named(state))
+      : greetingPage(named(state), session.person, 'ticket')
+  }
+  const person = await redeemTicket(settings, ticket)
+  ticketSessions.take(key)
+  const newKey = randomKey()
+  ticketSessions.put(newKey, { person, idToken: null })
+  setCookie(exchange, cookieName(state), newKey)
+  // To our own address without it, so that the ticket stays out of bookmarks and of what is copied.
+  redirect(exchange, '/ticket')
+  return null
+}
+
+/** There is nobody to tell: the portal's session goes on. */
+export function signOutOfTicket(state: State, exchange: Exchange): Html {
+  state.ticketSessions.take(cookieOf(exchange, cookieName(state)) ?? '')
+  setCookie(exchange, cookieName(state), null)
+  return signedOutPage(named(state), true)
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:net'
+
+/** A loopback port that nobody listens on, from those kept for tests. */
+export async function freePort(): Promise<number> {
+  for (let port = 21_200; port < 21_300; port++) {
+    const server = createServer()
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+  throw new Error('no free port')
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { freePort } from './free-port.ts'
+
+/** The end of an app that is told of logouts: a real server on loopback that keeps what it gets. */
+export async function listenForLogouts() {
+  const tokens: string[] = []
+  let status = 200
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (status === 200) tokens.push(new URLSearchParams(body).get('logout_token') ?? '')
+      response.writeHead(status).end()
+    })
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${port}/backchannel-logout`,
+    /** Logout tokens as they came. */
+    tokens,
+    answerWith(next: number) {
+      status = next
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
+}
