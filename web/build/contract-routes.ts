@@ -5,7 +5,8 @@ const MODULE = 'virtual:contract-routes'
 /** Stands where the product's slug goes; the running portal puts its own in. */
 const SLUG = '__slug__'
 
-export type RouteKind = 'json' | 'upload' | 'file'
+/** `twin`: a GET that writes is sent as POST, its query in the body. */
+export type RouteKind = 'json' | 'twin' | 'upload' | 'file'
 export type PortalRoute = readonly [
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -19,7 +20,8 @@ export function contractRoutesPlugin(): Plugin {
   const rows: Record<string, PortalRoute> = {}
   for (const [name, row] of Object.entries(createContract(SLUG))) {
     const isWritingGet = row.method === 'GET' && row.effect === 'write'
-    const kind: RouteKind = row.reply === 'file' ? 'file' : 'uploadLimit' in row ? 'upload' : 'json'
+    const kind =
+      row.reply === 'file' ? 'file' : 'uploadLimit' in row ? 'upload' : isWritingGet ? 'twin' : 'json'
     const guarded = row.access !== 'public'
     rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded]
   }

@@ -30,7 +30,7 @@ function send(name: CallName, input: AnyInput): Promise<Reply> {
   if (!route) throw new Error(`The contract has no call ${name}.`)
   const [method, template, kind] = route
   // A GET that writes is sent as POST, and its query in the body: addresses are kept in logs and histories.
-  const isTwin = method === 'POST' && kind !== 'upload' && input.query !== undefined
+  const isTwin = kind === 'twin' && input.query !== undefined
   const url = buildUrl(template, settings.slug, input.params, isTwin ? {} : input.query)
   if (kind !== 'upload' || !input.file) {
     return sendJson(method, url, isTwin ? wireValues(settings.slug, input.query) : input.body)

@@ -2,6 +2,7 @@ import 'i18next'
 
 type English = {
   appearance: typeof import('../locales/en/appearance.json')
+  apps: typeof import('../locales/en/apps.json')
   audit: typeof import('../locales/en/audit.json')
   auth: typeof import('../locales/en/auth.json')
   common: typeof import('../locales/en/common.json')

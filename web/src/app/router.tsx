@@ -2,12 +2,13 @@ import { createRouter } from '@tanstack/react-router'
 import { sessionStore } from '../sessions/session.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
+import { openAppRoute } from './routes/app-routes.ts'
 import { guardedRoute } from './routes/guarded-routes.ts'
 import { publicRoutes } from './routes/public-routes.ts'
 import { rootRoute } from './routes/root-route.tsx'
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, guardedRoute]),
+  routeTree: rootRoute.addChildren([...publicRoutes, openAppRoute, guardedRoute]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: BrokenPage,

@@ -1,12 +1,12 @@
 import '../ui/styles/overlays.ts'
 import type { AuditEvent } from '@gantry/contract/audit'
-import { auditResults, auditSubjects } from '@gantry/contract/audit-words'
+import { auditResults } from '@gantry/contract/audit-words'
 import { Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '../ui/table/filters.tsx'
 import { actionChoices } from './action-choices.ts'
 import classes from './audit.module.css'
-import type { AuditFilters, SubjectFilter } from './audit-search.ts'
+import { type AuditFilters, type SubjectFilter, subjectKinds } from './audit-search.ts'
 import { subjectsOf } from './event-names.ts'
 import { NameSelect } from './NameSelect.tsx'
 
@@ -53,7 +53,7 @@ export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
       <NameSelect
         label={t('filters.subject')}
         placeholder={t('filters.anySubject')}
-        kinds={auditSubjects}
+        kinds={subjectKinds}
         hasKinds
         value={filters.subject}
         nameOf={listedName}

@@ -8,6 +8,7 @@ const pages = {
   ris: '/ris/risdetails',
   group: '/groups/groupdetails',
   role: null,
+  app: '/apps/appdetails',
 }
 
 /** Something an event is about, leading to its page where it has one. */

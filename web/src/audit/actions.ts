@@ -35,7 +35,18 @@ const verbs: { [Group in ActionGroup]: readonly (keyof Verbs[Group] & string)[] 
   invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
   role: ['add', 'edit', 'activate', 'inactivate'],
   document: ['upload', 'delete', 'visibility'],
-  app: ['open'],
+  app: [
+    'add',
+    'edit',
+    'activate',
+    'inactivate',
+    'secret',
+    'open',
+    'sign-in',
+    'ticket-redeemed',
+    'sign-out',
+    'read-archive',
+  ],
   list: ['export'],
   import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
 }
@@ -48,7 +59,14 @@ const actions = new Set<string>(actionGroups.flatMap(actionsOf))
 
 export const isAction = (name: string): name is Action => actions.has(name)
 
-const deniedActions = ['session.sign-in', 'session.verify', 'session.refresh-reused'] as const
+const deniedActions = [
+  'session.sign-in',
+  'session.verify',
+  'session.refresh-reused',
+  'app.sign-in',
+  'app.ticket-redeemed',
+  'app.read-archive',
+] as const
 /** Those that read otherwise when they were refused. */
 export type DeniedAction = (typeof deniedActions)[number]
 export const isDeniedAction = (name: string): name is DeniedAction =>

@@ -1,8 +1,12 @@
 import { auditResults, auditSubjects } from '@gantry/contract/audit-words'
 import { idFrom, listSearch } from '../ui/table/list-search.ts'
 
+/** Whatever has a page of its own, and with it a history. */
+export const subjectKinds = auditSubjects
+export type SubjectKind = (typeof subjectKinds)[number]
+
 /** A kind of thing, or one of them: `group`, `group-12`. */
-export type SubjectFilter = { kind: (typeof auditSubjects)[number]; id?: number }
+export type SubjectFilter = { kind: SubjectKind; id?: number }
 
 export type AuditFilters = {
   actor?: number
@@ -17,7 +21,7 @@ export type AuditFilters = {
 
 export function subjectFrom(text: unknown): SubjectFilter | null {
   const [, name, number] = /^([a-z]+)(?:-(\d{1,15}))?$/.exec(String(text)) ?? []
-  const kind = auditSubjects.find((known) => known === name)
+  const kind = subjectKinds.find((known) => known === name)
   if (!kind) return null
   const id = idFrom(number)
   return id === undefined ? { kind } : { kind, id }

@@ -1,13 +1,13 @@
 import type { AuditEvent } from '@gantry/contract/audit'
-import { auditSubjects } from '@gantry/contract/audit-words'
+import { type SubjectKind, subjectKinds } from './audit-search.ts'
 
 type Kind = 'user' | 'mip' | 'ris' | 'group' | 'role' | 'document' | 'app'
-export type NamedSubject = { kind: (typeof auditSubjects)[number]; id: number; name: string }
+export type NamedSubject = { kind: SubjectKind; id: number; name: string }
 
 type Told = Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName' | 'detail' | 'names'>
 
 const hasPage = (type: string | null): type is NamedSubject['kind'] =>
-  auditSubjects.some((known) => known === type)
+  subjectKinds.some((known) => known === type)
 
 const textIn = (detail: Told['detail'], field: string) => {
   const value = detail[field]
@@ -38,8 +38,8 @@ export function sentenceNames(event: Told, something: string): Record<Kind, stri
     ris: of('ris'),
     group: of('group'),
     document: of('document'),
-    app: of('app'),
-    // A role is chosen by its code.
+    // An app and a role are asked for by their codes.
+    app: nameOf(event, 'app') ?? textIn(event.detail, 'code') ?? something,
     role: nameOf(event, 'role') ?? textIn(event.detail, 'role') ?? something,
   }
 }
@@ -50,7 +50,7 @@ export function subjectsOf(event: Told): NamedSubject[] {
   if (hasPage(subjectType) && subjectId !== null) {
     return [{ kind: subjectType, id: subjectId, name: subjectName ?? `#${subjectId}` }]
   }
-  return auditSubjects.flatMap((kind) => {
+  return subjectKinds.flatMap((kind) => {
     const id = detail[`${kind}Id`]
     if (typeof id !== 'number') return []
     return [{ kind, id, name: nameOf(event, kind) ?? `#${id}` }]

@@ -24,6 +24,7 @@ export function useFoundNames(search: string, kinds: readonly SubjectFilter['kin
   const mips = useQuery({ ...callQuery('listMips', pageBy('name')), ...when('mip') })
   const ris = useQuery({ ...callQuery('listRis', pageBy('name')), ...when('ris') })
   const groups = useQuery({ ...callQuery('listGroups', pageBy('groupName')), ...when('group') })
+  const apps = useQuery({ ...callQuery('listConnectedApps', pageBy('name')), ...when('app') })
   const roles = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   const found: Record<SubjectFilter['kind'], readonly FoundName[]> = {
     user: (users.data?.users ?? []).map(({ userId, firstName, lastName }) => ({
@@ -41,6 +42,7 @@ export function useFoundNames(search: string, kinds: readonly SubjectFilter['kin
     role: (roles.data?.roles ?? [])
       .filter(({ label, name }) => `${label} ${name}`.toLowerCase().includes(search.toLowerCase()))
       .map(({ roleId, label }) => ({ kind: 'role', id: roleId, name: label })),
+    app: (apps.data?.apps ?? []).map(({ appId, name }) => ({ kind: 'app', id: appId, name })),
   }
   return (kind: SubjectFilter['kind']) => (kinds.includes(kind) ? found[kind] : everyName)
 }

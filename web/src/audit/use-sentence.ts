@@ -8,8 +8,9 @@ export function useSentence() {
   const { t } = useTranslation('audit')
   return (event: AuditEvent): string => {
     const { action, result } = event
-    if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`)
-    if (isAction(action)) return t(`actions.${action}`, sentenceNames(event, t('something')))
+    const names = sentenceNames(event, t('something'))
+    if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`, names)
+    if (isAction(action)) return t(`actions.${action}`, names)
     // A refusal is written down under the name of the call.
     return result === 'DENIED' ? t('refusedCall', { call: action }) : action
   }

@@ -2,11 +2,11 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAppsOff, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../api/queries.ts'
+import { AppIcon } from '../apps/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useMutationToast } from '../ui/use-mutation-toast.ts'
-import { AppIcon } from './AppIcon.tsx'
 import classes from './Dashboard.module.css'
 
 // Only web addresses: a `javascript:` one in the data must not run in the portal's name.

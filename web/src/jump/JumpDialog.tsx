@@ -136,6 +136,7 @@ function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
           { name: 'mips', places: of('mip') },
           { name: 'ris', places: of('ris') },
           { name: 'groups', places: of('group') },
+          { name: 'apps', places: of('app') },
         ]
   return groups.filter(({ places }) => places.length > 0)
 }

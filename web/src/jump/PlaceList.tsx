@@ -4,7 +4,7 @@ import classes from './JumpDialog.module.css'
 import { type Place, placeIcons, placeKey } from './places.ts'
 
 export type PlaceGroup = {
-  name: 'recent' | 'screens' | 'users' | 'mips' | 'ris' | 'groups'
+  name: 'recent' | 'screens' | 'users' | 'mips' | 'ris' | 'groups' | 'apps'
   places: readonly Place[]
 }
 

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAffiliate,
+  IconApps,
   IconHeartbeat,
   IconPlugConnected,
   IconServer2,
@@ -9,7 +10,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 
-export type PlaceKind = 'screen' | 'user' | 'mip' | 'ris' | 'group'
+export type PlaceKind = 'screen' | 'user' | 'mip' | 'ris' | 'group' | 'app'
 
 /** Where one can go. */
 export type Place = {
@@ -29,6 +30,7 @@ export const placeIcons: Record<PlaceKind, Icon> = {
   mip: IconHeartbeat,
   ris: IconServer2,
   group: IconAffiliate,
+  app: IconApps,
 }
 
 /** Screens that stand in no menu but the person's own. */

@@ -8,7 +8,7 @@ const shortestSearch = 2
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
 /**
- * People, MIPs, RIS and groups by the lists' own calls: what a list would not show is not found here either.
+ * People, MIPs, RIS, groups and apps by the lists' own calls: what a list would not show is not found here either.
  */
 export function useFoundPlaces(search: string) {
   const viewer = useViewer()
@@ -28,12 +28,10 @@ export function useFoundPlaces(search: string) {
   const users = useQuery({ ...callQuery('listUsers', asked('lastName')), ...options })
   const mips = useQuery({ ...callQuery('listMips', asked('name')), ...options })
   const groups = useQuery({ ...callQuery('listGroups', asked('groupName')), ...options })
-  const ris = useQuery({
-    ...callQuery('listRis', asked('name')),
-    ...options,
-    enabled: options.enabled && viewer.role === 'ProductAdmin',
-  })
-  const all = [users, mips, ris, groups]
+  const administrator = { ...options, enabled: options.enabled && viewer.role === 'ProductAdmin' }
+  const ris = useQuery({ ...callQuery('listRis', asked('name')), ...administrator })
+  const apps = useQuery({ ...callQuery('listConnectedApps', asked('name')), ...administrator })
+  const all = [users, mips, ris, groups, apps]
   const places: Place[] = !options.enabled
     ? []
     : [
@@ -55,6 +53,10 @@ export function useFoundPlaces(search: string) {
           const search = { id: group.groupId }
           const detail = group.description
           return { kind: 'group', label: group.groupName, detail, to: '/groups/groupdetails', search }
+        }),
+        ...(apps.data?.apps ?? []).map((app): Place => {
+          const search = { id: app.appId }
+          return { kind: 'app', label: app.name, detail: app.code, to: '/apps/appdetails', search }
         }),
       ]
   return {

@@ -172,4 +172,14 @@ describe('the address asked for before sign-in', () => {
     store.rememberInitUrl('/mips')
     expect(store.initUrl()).toBe('/mips')
   })
+
+  it('is the one given by whoever signs out only to sign in again', () => {
+    const tab = browser()
+    const { store, storage } = tab()
+    store.signIn(person())
+    store.signOutEverywhere('/open-app?uid=7')
+    store.rememberInitUrl('/users')
+    expect(store.initUrl()).toBe('/open-app?uid=7')
+    expect(tab(storage).store.initUrl()).toBe('/open-app?uid=7')
+  })
 })

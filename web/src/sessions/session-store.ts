@@ -85,10 +85,10 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
   }
   channel.addEventListener('message', (event) => hear((event as MessageEvent<SessionMessage>).data))
 
-  /** Signed out on purpose: the page that was open is nothing to come back to. */
-  function leave(): void {
+  /** Signed out on purpose: the page that was open is nothing to come back to, unless it asked for it. */
+  function leave(comeBackTo = ''): void {
     left = true
-    setInitUrl('')
+    setInitUrl(comeBackTo)
     keep(null)
   }
 
@@ -144,9 +144,9 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     },
 
     /** The person has signed out: every tab of this session follows. */
-    signOutEverywhere(): void {
+    signOutEverywhere(comeBackTo = ''): void {
       if (session) send({ type: 'signed-out', sessionId: session.sessionId })
-      leave()
+      leave(comeBackTo)
     },
 
     initUrl: () => initUrl,

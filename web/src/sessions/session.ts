@@ -38,11 +38,14 @@ export function patchSessionUser(changes: Partial<SessionUser>): void {
   if (session) sessionStore.setUser({ ...session.user, ...changes })
 }
 
-/** Signing out works even when the server can't be reached: this browser forgets the person either way. */
-export async function signOut(): Promise<void> {
+/**
+ * Signing out works even when the server can't be reached: this browser forgets the person either way.
+ * `comeBackTo` is for whoever signs out only to sign in again.
+ */
+export async function signOut(comeBackTo = ''): Promise<void> {
   if (!sessionStore.get()) return
   await keepingPreferences(() => call('signOut').catch(() => undefined))
-  sessionStore.signOutEverywhere()
+  sessionStore.signOutEverywhere(comeBackTo)
 }
 
 /**

@@ -2,10 +2,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Facts.module.css'
 
-type FactsProps = { children: ReactNode }
+type FactsProps = {
+  /** Long values, each over the whole width. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** What is known of something: names and values in columns, as many as fit. */
-export const Facts = ({ children }: FactsProps) => <dl className={classes.facts}>{children}</dl>
+export const Facts = ({ isWide = false, children }: FactsProps) => (
+  <dl className={classes.facts} data-wide={isWide || undefined}>
+    {children}
+  </dl>
+)
 
 type FactProps = {
   label: string

@@ -72,10 +72,16 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     return as ? { ...common, checked: values[name] === true } : { ...common, value: values[name] }
   }
 
+  // `roles.2.roleId`: what is wrong with one of a list is told at the list.
+  function fieldOf(name: string): string {
+    const field = name in values ? name : (name.split('.', 1)[0] ?? name)
+    return options.fieldNames?.[field] ?? field
+  }
+
   function showFailure(error: unknown, element: HTMLFormElement | null): void {
     if (options.onFailure?.(error)) return
     const named = error instanceof ApiError ? Object.entries(error.fields) : []
-    const fields = named.map(([name, text]) => [options.fieldNames?.[name] ?? name, text] as const)
+    const fields = named.map(([name, text]) => [fieldOf(name), text] as const)
     const known = fields.filter(([name]) => name in values)
     // At once: after a call React would show them some time later, when the search for the first one is over.
     flushSync(() => setErrors(Object.fromEntries(known) as Errors<V>))

@@ -3,9 +3,10 @@ import type { Profile } from '@gantry/contract/users'
 import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
+import { RoleChoice } from '../ui/RoleChoice.tsx'
 import classes from './AccountFields.module.css'
 import type { UserValues } from './account-values.ts'
-import { RoleChoice } from './RoleChoice.tsx'
+import { useRoleDescription } from './role-texts.ts'
 
 type AccountFieldsProps = {
   field: (name: keyof UserValues) => object
@@ -16,6 +17,7 @@ type AccountFieldsProps = {
 /** Sign-in, place and roles: what only an administrator sets. */
 export function AccountFields({ field, profile }: AccountFieldsProps) {
   const { t } = useTranslation('users')
+  const describe = useRoleDescription()
   const hasAuthenticator = profile?.twoFactorAuthType === 'AUTHENTICATOR'
   return (
     <FormSection title={t('sections.account')}>
@@ -39,7 +41,14 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
         {...field('siteCode')}
       />
       <WideField>
-        <RoleChoice {...field('roleIds')} />
+        <RoleChoice
+          label={t('fields.roles')}
+          hint={t('fields.rolesHint')}
+          inactiveHint={t('fields.roleInactive')}
+          describe={describe}
+          required
+          {...field('roleIds')}
+        />
       </WideField>
       <WideField>
         <Radio.Group

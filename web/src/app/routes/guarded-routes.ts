@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoutes } from './app-routes.ts'
 import { groupRoleRoutes } from './group-role-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
@@ -24,4 +25,5 @@ export const guardedRoute = shellRoute.addChildren([
   ...groupRoleRoutes,
   ...mipRisRoutes,
   ...importRoutes,
+  ...appRoutes,
 ])

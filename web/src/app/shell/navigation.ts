@@ -2,6 +2,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import {
   type Icon,
   IconAffiliate,
+  IconApps,
   IconFileImport,
   IconHeartbeat,
   IconHistory,
@@ -21,6 +22,7 @@ type LabelKey =
   | 'groups'
   | 'roles'
   | 'loggedInUsers'
+  | 'apps'
   | 'audit'
   | 'imports'
 export type NavigationEntry = { to: string; label: LabelKey; icon: Icon; allowed: Allowed }
@@ -41,6 +43,7 @@ const entries: readonly NavigationEntry[] = [
 
 /** What the specification does not have, under a heading of its own. */
 const additions: readonly NavigationEntry[] = [
+  { to: '/apps', label: 'apps', icon: IconApps, allowed: administrator },
   { to: '/imports', label: 'imports', icon: IconFileImport, allowed: administrator },
   { to: '/audit', label: 'audit', icon: IconHistory, allowed: administrator },
 ]

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appDetailSearch } from '../../apps/app-detail-search.ts'
+import { appListSearch } from '../../apps/app-list-search.ts'
+import { openAppSearch } from '../../apps/open-app-search.ts'
+import { everyRole } from '../../sessions/guards.ts'
+import { enter } from './enter.ts'
+import { rootRoute } from './root-route.tsx'
+import { shellRoute } from './shell-route.ts'
+
+const enteringAsAdministrator = enter(['ProductAdmin'])
+
+// Not in the specification: somebody has to say which apps there are.
+const appsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/apps',
+  beforeLoad: enteringAsAdministrator,
+  validateSearch: appListSearch,
+  component: lazyRouteComponent(() => import('../../apps/AppsPage.tsx'), 'AppsPage'),
+})
+
+const appDetailsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/apps/appdetails',
+  beforeLoad: enteringAsAdministrator,
+  validateSearch: appDetailSearch,
+  component: lazyRouteComponent(() => import('../../apps/AppDetailPage.tsx'), 'AppDetailPage'),
+})
+
+export const appRoutes = [appsRoute, appDetailsRoute] as const
+
+/** A stop on the way into an app, mostly for a moment: outside the shell, which would only be thrown away. */
+export const openAppRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/open-app',
+  beforeLoad: enter(everyRole),
+  validateSearch: openAppSearch,
+  component: lazyRouteComponent(() => import('../../apps/OpenAppPage.tsx'), 'OpenAppPage'),
+})

@@ -1,0 +1,40 @@
+import { appModes } from '@gantry/contract/app-words'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, FlagFilter } from '../ui/table/filters.tsx'
+import type { AppFilters } from './app-list-search.ts'
+
+type Filters = AppFilters & { status?: boolean }
+type AppFilterBarProps = {
+  list: {
+    filters: Filters
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => void
+  }
+}
+
+export function AppFilterBar({ list: { filters, setFilter } }: AppFilterBarProps) {
+  const { t } = useTranslation(['apps', 'common'])
+  return (
+    <>
+      <FlagFilter
+        label={t('filters.status')}
+        placeholder={t('filters.anyStatus')}
+        yes={t('common:status.active')}
+        no={t('common:status.inactive')}
+        value={filters.status}
+        onChange={(status) => setFilter('status', status)}
+      />
+      <ChoiceFilter
+        label={t('filters.mode')}
+        placeholder={t('filters.anyMode')}
+        options={appModes.map((mode) => ({ value: mode, label: t(`modes.${mode}.name`) }))}
+        value={filters.mode}
+        onChange={(chosen) =>
+          setFilter(
+            'mode',
+            appModes.find((mode) => mode === chosen),
+          )
+        }
+      />
+    </>
+  )
+}

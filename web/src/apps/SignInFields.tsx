@@ -1,0 +1,77 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
+import type { AppForm } from './app-values.ts'
+import { type SignInField, usesField } from './modes.ts'
+
+/** What signing in to an app takes, as far as its way of being opened uses it. */
+export function SignInFields({ form: { values, getInputProps } }: { form: AppForm }) {
+  const { t } = useTranslation('apps')
+  const { mode } = values
+  if (mode === 'link') return null
+  const hasField = (field: SignInField) => usesField(mode, field)
+
+  const address = (name: 'initiateLoginUri' | 'backchannelLogoutUri') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    type: 'url',
+    dir: 'ltr',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 500,
+    ...hintBelow,
+    ...getInputProps(name),
+  })
+  const addresses = (name: 'redirectUris' | 'postLogoutRedirectUris') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    dir: 'ltr',
+    autoComplete: 'off',
+    spellCheck: false,
+    autosize: true,
+    minRows: 2,
+    maxRows: 8,
+    ...hintBelow,
+    ...getInputProps(name),
+  })
+  const flag = (name: 'isPublic' | 'isArchive') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    ...getInputProps(name, { type: 'checkbox' }),
+  })
+
+  return (
+    <FormSection title={t('sections.signIn')}>
+      {hasField('initiateLoginUri') && (
+        <WideField>
+          <TextInput {...address('initiateLoginUri')} required />
+        </WideField>
+      )}
+      {hasField('redirectUris') && (
+        <WideField>
+          <Textarea {...addresses('redirectUris')} required />
+        </WideField>
+      )}
+      {hasField('postLogoutRedirectUris') && (
+        <WideField>
+          <Textarea {...addresses('postLogoutRedirectUris')} />
+        </WideField>
+      )}
+      {hasField('backchannelLogoutUri') && (
+        <WideField>
+          <TextInput {...address('backchannelLogoutUri')} />
+        </WideField>
+      )}
+      {hasField('isPublic') && (
+        <WideField>
+          <Checkbox {...flag('isPublic')} />
+        </WideField>
+      )}
+      {hasField('isArchive') && (
+        <WideField>
+          <Checkbox {...flag('isArchive')} />
+        </WideField>
+      )}
+    </FormSection>
+  )
+}
