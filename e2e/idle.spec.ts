@@ -8,8 +8,8 @@ async function withTimings(context: BrowserContext, timings: Record<string, numb
   await context.route(isPage, async (route) => {
     const response = await route.fetch()
     const page = await response.text()
-    const body = page.replace(/&quot;timings&quot;:\{[^}]*\}/, () => {
-      return `&quot;timings&quot;:${JSON.stringify(timings).replaceAll('"', '&quot;')}`
+    const body = page.replace(/&#34;timings&#34;:\{[^}]*\}/, () => {
+      return `&#34;timings&#34;:${JSON.stringify(timings).replaceAll('"', '&#34;')}`
     })
     await route.fulfill({ response, body })
   })

@@ -4,6 +4,8 @@ import { addGroup, addMip, addRis } from './support/records.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const open = async (page: Page) => {
+  // The shell listens as soon as it shows its button.
+  await expect(page.getByRole('button', { name: /^Jump to/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Jump to' })
   await expect(field).toBeFocused()

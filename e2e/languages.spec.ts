@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeIn, openInbox } from './support/mail.ts'
 import { addPerson, signIn } from './support/people.ts'
-import { addGroup, addMip, addRis } from './support/records.ts'
+import { addApp, addGroup, addMip, addRis } from './support/records.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -76,12 +76,13 @@ test('every tab speaks the language chosen in one of them; what cannot be saved 
 test('each screen reads well in Arabic, from right to left, wide and narrow, by day and by night', async ({
   page,
 }) => {
-  // Twenty-one screens at three widths.
-  test.setTimeout(300_000)
+  // Twenty-five screens at three widths.
+  test.setTimeout(420_000)
   const { userId } = await addPerson()
   const { mipId } = await addMip('Oasis Imaging')
   const { risId } = await addRis('Oasis RIS')
   const { groupId } = await addGroup('Oasis')
+  const { appId, code } = await addApp('Oasis viewer', 'https://oasis.example')
   await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
@@ -103,10 +104,13 @@ test('each screen reads well in Arabic, from right to left, wide and narrow, by 
     `/groups/groupdetails?id=${groupId}`,
     '/roles',
     '/loggedin-users',
+    '/apps',
+    ...['profile', 'connection'].map((tab) => `/apps/appdetails?id=${appId}&tab=${tab}`),
     '/imports',
     '/audit',
     '/my-profile',
     '/role-selection',
+    `/open-app?uid=none&app=${code}&refused=role`,
     '/nowhere',
   ]
   for (const screen of screens) {
@@ -136,7 +140,16 @@ for (const [language, dashboard] of [
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await expect(heading(page)).toHaveText(dashboard)
-    for (const screen of ['/users', '/mips', '/groups', '/roles', '/imports', '/audit', '/my-profile']) {
+    for (const screen of [
+      '/users',
+      '/mips',
+      '/groups',
+      '/roles',
+      '/apps',
+      '/imports',
+      '/audit',
+      '/my-profile',
+    ]) {
       await page.goto(screen)
       await expect(heading(page).first()).toBeVisible()
       for (const width of [1440, 820, 390]) {

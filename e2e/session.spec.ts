@@ -55,6 +55,7 @@ test('someone with five roles works in each of them, and every tab follows', asy
     'Groups',
     'Roles',
     'LoggedIn Users',
+    'Connected apps',
     'Imports',
     'Audit',
   ]

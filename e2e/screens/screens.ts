@@ -93,6 +93,7 @@ for (const shade of ['light', 'dark'] as const) {
     const user = await addressOf(page, '/users', 'Thomas Whitfield')
     const mip = await addressOf(page, '/mips', 'Wattlebird Radiology')
     const group = await addressOf(page, '/groups', 'Kurrajong Imaging Network')
+    const app = await addressOf(page, '/apps', 'Northlight RIS')
     const ris = await page.goto('/ris').then(() => page.locator('tbody a').first().getAttribute('href'))
     for (const [name, path] of [
       ['dashboard', '/member/dashboard'],
@@ -109,6 +110,8 @@ for (const shade of ['light', 'dark'] as const) {
       ['group-members', `${group}&tab=members`],
       ['roles', '/roles'],
       ['loggedin-users', '/loggedin-users'],
+      ['apps', '/apps'],
+      ['app-connection', `${app}&tab=connection`],
       ['imports', '/imports'],
       ['audit', '/audit'],
       ['my-profile', '/my-profile'],

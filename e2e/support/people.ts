@@ -50,7 +50,7 @@ export async function asAdministrator<T>(path: string, data: unknown = {}): Prom
   return (await post(path, data, readFileSync(tokenFile(), 'utf8'))).body as T
 }
 
-async function roleIds(names: string[]): Promise<{ roleId: number }[]> {
+export async function roleIds(names: string[]): Promise<{ roleId: number }[]> {
   const context = await request.newContext({
     baseURL: getPlatform().url,
     extraHTTPHeaders: { authorization: `Bearer ${readFileSync(tokenFile(), 'utf8')}` },

@@ -1,4 +1,4 @@
-import { asAdministrator } from './people.ts'
+import { asAdministrator, roleIds } from './people.ts'
 
 let lastNumber = 0
 const unique = (name: string) => `${name} ${process.pid}-${++lastNumber}`
@@ -26,3 +26,34 @@ export const addMip = (name: string) =>
 
 export const addRis = (name: string) =>
   asAdministrator<{ risId: number; name: string }>('/api/gantry-admin/ris/add-update', { name: unique(name) })
+
+export const uniqueCode = (word: string) => `${word}-${process.pid}-${++lastNumber}`
+
+/** Registers an app of that name at that address, for these roles, and gives it a secret. */
+export async function addApp(
+  name: string,
+  url: string,
+  more: Record<string, unknown> = {},
+  roles = ['Member'],
+) {
+  const app = await asAdministrator<{ appId: number; code: string }>('/api/gantry-admin/apps/add-update', {
+    code: uniqueCode('app'),
+    name,
+    description: 'Worklists, bookings, reports.',
+    icon: 'calendar',
+    mode: 'oidc',
+    launchUrl: `${url}/`,
+    roles: await roleIds(roles),
+    risId: null,
+    initiateLoginUri: `${url}/start-login`,
+    redirectUris: [`${url}/callback`],
+    postLogoutRedirectUris: [`${url}/signed-out`],
+    backchannelLogoutUri: `${url}/backchannel-logout`,
+    isPublic: false,
+    isArchive: false,
+    ...more,
+  })
+  const path = `/api/gantry-admin/apps/${app.appId}/secret`
+  const { secret } = await asAdministrator<{ secret: string }>(path, { endPrevious: true })
+  return { ...app, secret }
+}

@@ -1,0 +1,233 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { freeAppAddress, startDemoApp } from './support/demo-app.ts'
+import { codeIn, openInbox } from './support/mail.ts'
+import { addPerson, asAdministrator, type Credentials, fillSignIn, signIn } from './support/people.ts'
+import { addApp, addRis, uniqueCode } from './support/records.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+/** Clicks the card; the app comes up in a tab of its own. */
+async function openCard(page: Page, name: string): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: `Open ${name} in a new tab` }).click()
+  return opened
+}
+
+const greeting = (tab: Page, name: string) =>
+  expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Hello ${name}`)
+
+async function finishSignIn(page: Page, person: Credentials): Promise<void> {
+  const inbox = openInbox(person.email)
+  await fillSignIn(page, person)
+  await page.getByLabel('One-time code').fill(codeIn(await inbox.next()))
+  await page.getByRole('button', { name: 'Verify' }).click()
+}
+
+/** Looks again and again until the app no longer knows the person: it is told within seconds. */
+async function expectOut(context: BrowserContext, url: string): Promise<void> {
+  const look = async () => {
+    const answer = await context.request.get(url, { maxRedirects: 0 })
+    return answer.status()
+  }
+  await expect.poll(look, { timeout: 15_000 }).toBe(303)
+}
+
+test('an administrator registers an app, and whoever opens it is greeted by name', async ({
+  page,
+  browser,
+}) => {
+  const ris = await addRis('Harbour')
+  const member = await addPerson({ firstName: 'Mira', lastName: 'Okoye' })
+  const link = { risUserId: 0, risId: ris.risId, userId: member.userId, risUserName: 'mokoye' }
+  await asAdministrator('/api/gantry-admin/link-ris-user', link)
+  const { port, url } = await freeAppAddress()
+  const code = uniqueCode('harbour')
+  const name = `Harbour RIS ${process.pid}`
+
+  await signIn(page, await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }))
+  await page.getByRole('link', { name: 'Connected apps' }).click()
+  await page.getByRole('button', { name: 'Add app' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add app' })
+  await form.getByRole('button', { name: 'Add app' }).click()
+  await expect(form.getByText('Required.').first()).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await form.getByRole('textbox', { name: 'Code' }).fill(code)
+  await form.getByRole('radio', { name: 'Sign-in address' }).check()
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill('http://ris.example/')
+  await form.getByRole('textbox', { name: 'Sign-in address' }).fill(`${url}/start-login`)
+  await form.getByRole('textbox', { name: 'Redirect addresses' }).fill(`${url}/callback`)
+  await form.getByRole('textbox', { name: 'Addresses after signing out' }).fill(`${url}/signed-out`)
+  await form.getByRole('textbox', { name: 'Sign-out notices' }).fill(`${url}/backchannel-logout`)
+  await form
+    .getByRole('combobox', { name: 'RIS' })
+    .or(form.getByRole('textbox', { name: 'RIS' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: ris.name }).click()
+  await form.getByRole('checkbox', { name: /^Member/ }).check()
+  await form.getByRole('button', { name: 'Add app' }).click()
+  await expect(form.getByText('Must begin with https://: what goes there signs people in.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('textbox', { name: 'Address', exact: true }).fill(`${url}/`)
+  await form.getByRole('button', { name: 'Add app' }).click()
+  await toast(page, 'Added app successfully.')
+
+  await page.getByRole('searchbox').fill(name)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText('Sign-in address')
+  await expectAccessible(page)
+  await row.getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Connection' }).click()
+  await expect(page.getByText('/oidc/.well-known/openid-configuration')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make a secret' }).click()
+  const told = page.getByRole('dialog', { name: `The secret of ${name}` })
+  const secret = await told.getByRole('textbox').inputValue()
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  await expectAccessible(page)
+  // Told this once: a slip of the finger must not close it.
+  await page.keyboard.press('Escape')
+  await told.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Replace the secret' })).toBeVisible()
+
+  const app = await startDemoApp({ port, url, code, secret })
+  try {
+    const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+    await signIn(theirs, member)
+    const tab = await openCard(theirs, name)
+    await greeting(tab, 'Mira Okoye')
+    expect(new URL(tab.url()).origin).toBe(url)
+    await expect(tab.getByRole('definition').filter({ hasText: 'Member' })).toBeVisible()
+    await expect(tab.getByText('mokoye')).toBeVisible()
+    await expect(tab.getByText(member.email)).toBeVisible()
+
+    // Leaving the portal is leaving the app.
+    await theirs.getByRole('button', { name: /^Account of Mira Okoye/ }).click()
+    await theirs.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(theirs).toHaveURL('/signin')
+    await expectOut(theirs.context(), `${url}/`)
+    await tab.reload()
+    await expect(tab).toHaveURL(/\/signin$/)
+    await theirs.context().close()
+  } finally {
+    await app.stop()
+  }
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText(/Mira Okoye/).first()).toBeVisible()
+})
+
+test('an app that somebody comes to first leads through the portal and back', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Noor', lastName: 'Haddad' })
+  const { port, url } = await freeAppAddress()
+  const { code, secret } = await addApp('Harbour RIS', url, { mode: 'deep-link', initiateLoginUri: '' })
+  const app = await startDemoApp({ port, url, code, secret })
+  try {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+    await finishSignIn(page, person)
+    await greeting(page, 'Noor Haddad')
+    expect(new URL(page.url()).origin).toBe(url)
+
+    // And out again, with the question about the portal in between.
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have signed out of Harbour RIS')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    expect(new URL(page.url()).origin).toBe(url)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await greeting(page, 'Noor Haddad')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out of Gantry' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  } finally {
+    await app.stop()
+  }
+})
+
+test.describe('an app that shuts somebody out', () => {
+  // Its own page for that is a 403, which browsers write down.
+  test.use({ expectedComplaint: /the server responded with a status of 403/ })
+
+  test('a role that may not open an app says so, and another one goes on', async ({ page }) => {
+    const person = await addPerson({ firstName: 'Tomas', lastName: 'Reyes', roles: ['Member', 'TYP'] })
+    const { port, url } = await freeAppAddress()
+    const { code, secret } = await addApp('Typing pool', url, { mode: 'deep-link', initiateLoginUri: '' }, [
+      'TYP',
+    ])
+    const app = await startDemoApp({ port, url, code, secret })
+    try {
+      await signIn(page, person)
+      await page
+        .getByRole('button', { name: /Member/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL('/member/dashboard')
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Your role Member may not open Typing pool.',
+      )
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Continue as Typist' }).click()
+      await greeting(page, 'Tomas Reyes')
+      await expect(page.getByText('TYP', { exact: true })).toBeVisible()
+
+      // Back in the other role, the app is closed again, and knows it.
+      await page.goto('/')
+      await expect(page).toHaveURL('/member/dashboard')
+      await page.getByRole('button', { name: /^Account of Tomas Reyes/ }).click()
+      await page.getByRole('menuitem', { name: 'Switch Role' }).click()
+      await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
+      await expect(page).not.toHaveURL('/role-selection')
+      await expectOut(page.context(), `${url}/`)
+      await page.goto(url)
+      await page
+        .getByRole('link', { name: 'Return to Typing pool' })
+        .or(page.getByRole('button', { name: 'Return to Typing pool' }))
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/denied|not/i)
+      expect(new URL(page.url()).origin).toBe(url)
+    } finally {
+      await app.stop()
+    }
+  })
+
+  test('an app without OpenID is opened by a ticket, which is good once', async ({ page }) => {
+    const person = await addPerson({ firstName: 'Wren', lastName: 'Castillo' })
+    const { port, url } = await freeAppAddress()
+    const name = `Reporting ${process.pid}`
+    const none = {
+      initiateLoginUri: '',
+      redirectUris: [],
+      postLogoutRedirectUris: [],
+      backchannelLogoutUri: '',
+    }
+    const ticket = await addApp(name, url, { ...none, mode: 'ticket', launchUrl: `${url}/ticket` })
+    const app = await startDemoApp({
+      port,
+      url,
+      code: 'unused',
+      secret: 'unused',
+      ticket: { code: ticket.code, secret: ticket.secret, name },
+    })
+    try {
+      await signIn(page, person)
+      let brought = ''
+      page.context().on('request', (request) => {
+        if (request.url().startsWith(`${url}/ticket?`)) brought = request.url()
+      })
+      const tab = await openCard(page, name)
+      await greeting(tab, 'Wren Castillo')
+      await expect(tab).toHaveURL(`${url}/ticket`)
+      await expect.poll(() => brought).toMatch(/ticket=[\w-]{43}$/)
+      await tab.goto(brought)
+      await expect(tab.getByText('This ticket is not valid, or not any more.')).toBeVisible()
+    } finally {
+      await app.stop()
+    }
+  })
+})
