@@ -1,0 +1,35 @@
+import { byIdLine } from './by-id.ts'
+import { exportLine } from './export.ts'
+import { filesLine } from './files.ts'
+import { growthLine } from './growth.ts'
+import { importLine } from './import.ts'
+import type { Line } from './line.ts'
+import { memoryLine } from './memory.ts'
+import { jumpLine, pagingLine } from './paging.ts'
+import { rolesLine } from './roles.ts'
+import { searchLine, shortSearchLine } from './search.ts'
+import { floodLine, signInLine } from './sign-in.ts'
+import { filtersLine, sortsLine } from './sorts-filters.ts'
+import { statusLine } from './status.ts'
+import { usersListLine } from './users-list.ts'
+
+/** What only reads comes first, what leaves most work behind last. */
+export const lines: Line[] = [
+  usersListLine,
+  rolesLine,
+  pagingLine,
+  jumpLine,
+  sortsLine,
+  filtersLine,
+  searchLine,
+  shortSearchLine,
+  byIdLine,
+  growthLine,
+  signInLine,
+  floodLine,
+  statusLine,
+  filesLine,
+  exportLine,
+  importLine,
+  memoryLine,
+]

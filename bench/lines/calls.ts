@@ -1,0 +1,45 @@
+import type { Target } from '../load/gun.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { As } from '../seed/people.ts'
+
+/** A list of users asked for: a body for each shot. */
+export const usersList = (
+  platform: Platform,
+  bodies: readonly object[] = [{}],
+  as: As = 'admin',
+): Target => ({
+  port: platform.port,
+  shots: bodies.map((body) => ({ path: '/api/users', body, token: platform.tokens[as] })),
+})
+
+export const reads = (platform: Platform, paths: readonly string[]): Target => ({
+  port: platform.port,
+  shots: paths.map((path) => ({ method: 'GET', path, token: platform.tokens.admin })),
+})
+
+export const page = (pageNo: number, more: object = {}) => ({
+  pageRequest: { pageNo, pageSize: 10, ...more },
+})
+
+/** One answer, read: what is measured must be what was promised. @throws unless it is a success */
+export async function ask<T>(
+  { port, tokens }: Pick<Platform, 'port' | 'tokens'>,
+  path: string,
+  body?: object,
+  as: As = 'admin',
+): Promise<T> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${tokens[as]}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** So many ids, spread over everybody and in no order. */
+export function someUserIds({ seed }: Platform, count: number): number[] {
+  const step = 7_919
+  return Array.from({ length: count }, (_, index) => 1 + ((index * step * 13) % seed.users))
+}

@@ -1,0 +1,93 @@
+import type { Cpu, Volley } from '../load/gun.ts'
+import { median } from '../load/stats.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Started } from '../platform/process.ts'
+
+export type Bench = {
+  platform: Platform
+  /** The same portal with ten thousand users, beside it; started when first asked for. Null where it is the same. */
+  small: () => Promise<Platform | null>
+  constant: Started
+  rounds: number
+  /** Of one round. */
+  seconds: number
+  /** Taken before anything was asked of the server. */
+  idleMemory: number | null
+}
+
+/** `short`: measured, and not enough. `failed`: could not be measured. */
+export type Verdict = 'reached' | 'short' | 'failed' | 'left out'
+
+export type Row = {
+  work: string
+  measured: string
+  limit: string
+  ratio: number | null
+  reach: string
+  verdict: Verdict
+  cpu?: Cpu | null
+  note?: string
+}
+
+export type Line = { name: string; run(bench: Bench): Promise<Row[]> }
+
+type Sides = { work: string; limit: string; reach: number; note?: string }
+
+/** Judged by how many of them a second, as a share of the limit's. */
+export function shareOf(measured: readonly Volley[], limit: readonly number[], sides: Sides): Row {
+  const rate = median(measured.map((volley) => volley.rate))
+  const most = median(limit)
+  const ratio = rate / most
+  const { work, reach, note } = sides
+  return {
+    work,
+    measured: `${perSecond(rate)}, ${latencies(measured)}`,
+    limit: `${sides.limit}: ${perSecond(most)}`,
+    ratio,
+    reach: `${Math.round(reach * 100)} %`,
+    verdict: ratio >= reach ? 'reached' : 'short',
+    cpu: medianCpu(measured),
+    ...(note !== undefined && { note }),
+  }
+}
+
+/** Judged by how much longer one takes than the other. */
+export function timesOf(
+  measured: readonly Volley[],
+  beside: readonly Volley[],
+  { by, ...sides }: Sides & { by: 'p50' | 'p99' | 'rate' },
+): Row {
+  const time = (volleys: readonly Volley[]) =>
+    median(volleys.map((volley) => (by === 'rate' ? 1 / volley.rate : volley[by])))
+  const ratio = time(measured) / time(beside)
+  const { work, reach, note } = sides
+  return {
+    work,
+    measured: `${perSecond(median(measured.map(({ rate }) => rate)))}, ${latencies(measured)}`,
+    limit: `${sides.limit}: ${latencies(beside)}`,
+    ratio,
+    reach: `within ${reach} times`,
+    verdict: ratio <= reach ? 'reached' : 'short',
+    cpu: medianCpu(measured),
+    ...(note !== undefined && { note }),
+  }
+}
+
+export function latencies(volleys: readonly Volley[]): string {
+  const p50 = median(volleys.map((volley) => volley.p50))
+  const p99 = median(volleys.map((volley) => volley.p99))
+  return `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`
+}
+
+export function medianCpu(volleys: readonly Volley[]): Cpu | null {
+  const known = volleys.flatMap(({ cpu }) => (cpu === null ? [] : [cpu]))
+  if (known.length === 0) return null
+  return {
+    server: median(known.map(({ server }) => server)),
+    postgres: median(known.map(({ postgres }) => postgres)),
+  }
+}
+
+export const milliseconds = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+export const perSecond = (rate: number) => `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`
+export const megabytes = (size: number | null) => (size === null ? 'unknown' : `${Math.round(size)} MB`)

@@ -1,0 +1,81 @@
+import { userSorts } from '@gantry/contract/users'
+import { load } from '../load/gun.ts'
+import { interleave } from '../load/rounds.ts'
+import { median } from '../load/stats.ts'
+import type { Platform } from '../platform/platform.ts'
+import { largeGroupId } from '../seed/sizes.ts'
+import { page, usersList } from './calls.ts'
+import { type Bench, type Line, milliseconds, type Row } from './line.ts'
+
+const connections = 10
+const reach = 3
+
+/** Each asked for by itself, on its first page, beside the list as it opens. */
+async function besideFirstPage(bench: Bench, what: string, asked: Map<string, object>): Promise<Row> {
+  const { platform, rounds, seconds } = bench
+  // There are many of them: shorter rounds keep the whole in bounds.
+  const options = { connections, seconds: seconds / 3, platform }
+  const first = await load(usersList(platform, [page(0)]), options)
+  const times: { name: string; p50: number; ratio: number }[] = []
+  const refused: string[] = []
+  for (const [name, body] of asked) {
+    try {
+      const gun = await load(usersList(platform, [body]), options)
+      const { measured, beside } = await interleave(rounds, { measured: gun.fire, beside: first.fire })
+      const p50 = median(measured.map((volley) => volley.p50))
+      times.push({ name, p50, ratio: p50 / median(beside.map((volley) => volley.p50)) })
+    } catch (error) {
+      refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const slowest = times.toSorted((one, other) => other.ratio - one.ratio)
+  const [worst] = slowest
+  const above = slowest.filter(({ ratio }) => ratio > reach)
+  return {
+    work: `${what}, ${asked.size} of them, each alone`,
+    measured: worst ? `slowest: ${worst.name}, p50 ${milliseconds(worst.p50)}` : 'none answered',
+    limit: worst ? `first page: p50 ${milliseconds(worst.p50 / worst.ratio)}` : '-',
+    ratio: worst?.ratio ?? null,
+    reach: `within ${reach} times`,
+    verdict: refused.length > 0 ? 'failed' : above.length > 0 ? 'short' : 'reached',
+    note: [
+      ...slowest.map(({ name, ratio, p50 }) => `${name} ${ratio.toFixed(1)} times (${milliseconds(p50)})`),
+      ...refused,
+    ].join('; '),
+  }
+}
+
+export const sortsLine: Line = {
+  name: 'sorts',
+  async run(bench) {
+    const asked = userSorts.flatMap((sortBy) =>
+      (['asc', 'desc'] as const).map((sortType) => {
+        const body = page(0, { sortConditions: [{ sortBy, sortType }] })
+        return [`${sortBy} ${sortType}`, body] as const
+      }),
+    )
+    return [await besideFirstPage(bench, 'every sort offered', new Map(asked))]
+  },
+}
+
+export const filtersLine: Line = {
+  name: 'filters',
+  async run(bench) {
+    return [await besideFirstPage(bench, 'every filter', await filtersOf(bench.platform))]
+  },
+}
+
+async function filtersOf({ db, seed }: Platform): Promise<Map<string, object>> {
+  const roles = await db.selectFrom('role').select(['roleId', 'code']).orderBy('roleId').execute()
+  const middleGroup = Math.floor(seed.users / 400) + 2
+  return new Map<string, object>([
+    ['active', { ...page(0), status: true }],
+    ['inactive', { ...page(0), status: false }],
+    ['activated', { ...page(0), activated: true }],
+    ['not activated', { ...page(0), activated: false }],
+    ...roles.map(({ roleId, code }) => [`role ${code}`, { ...page(0), roleId }] as const),
+    ['the large group', { ...page(0), groupId: largeGroupId }],
+    ['a group of 200', { ...page(0), groupId: middleGroup }],
+    ['a MIP', { ...page(0), mipId: 7 }],
+  ])
+}

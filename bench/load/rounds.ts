@@ -1,0 +1,14 @@
+/** Rounds of each in turn, so that what else the machine is doing hits all of them alike. */
+export async function interleave<Results extends Record<string, unknown>>(
+  rounds: number,
+  sides: { [Name in keyof Results]: () => Promise<Results[Name]> },
+): Promise<{ [Name in keyof Results]: Results[Name][] }> {
+  const names = Object.keys(sides) as (keyof Results)[]
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as {
+    [Name in keyof Results]: Results[Name][]
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results[name].push(await sides[name]())
+  }
+  return results
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Processor time spent so far, in milliseconds. */
+export type Spent = { server: number; postgres: number }
+
+/** What the kernel counts in, as Linux shows it to programs on every kind of machine. */
+const ticksPerSecond = 100
+
+/** Null where the operating system keeps no such books for others to read. */
+export function readSpent(serverPid: number, postmasterPid: number): Spent | null {
+  const server = readTicks(serverPid)
+  const postmaster = readTicks(postmasterPid)
+  if (server === null || postmaster === null) return null
+  // Those who ended are in their parent's books; those who live are read one by one.
+  const living = childrenOf(postmasterPid).map((pid) => readTicks(pid)?.own ?? 0)
+  const postgres = postmaster.own + postmaster.ended + living.reduce((sum, own) => sum + own, 0)
+  return { server: inMilliseconds(server.own), postgres: inMilliseconds(postgres) }
+}
+
+/** Memory that a process holds, in megabytes. */
+export function readMemory(pid: number): number | null {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1]
+  return found === undefined ? null : Number(found) / 1024
+}
+
+/** The most that a process holds while something goes on, in megabytes above what it held at first. */
+export async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<[T, number | null]> {
+  const first = readMemory(pid)
+  let most = first ?? 0
+  const look = () => {
+    most = Math.max(most, readMemory(pid) ?? 0)
+  }
+  const timer = setInterval(look, 50)
+  try {
+    const result = await work()
+    look()
+    return [result, first === null ? null : most - first]
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const inMilliseconds = (ticks: number) => (ticks * 1000) / ticksPerSecond
+
+function readTicks(pid: number): { own: number; ended: number } | null {
+  const fields = readStat(pid)
+  if (fields === null) return null
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+  return { own: user + system, ended: endedUser + endedSystem }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => Number(readStat(pid)?.[1]) === parent)
+}
+
+/** The fields behind the program's name, which may hold spaces and brackets itself. */
+function readStat(pid: number): string[] | null {
+  const text = read(`/proc/${pid}/stat`)
+  return text === null ? null : text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { type Connected, connect } from '@gantry/server/db/connect.ts'
+import { readPidFile } from '@gantry/server/db/embedded/pid-file.ts'
+import { keepSecretKey } from '@gantry/server/ports/secret-key.ts'
+import { createSecrets } from '@gantry/server/ports/secrets.ts'
+import type { Seed } from '../seed/cache.ts'
+import type { As } from '../seed/people.ts'
+import { startProgram } from './process.ts'
+import { signInAll } from './sessions.ts'
+import { tidy } from './tidy.ts'
+
+/** A seeded portal that runs, and what the lines need to know of it. */
+export type Platform = {
+  seed: Seed
+  port: number
+  serverPid: number
+  postmasterPid: number
+  connection: { host: string; user: string; database: string }
+  db: Connected['db']
+  tokens: Record<As, string>
+  stop(): Promise<void>
+}
+
+/** As `npm start` runs it, on its embedded PostgreSQL. */
+export const startPortal = (seed: Seed) =>
+  startProgram('server/src/main.ts', 'Ctrl-C', { DATA_DIR: seed.dataDir, LOG_LEVEL: 'warn' })
+
+export async function startPlatform(seed: Seed): Promise<Platform> {
+  const server = await startPortal(seed)
+  try {
+    const pidFile = readPidFile(join(seed.dataDir, 'postgres'))
+    if (pidFile === null) throw new Error(`No PostgreSQL runs in ${seed.dataDir}`)
+    const connection = { host: pidFile.socketFolder, user: 'gantry', database: 'gantry' }
+    const { db, close } = connect(connection, { maxConnections: 2 })
+    const secrets = createSecrets(await keepSecretKey(seed.dataDir))
+    await tidy(db)
+    const tokens = await signInAll({ db, secrets })
+    const stop = async () => {
+      await tidy(db).finally(close)
+      await server.stop()
+    }
+    const { pid: serverPid, port } = server
+    return { seed, port, serverPid, postmasterPid: pidFile.processId, connection, db, tokens, stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { root } from '../seed/cache.ts'
+import { findFreePort } from './ports.ts'
+
+export type Started = { pid: number; port: number; stop(): Promise<void> }
+
+const startTimeout = 120_000
+
+/** Runs one of our programs in a process of its own, on a free port, until it has said that it is ready. */
+export async function startProgram(
+  entry: string,
+  readySign: string,
+  settings: Record<string, string> = {},
+): Promise<Started> {
+  const port = await findFreePort()
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    // Nothing else: a developer's own settings must not bend what is measured.
+    env: { PATH, HOME, TMPDIR, PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let printed = ''
+      const giveUp = (reason: string) => reject(new Error(`${entry} ${reason}.\n${printed}`))
+      const timer = setTimeout(() => giveUp('was not ready in time'), startTimeout)
+      const read = (piece: Buffer) => {
+        printed += piece.toString()
+        if (!printed.includes(readySign)) return
+        clearTimeout(timer)
+        resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      child.once('error', reject)
+      child.once('exit', (code) => {
+        clearTimeout(timer)
+        giveUp(`ended with code ${code}`)
+      })
+    })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { pid: child.pid ?? 0, port, stop }
+}

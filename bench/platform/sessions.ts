@@ -1,0 +1,32 @@
+import { systemClock } from '@gantry/server/ports/clock.ts'
+import { startPendingSession, verifySession } from '@gantry/server/sessions/service.ts'
+import type { World } from '@gantry/server/world.ts'
+import { type As, accounts } from '../seed/people.ts'
+
+type Parts = Pick<World, 'db' | 'secrets'>
+
+const roles: Record<As, string> = { admin: 'ProductAdmin', groupAdmin: 'GroupAdmin', member: 'Member' }
+
+/** Access tokens by the server's own code: the mailed code is not what is measured. */
+export async function signInAll(parts: Parts): Promise<Record<As, string>> {
+  return {
+    admin: await signIn(parts, 'admin'),
+    groupAdmin: await signIn(parts, 'groupAdmin'),
+    member: await signIn(parts, 'member'),
+  }
+}
+
+async function signIn({ db, secrets }: Parts, as: As): Promise<string> {
+  const parts = { clock: systemClock, secrets }
+  const { userId } = await db
+    .selectFrom('user')
+    .select('userId')
+    .where('email', '=', accounts[as])
+    .executeTakeFirstOrThrow()
+  const { sessionId } = await startPendingSession(parts, db, userId, {
+    address: '127.0.0.1',
+    device: 'bench',
+  })
+  const { accessToken } = await verifySession(parts, db, sessionId, roles[as])
+  return accessToken
+}

@@ -1,0 +1,21 @@
+import type { Connected } from '@gantry/server/db/connect.ts'
+import { sql } from 'kysely'
+
+/** What people added by the bench's own imports are known by. */
+export const importedDomain = 'import.bench.example'
+
+/** Takes away what an earlier run left, or this one: every run begins with the seed as it was made. */
+export async function tidy(db: Connected['db']): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`delete from mail`.execute(connection)
+    await sql`delete from import`.execute(connection)
+    await sql`delete from session`.execute(connection)
+    await sql`delete from document`.execute(connection)
+    const imported = await sql`delete from "user" where email like ${`%@${importedDomain}`}`.execute(
+      connection,
+    )
+    if (imported.numAffectedRows) await sql`vacuum (analyze)`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}

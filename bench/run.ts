@@ -1,0 +1,57 @@
+import { lines } from './lines/all.ts'
+import type { Bench, Row } from './lines/line.ts'
+import { measureStart } from './lines/start.ts'
+import { type Options, startLineName } from './options.ts'
+import { readMemory } from './platform/accounting.ts'
+import { type Platform, startPlatform } from './platform/platform.ts'
+import { startProgram } from './platform/process.ts'
+import type { Seed } from './seed/cache.ts'
+
+type Parts = {
+  seed: Seed
+  /** What growth is measured from; null where the seed is the smallest. */
+  smallSeed: () => Promise<Seed | null>
+  options: Options
+  say: (line: string) => void
+}
+
+/** Every line that is wanted, one after the other; one that fails says so and leaves the others alone. */
+export async function runLines({ seed, smallSeed, options, say }: Parts): Promise<Row[]> {
+  const wanted = (name: string) => options.only.length === 0 || options.only.includes(name)
+  const constant = await startProgram('bench/limits/constant-server.ts', 'ready')
+  const platform = await startPlatform(seed)
+  const open: Promise<Platform | null>[] = []
+  const small = () => {
+    open[0] ??= smallSeed().then((found) => found && startPlatform(found))
+    return open[0]
+  }
+  const { rounds, seconds } = options
+  const rows: Row[] = []
+  try {
+    const idleMemory = readMemory(platform.serverPid)
+    const bench: Bench = { platform, small, constant, rounds, seconds, idleMemory }
+    for (const line of lines.filter(({ name }) => wanted(name))) {
+      rows.push(...(await attempt(line.name, say, () => line.run(bench))))
+    }
+  } finally {
+    await constant.stop()
+    await platform.stop()
+    await (await open[0])?.stop()
+  }
+  if (wanted(startLineName))
+    rows.push(...(await attempt(startLineName, say, () => measureStart(seed, rounds))))
+  return rows
+}
+
+async function attempt(name: string, say: Parts['say'], work: () => Promise<Row[]>): Promise<Row[]> {
+  const started = performance.now()
+  try {
+    const rows = await work()
+    say(`${name.padEnd(14)}${((performance.now() - started) / 1000).toFixed(0)} s`)
+    return rows
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error)
+    say(`${name.padEnd(14)}failed: ${note}`)
+    return [{ work: name, measured: '-', limit: '-', ratio: null, reach: '-', verdict: 'failed', note }]
+  }
+}
