@@ -14,6 +14,10 @@ export default defineConfig({
       },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'demo-app', include: ['demo-app/src/**/*.test.ts'] } },
+      // Starts a PostgreSQL and the built server of its own.
+      {
+        test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -21,7 +21,7 @@ export async function searchTerms({ db, ...platform }: Platform, count: number):
 }
 
 /** One and two letters, as they stand in the field while somebody types. */
-export const shortTerms = [...'aeimnostw', 'an', 'ch', 'li', 'ng', 'qu', 'sm', 'sy', 'th', 'wi', 'zh']
+export const shortTerms = 'a e i m n o s t w an ch li ng qu sm sy th wi zh'.split(' ')
 
 /**
  * The same question as one statement on a bare connection: how many there are, and the page's rows. Words are

@@ -36,8 +36,12 @@ export async function startPlatform(seed: Seed): Promise<Platform> {
     await tidy(db)
     const tokens = await signInAll({ db, secrets })
     const stop = async () => {
-      await tidy(db).finally(close)
-      await server.stop()
+      try {
+        await tidy(db)
+      } finally {
+        await close()
+        await server.stop()
+      }
     }
     const { pid: serverPid, port } = server
     return { seed, port, serverPid, postmasterPid: pidFile.processId, connection, db, tokens, stop }

@@ -59,7 +59,7 @@ export function* inventUserMips({ users, mips }: Sizes): Generator<Cell[]> {
   }
 }
 
-const letters = [...'YXWTLKJHFBA']
+const letters = Array.from('YXWTLKJHFBA')
 
 export function* inventGroupMips({ groups, mips }: Sizes): Generator<Cell[]> {
   const random = createRandom('bench-group-mips')

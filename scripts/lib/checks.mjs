@@ -17,6 +17,7 @@ const steps = [
   types('web'),
   types('demo-app'),
   types('e2e'),
+  types('bench'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['lock file', checkLockFile],
