@@ -13,11 +13,11 @@ const head = [
   'CPU ms: server + PostgreSQL',
 ]
 
-const cells = ({ work, measured, limit, ratio, reach, verdict, cpu }: Row): string[] => [
+const cells = ({ work, measured, limit, ratio, as, reach, verdict, cpu }: Row): string[] => [
   work,
   measured,
   limit,
-  ratio === null ? '-' : ratio < 0.995 ? `${Math.round(ratio * 100)} %` : `${ratio.toFixed(1)} times`,
+  ratio === null ? '-' : as === 'times' ? `${ratio.toFixed(1)} times` : `${Math.round(ratio * 100)} %`,
   reach,
   verdict,
   cpu ? `${cpu.server.toFixed(2)} + ${cpu.postgres.toFixed(2)}` : '-',

@@ -1,14 +1,12 @@
 import { load } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { reads, someUserIds } from './calls.ts'
-import { type Line, type Row, shareOf } from './line.ts'
-
-const reach = 0.25
+import { type Bench, type Line, type Row, rowOf, shareOf } from './line.ts'
 
 export const byIdLine: Line = {
   name: 'by-id',
-  async run({ platform, constant, rounds, seconds }) {
-    const ids = someUserIds(platform, 500)
+  async run(bench) {
+    const ids = someUserIds(bench.platform, 500)
     const asked: [string, string[]][] = [
       ['one user', ids.map((userId) => `/api/gantry-admin/users/${userId}`)],
       // What the detail page reads besides the record itself, in turn.
@@ -17,18 +15,27 @@ export const byIdLine: Line = {
     ]
     const rows: Row[] = []
     for (const [name, paths] of asked) {
-      for (const connections of [10, 50]) {
-        const target = reads(platform, paths)
-        const ours = await load(target, { connections, seconds, platform })
-        const alone = await load({ ...target, port: constant.port }, { connections, seconds })
-        const { measured, limit } = await interleave(rounds, { measured: ours.fire, limit: alone.fire })
-        const rates = limit.map(({ rate }) => rate)
-        const work = `${name}, ${connections} connections`
-        rows.push(shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach }))
-      }
+      rows.push(await read(bench, name, paths, 10), await read(bench, name, paths, 50))
     }
     return rows
   },
+}
+
+function read(
+  { platform, constant, rounds, seconds }: Bench,
+  name: string,
+  paths: string[],
+  connections: number,
+): Promise<Row> {
+  const work = `${name}, ${connections} connections`
+  return rowOf(work, async () => {
+    const target = reads(platform, paths)
+    const ours = await load(target, { connections, seconds, platform })
+    const alone = await load({ ...target, port: constant.port }, { connections, seconds })
+    const { measured, limit } = await interleave(rounds, { measured: ours.fire, limit: alone.fire })
+    const rates = limit.map(({ rate }) => rate)
+    return shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach: 0.25 })
+  })
 }
 
 const linksOf = (userId: number) =>

@@ -23,6 +23,8 @@ export type Row = {
   measured: string
   limit: string
   ratio: number | null
+  /** What the ratio is read as: a share of the limit's speed, or so many times another's time. */
+  as?: 'share' | 'times'
   reach: string
   verdict: Verdict
   cpu?: Cpu | null
@@ -30,6 +32,16 @@ export type Row = {
 }
 
 export type Line = { name: string; run(bench: Bench): Promise<Row[]> }
+
+/** A row that cannot be measured says why, and leaves its neighbours alone. */
+export async function rowOf(work: string, measure: () => Promise<Row>): Promise<Row> {
+  try {
+    return await measure()
+  } catch (error) {
+    const note = error instanceof Error ? error.message : String(error)
+    return { work, measured: 'refused', limit: '-', ratio: null, reach: '-', verdict: 'failed', note }
+  }
+}
 
 type Sides = { work: string; limit: string; reach: number; note?: string }
 
@@ -66,6 +78,7 @@ export function timesOf(
     measured: `${perSecond(median(measured.map(({ rate }) => rate)))}, ${latencies(measured)}`,
     limit: `${sides.limit}: ${latencies(beside)}`,
     ratio,
+    as: 'times',
     reach: `within ${reach} times`,
     verdict: ratio <= reach ? 'reached' : 'short',
     cpu: medianCpu(measured),

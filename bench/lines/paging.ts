@@ -3,27 +3,30 @@ import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ask, page, usersList } from './calls.ts'
-import { type Line, latencies, medianCpu, type Row, timesOf } from './line.ts'
+import { type Bench, type Line, latencies, medianCpu, type Row, rowOf, timesOf } from './line.ts'
 
-type Answer = { users: { userId: number }[]; totalPages: number; next?: string; previous?: string }
+type Answer = { totalPages: number }
 
 const connections = 10
 
 export const pagingLine: Line = {
   name: 'paging',
-  async run({ platform, rounds, seconds }) {
-    const { totalPages } = await ask<Answer>(platform, '/api/users', page(0))
-    const first = await load(usersList(platform, [page(0)]), { connections, seconds, platform })
+  async run(bench) {
+    const { totalPages } = await ask<Answer>(bench.platform, '/api/users', page(0))
     const rows: Row[] = []
-    for (const share of [0.01, 0.5, 0.95]) {
-      const from = Math.floor(totalPages * share)
-      const turning = await load(turnings(platform, from), { connections, seconds, platform })
-      const { measured, beside } = await interleave(rounds, { measured: turning.fire, beside: first.fire })
-      const work = `next and previous page around page ${from.toLocaleString('en')}`
-      rows.push(timesOf(measured, beside, { work, limit: 'first page', reach: 2, by: 'p50' }))
-    }
+    for (const share of [0.01, 0.5, 0.95]) rows.push(await turn(bench, Math.floor(totalPages * share)))
     return rows
   },
+}
+
+function turn({ platform, rounds, seconds }: Bench, from: number): Promise<Row> {
+  const work = `next and previous page around page ${from.toLocaleString('en')}`
+  return rowOf(work, async () => {
+    const first = await load(usersList(platform, [page(0)]), { connections, seconds, platform })
+    const turning = await load(turnings(platform, from), { connections, seconds, platform })
+    const { measured, beside } = await interleave(rounds, { measured: turning.fire, beside: first.fire })
+    return timesOf(measured, beside, { work, limit: 'first page', reach: 2, by: 'p50' })
+  })
 }
 
 /** Pages one after the other, there and back. */
@@ -37,24 +40,28 @@ function turnings(platform: Platform, from: number): Target {
 
 export const jumpLine: Line = {
   name: 'jump',
-  async run({ platform, rounds, seconds }) {
-    const { totalPages } = await ask<Answer>(platform, '/api/users', page(0))
-    const rows: Row[] = []
-    const middle = Math.floor(totalPages / 2)
-    for (const pageNo of [middle, totalPages - 1]) {
-      const gun = await load(usersList(platform, [page(pageNo)]), { connections, seconds, platform })
-      const { measured } = await interleave(rounds, { measured: gun.fire })
-      const p50 = median(measured.map((volley) => volley.p50))
-      rows.push({
-        work: `jump to ${pageNo === middle ? 'the middle, ' : 'the last, '}page ${(pageNo + 1).toLocaleString('en')}`,
-        measured: latencies(measured),
-        limit: '-',
-        ratio: null,
-        reach: 'p50 under 50 ms',
-        verdict: p50 < 50 ? 'reached' : 'short',
-        cpu: medianCpu(measured),
-      })
-    }
-    return rows
+  async run(bench) {
+    const { totalPages } = await ask<Answer>(bench.platform, '/api/users', page(0))
+    return [
+      await jump(bench, 'the middle', Math.floor(totalPages / 2)),
+      await jump(bench, 'the last', totalPages - 1),
+    ]
   },
+}
+
+function jump({ platform, rounds, seconds }: Bench, where: string, pageNo: number): Promise<Row> {
+  const work = `jump to ${where}, page ${(pageNo + 1).toLocaleString('en')}`
+  return rowOf(work, async () => {
+    const gun = await load(usersList(platform, [page(pageNo)]), { connections, seconds, platform })
+    const { measured } = await interleave(rounds, { measured: gun.fire })
+    return {
+      work,
+      measured: latencies(measured),
+      limit: '-',
+      ratio: null,
+      reach: 'p50 under 50 ms',
+      verdict: median(measured.map(({ p50 }) => p50)) < 50 ? 'reached' : 'short',
+      cpu: medianCpu(measured),
+    }
+  })
 }

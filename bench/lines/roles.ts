@@ -1,30 +1,32 @@
 import { load } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { page, usersList } from './calls.ts'
-import { type Line, timesOf } from './line.ts'
+import { type Bench, type Line, type Row, rowOf, timesOf } from './line.ts'
+
+const names = { groupAdmin: 'its administrator', member: 'a member' }
 
 export const rolesLine: Line = {
   name: 'roles',
-  async run({ platform, rounds, seconds }) {
-    const rows = []
+  async run(bench) {
+    const rows: Row[] = []
     for (const connections of [10, 50]) {
-      const gunOf = (as: 'admin' | 'groupAdmin' | 'member') =>
-        load(usersList(platform, [page(0)], as), { connections, seconds, platform })
-      const guns = {
-        admin: await gunOf('admin'),
-        groupAdmin: await gunOf('groupAdmin'),
-        member: await gunOf('member'),
-      }
-      const { admin, groupAdmin, member } = await interleave(rounds, {
-        admin: guns.admin.fire,
-        groupAdmin: guns.groupAdmin.fire,
-        member: guns.member.fire,
-      })
-      const sides = { limit: "the platform administrator's", reach: 1.5, by: 'rate' as const }
-      const inGroup = `in a group of 5,000, ${connections} connections`
-      rows.push(timesOf(groupAdmin, admin, { work: `users list as its administrator ${inGroup}`, ...sides }))
-      rows.push(timesOf(member, admin, { work: `users list as a member ${inGroup}`, ...sides }))
+      rows.push(await asRole(bench, 'groupAdmin', connections), await asRole(bench, 'member', connections))
     }
     return rows
   },
+}
+
+function asRole(
+  { platform, rounds, seconds }: Bench,
+  as: keyof typeof names,
+  connections: number,
+): Promise<Row> {
+  const work = `users list as ${names[as]} in a group of 5,000, ${connections} connections`
+  return rowOf(work, async () => {
+    const options = { connections, seconds, platform }
+    const theirs = await load(usersList(platform, [page(0)], as), options)
+    const admins = await load(usersList(platform, [page(0)], 'admin'), options)
+    const { measured, beside } = await interleave(rounds, { measured: theirs.fire, beside: admins.fire })
+    return timesOf(measured, beside, { work, limit: "the platform administrator's", reach: 1.5, by: 'rate' })
+  })
 }

@@ -36,6 +36,7 @@ async function besideFirstPage(bench: Bench, what: string, asked: Map<string, ob
     measured: worst ? `slowest: ${worst.name}, p50 ${milliseconds(worst.p50)}` : 'none answered',
     limit: worst ? `first page: p50 ${milliseconds(worst.p50 / worst.ratio)}` : '-',
     ratio: worst?.ratio ?? null,
+    as: 'times',
     reach: `within ${reach} times`,
     verdict: refused.length > 0 ? 'failed' : above.length > 0 ? 'short' : 'reached',
     note: [

@@ -1,25 +1,26 @@
 import { load } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { ask, page, usersList } from './calls.ts'
-import { type Bench, type Line, shareOf } from './line.ts'
+import { type Bench, type Line, type Row, rowOf, shareOf } from './line.ts'
 
 export const usersListLine: Line = {
   name: 'users-list',
   async run(bench) {
     await checkTotals(bench)
-    const { platform, constant, rounds, seconds } = bench
-    const rows = []
-    for (const connections of [10, 50]) {
-      const target = usersList(platform, [page(0)])
-      const ours = await load(target, { connections, seconds, platform })
-      const alone = await load({ ...target, port: constant.port }, { connections, seconds })
-      const { measured, limit } = await interleave(rounds, { measured: ours.fire, limit: alone.fire })
-      const work = `users list, first page of 10, exact totals, ${connections} connections`
-      const rates = limit.map(({ rate }) => rate)
-      rows.push(shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach: 0.2 }))
-    }
-    return rows
+    return [await firstPage(bench, 10), await firstPage(bench, 50)]
   },
+}
+
+function firstPage({ platform, constant, rounds, seconds }: Bench, connections: number): Promise<Row> {
+  const work = `users list, first page of 10, exact totals, ${connections} connections`
+  return rowOf(work, async () => {
+    const target = usersList(platform, [page(0)])
+    const ours = await load(target, { connections, seconds, platform })
+    const alone = await load({ ...target, port: constant.port }, { connections, seconds })
+    const { measured, limit } = await interleave(rounds, { measured: ours.fire, limit: alone.fire })
+    const rates = limit.map(({ rate }) => rate)
+    return shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach: 0.2 })
+  })
 }
 
 /** A fast list with wrong totals would be no list. */
