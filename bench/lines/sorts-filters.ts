@@ -1,5 +1,5 @@
 import { userSorts } from '@gantry/contract/users'
-import { load } from '../load/gun.ts'
+import { load, type Volley } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -9,25 +9,27 @@ import { type Bench, type Line, milliseconds, type Row } from './line.ts'
 
 const connections = 10
 const reach = 3
+const firstPage = 'first page'
 
 /** Each asked for by itself, on its first page, beside the list as it opens. */
 async function besideFirstPage(bench: Bench, what: string, asked: Map<string, object>): Promise<Row> {
   const { platform, rounds, seconds } = bench
   // There are many of them: shorter rounds keep the whole in bounds.
   const options = { connections, seconds: seconds / 3, platform }
-  const first = await load(usersList(platform, [page(0)]), options)
-  const times: { name: string; p50: number; ratio: number }[] = []
+  const guns: Record<string, () => Promise<Volley>> = {}
   const refused: string[] = []
-  for (const [name, body] of asked) {
+  for (const [name, body] of [[firstPage, page(0)] as const, ...asked]) {
     try {
-      const gun = await load(usersList(platform, [body]), options)
-      const { measured, beside } = await interleave(rounds, { measured: gun.fire, beside: first.fire })
-      const p50 = median(measured.map((volley) => volley.p50))
-      times.push({ name, p50, ratio: p50 / median(beside.map((volley) => volley.p50)) })
+      guns[name] = (await load(usersList(platform, [body]), options)).fire
     } catch (error) {
       refused.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
+  const { [firstPage]: first = [], ...others } = await interleave(rounds, guns)
+  const p50Of = (volleys: Volley[]) => median(volleys.map((volley) => volley.p50))
+  const times = Object.entries(others).map(([name, volleys]) => {
+    return { name, p50: p50Of(volleys), ratio: p50Of(volleys) / p50Of(first) }
+  })
   const slowest = times.toSorted((one, other) => other.ratio - one.ratio)
   const [worst] = slowest
   const above = slowest.filter(({ ratio }) => ratio > reach)

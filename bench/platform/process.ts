@@ -1,10 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../seed/cache.ts'
 import { findFreePort } from './ports.ts'
 
 export type Started = { pid: number; port: number; stop(): Promise<void> }
 
 const startTimeout = 120_000
+
+// A bench that is stopped or breaks must not leave servers behind that hold the seeds.
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 /** Runs one of our programs in a process of its own, on a free port, until it has said that it is ready. */
 export async function startProgram(
@@ -20,6 +27,8 @@ export async function startProgram(
     env: { PATH, HOME, TMPDIR, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
