@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCursor } from './cursor.ts'
 import { FlagText, line } from './fields.ts'
 
 export const pageSizes = [10, 50, 100, 150, 200] as const
@@ -27,6 +28,12 @@ const DataType = z.enum(['string', 'number', 'date', 'boolean'])
 
 const Search = line(120)
 
+/** What a reply told, sent along with the page asked for next. One of another list, or from before a change, is ignored. */
+const CursorText = z
+  .string()
+  .max(80)
+  .refine((text) => readCursor(text) !== null, 'Not valid.')
+
 type Shape = z.core.$ZodLooseShape
 type Common = { search?: string | undefined; status?: boolean | null | undefined }
 type Sorts<Name extends string> = { sortBy: Name; sortType: 'asc' | 'desc' }[]
@@ -36,6 +43,8 @@ export type ListRequest<Name extends string = string, Filters = unknown> = {
   pageNo: number
   pageSize: number
   sorts: Sorts<Name>
+  /** Saves time and never alters the answer: `pageNo` says which page it is. */
+  cursor?: string | undefined
   filter: Common & Filters
 }
 type PageRequest = {
@@ -43,8 +52,15 @@ type PageRequest = {
   currentPage?: number
   pageSize?: number
   sortConditions?: { sortBy: string; dataType?: z.input<typeof DataType>; sortType: 'asc' | 'desc' }[]
+  cursor?: string
 }
-type QueryPage = { pageNo?: number; pageSize?: number; sortBy?: string; sortType?: 'asc' | 'desc' }
+type QueryPage = {
+  pageNo?: number
+  pageSize?: number
+  sortBy?: string
+  sortType?: 'asc' | 'desc'
+  cursor?: string
+}
 
 // The filters of a list are known only to its own row, so the built schema is named by what goes in and
 // comes out of it rather than left to inference, which gives up on a generic shape.
@@ -67,6 +83,7 @@ export function listBody<const Names extends readonly [string, ...string[]], F e
       .array(z.strictObject({ sortBy: sortBy(sorts), dataType: DataType.optional(), sortType: SortType }))
       .max(3)
       .optional(),
+    cursor: CursorText.optional(),
     // Replied totals come back in the requests of clients that post their whole paging state.
     totalPages: z.unknown().optional(),
     totalItems: z.unknown().optional(),
@@ -79,6 +96,7 @@ export function listBody<const Names extends readonly [string, ...string[]], F e
         pageNo: page?.pageNo ?? page?.currentPage ?? 0,
         pageSize: page?.pageSize ?? 10,
         sorts: (page?.sortConditions ?? []).map(({ sortBy, sortType }) => ({ sortBy, sortType })),
+        cursor: page?.cursor,
         filter,
       }),
     )
@@ -97,23 +115,25 @@ export function listQuery<const Names extends readonly [string, ...string[]], F 
     sortBy: sortBy(sorts).optional(),
     dataType: DataType.optional(),
     sortType: SortType.optional(),
+    cursor: CursorText.optional(),
   })
   const schema = z
     .strictObject({ ...filters, ...paging.shape, search: Search.optional(), status: FlagText.optional() })
     .transform((query: z.output<typeof paging>) => {
-      const { pageNo, currentPage, pageSize, sortBy, sortType, dataType: _, ...filter } = query
+      const { pageNo, currentPage, pageSize, sortBy, sortType, cursor, dataType: _, ...filter } = query
       return {
         pageNo: pageNo ?? currentPage ?? 0,
         pageSize: pageSize ?? 10,
         sorts: sortBy === undefined ? [] : [{ sortBy, sortType: sortType ?? 'asc' }],
+        cursor,
         filter,
       }
     })
   return schema as unknown as ListSchema<Names[number], F, QueryPage>
 }
 
-/** `{ <name>: [...], totalPages, totalItems }` */
+/** `{ <name>: [...], totalPages, totalItems }`, and the cursor to send with the next request where there is one. */
 export function pageReply<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
   const list = { [name]: z.array(row) } as { [key in Name]: z.ZodArray<Row> }
-  return z.object({ ...list, totalPages: z.int(), totalItems: z.int() })
+  return z.object({ ...list, totalPages: z.int(), totalItems: z.int(), cursor: z.string().optional() })
 }

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { connect } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { startFoldingTotals } from './db/list-totals.ts'
 import { migrate } from './db/migrate.ts'
 import { startSweeping } from './documents/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -74,6 +75,8 @@ export async function startServer(
     undo.push(() => notices.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
+    const folding = startFoldingTotals(world)
+    undo.push(() => folding.stop())
     const sweeping = startSweeping(world)
     undo.push(() => sweeping.stop())
 

@@ -24,7 +24,7 @@ export const exportConnectedApps = (
     request,
     columns,
     read: async (batch) => {
-      const { apps, totalPages } = await listConnectedApps(world.db, world.settings.productName, batch)
-      return { rows: apps, totalPages }
+      const { apps: rows, ...totals } = await listConnectedApps(world.db, world.settings.productName, batch)
+      return { rows, ...totals }
     },
   })

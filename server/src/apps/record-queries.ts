@@ -5,7 +5,7 @@ import { roleName } from '@gantry/contract/product'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../db/connect.ts'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, matchesEveryWord, totalByStatus } from '../db/paging.ts'
 import type { Db } from '../world.ts'
 
 export type AppSort = 'name' | 'appId' | 'code' | 'mode' | 'status'
@@ -29,7 +29,8 @@ export async function listConnectedApps(db: Db, productName: string, request: Ap
   let query = db.selectFrom('app').where(matchesEveryWord(sql.ref('app.search'), search))
   if (typeof status === 'boolean') query = query.where('app.status', '=', status)
   if (mode !== undefined) query = query.where('app.mode', '=', mode)
-  const { ids, ...totals } = await findPage(query, order, request)
+  const total = mode === undefined ? totalByStatus('app', request.filter) : undefined
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order, total }, request)
   const rows = ids.length === 0 ? [] : await selectAppRows(db, productName, ids)
   return { apps: inPageOrder(ids, rows, (row) => row.appId), ...totals }
 }

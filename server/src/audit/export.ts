@@ -40,8 +40,12 @@ export function exportAuditEvents(
     request: upToNow,
     columns,
     read: async (batch) => {
-      const { auditEvents, totalPages } = await listAuditEvents(world.db, world.settings.productName, batch)
-      return { rows: auditEvents, totalPages }
+      const { auditEvents: rows, ...totals } = await listAuditEvents(
+        world.db,
+        world.settings.productName,
+        batch,
+      )
+      return { rows, ...totals }
     },
   })
 }

@@ -253,6 +253,23 @@ export interface ImportRow {
   warnings: Generated<Json>;
 }
 
+export interface ListChange {
+  changes: number;
+  folded: Generated<boolean>;
+  source: string;
+}
+
+export interface ListTotal {
+  folded: Generated<boolean>;
+  /**
+   * What is filtered by: nothing, the start of a word, a role, a group, an action. `part`: status and the like.
+   */
+  key: string;
+  part: string;
+  rowCount: number;
+  source: string;
+}
+
 export interface Mail {
   createdAt: Generated<Timestamp>;
   language: string;
@@ -434,6 +451,16 @@ export interface User {
 export interface UserGroup {
   createdAt: Generated<Timestamp>;
   groupId: number;
+  sortCreated: Generated<Timestamp>;
+  sortEmail: Generated<string>;
+  sortFirstName: Generated<string>;
+  sortLastName: Generated<string>;
+  sortLastSignIn: Generated<Timestamp>;
+  /**
+   * Copied from user by triggers, as the other `sort_` columns are.
+   */
+  sortSiteCode: Generated<string>;
+  sortStatus: Generated<boolean>;
   userGroupId: Generated<number>;
   userId: number;
 }
@@ -466,6 +493,8 @@ export interface DB {
   groupMip: GroupMip;
   import: Import;
   importRow: ImportRow;
+  listChange: ListChange;
+  listTotal: ListTotal;
   mail: Mail;
   mip: Mip;
   oidcKey: OidcKey;

@@ -28,7 +28,7 @@ export const exportGroups = (
     request,
     columns,
     read: async (batch) => {
-      const { groups, totalPages } = await listGroupsInReach(world.db, actor, batch)
-      return { rows: groups, totalPages }
+      const { groups: rows, ...totals } = await listGroupsInReach(world.db, actor, batch)
+      return { rows, ...totals }
     },
   })

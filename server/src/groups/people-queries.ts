@@ -1,13 +1,13 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, keptTotal, matchesEveryWord, wordsOf } from '../db/paging.ts'
 import {
   filterPeople,
   listPersonSides,
   type PersonSort,
   personSideColumns,
-  personSorts,
   toPersonSide,
+  totalBut,
 } from '../users/service.ts'
 import type { Db } from '../world.ts'
 
@@ -19,6 +19,14 @@ const administers = (groupId: RawBuilder<unknown>): RawBuilder<boolean> => sql<b
     select from user_role join role using (role_id)
     where user_role.user_id = "user".user_id and role.code = 'GroupAdmin' and role.status))`
 
+// Kept with each membership, so that a group's list has indexes of its own.
+const memberSorts: Record<PersonSort, RawBuilder<unknown>> = {
+  lastName: sql.ref('userGroup.sortLastName'),
+  firstName: sql.ref('userGroup.sortFirstName'),
+  siteCode: sql.ref('userGroup.sortSiteCode'),
+  userId: sql.ref('userGroup.userId'),
+}
+
 export async function listGroupMembers(
   db: Db,
   groupId: number,
@@ -26,22 +34,32 @@ export async function listGroupMembers(
   { activeOnly, namesOnly }: Seen,
 ) {
   const { search, status } = request.filter
-  const text = sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
-  let query = db
+  const isSearched = wordsOf(search).length > 0
+  const statuses = [true, false].filter(
+    (each) => (each || !activeOnly) && (typeof status !== 'boolean' || each === status),
+  )
+  let rows = db
     .selectFrom('userGroup')
-    .innerJoin('user', 'user.userId', 'userGroup.userId')
     .where('userGroup.groupId', '=', groupId)
-    .where(matchesEveryWord(text, search))
-  if (activeOnly) query = query.where('user.status', '=', true)
-  if (typeof status === 'boolean') query = query.where('user.status', '=', status)
-  const id = sql.ref<number>('userGroup.userGroupId')
-  const fallback = { sortBy: 'lastName', sortType: 'asc' } as const
-  const { ids, ...totals } = await findPage(query, { id, columns: personSorts, fallback }, request)
-  const rows = ids.length === 0 ? [] : await selectMembers(db, ids)
-  return { members: inPageOrder(ids, rows, (row) => row.userGroupId), ...totals }
+    .where(sql<boolean>`user_group.sort_status = any(${statuses})`)
+  if (isSearched) {
+    const text = sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
+    const people = db.selectFrom('user').select('user.userId').where(matchesEveryWord(text, search))
+    rows = rows.where('userGroup.userId', 'in', people)
+  }
+  const list = {
+    rows,
+    id: sql.ref<number>('userGroup.userId'),
+    columns: memberSorts,
+    fallback: { sortBy: 'lastName', sortType: 'asc' },
+    total: isSearched ? undefined : keptTotal('user_group', groupId, statuses.map(String)),
+  } as const
+  const { ids, ...totals } = await findPage(db, list, request)
+  const members = ids.length === 0 ? [] : await selectMembers(db, groupId, ids)
+  return { members: inPageOrder(ids, members, (row) => row.userId), ...totals }
 }
 
-async function selectMembers(db: Db, ids: number[]) {
+async function selectMembers(db: Db, groupId: number, userIds: number[]) {
   const rows = await db
     .selectFrom('userGroup')
     .innerJoin('user', 'user.userId', 'userGroup.userId')
@@ -56,7 +74,8 @@ async function selectMembers(db: Db, ids: number[]) {
         .where('groupInvitation.state', '=', 'ACCEPTED')
         .as('groupInvitationId'),
     )
-    .where('userGroupId', 'in', ids)
+    .where('userGroup.groupId', '=', groupId)
+    .where('userGroup.userId', 'in', userIds)
     .execute()
   return rows.map((row) => ({ ...toPersonSide(row), isGroupAdmin: row.isGroupAdmin }))
 }
@@ -110,8 +129,21 @@ export async function listGroupCandidates(
       builder.or([builder('user.status', '=', true), builder('user.userId', 'in', invited)]),
     )
   }
-  const { people, ...totals } = await listPersonSides(db, query, request, 'lastName')
+  const total = wanted === true ? undefined : totalOfCandidates()
+  const { people, ...totals } = await listPersonSides(db, query, request, 'lastName', total)
   const userIds = people.map((person) => person.userId)
+
+  function totalOfCandidates(): RawBuilder<number> | undefined {
+    const { search, status } = request.filter
+    const few = wanted === false ? members.union(invited) : members
+    if (!activeOnly) return totalBut(db, request.filter, few)
+    const active = status === false ? undefined : totalBut(db, { search, status: true }, few)
+    if (active === undefined || wanted === false || status === true) return active
+    const inactive = filterPeople(db, { status: false })
+      .where('user.userId', 'in', invited)
+      .where('user.userId', 'not in', members)
+    return sql<number>`(${active} + ${inactive.select(sql<number>`count(*)`.as('count'))})`
+  }
   const invitations =
     userIds.length === 0
       ? []

@@ -1,7 +1,7 @@
 import type { GroupRow } from '@gantry/contract/groups'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, keptTotal, matchesEveryWord, totalByStatus } from '../db/paging.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 
@@ -37,7 +37,9 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
     const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)
     query = query.where('group.groupId', 'in', mine)
   }
-  const { ids, ...totals } = await findPage(query, order, request)
+  const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined
+  const total = isNarrowed ? undefined : totalByStatus('group', request.filter)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order, total }, request)
   // Members see active people and MIPs only, so theirs are the only ones counted for them.
   const rows = ids.length === 0 ? [] : await selectGroupRows(db, ids, actor.role === 'Member')
   return { groups: inPageOrder(ids, rows, (row) => row.groupId), ...totals }
@@ -58,13 +60,9 @@ async function selectGroupRows(db: Db, ids: number[], activeOnly: boolean): Prom
       'version',
     ])
     .select((builder) => [
-      builder
-        .selectFrom('userGroup')
-        .innerJoin('user', 'user.userId', 'userGroup.userId')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('userGroup.groupId', '=', 'group.groupId')
-        .where(counted('user.status'))
-        .as('memberCount'),
+      keptTotal('user_group', sql<string>`"group".group_id::text`, activeOnly ? ['true'] : undefined).as(
+        'memberCount',
+      ),
       builder
         .selectFrom('groupMip')
         .innerJoin('mip', 'mip.mipId', 'groupMip.mipId')
@@ -90,7 +88,7 @@ export async function listUnlinkedGroups(
 ) {
   const linked = db.selectFrom('userGroup').select('groupId').where('userId', '=', userId)
   const query = filterGroups(db, request.filter).where('group.groupId', 'not in', linked)
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows =
     ids.length === 0
       ? []

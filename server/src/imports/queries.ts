@@ -43,7 +43,7 @@ export async function listImports(db: Db, request: ListRequest<'createdAt', Impo
     columns: { createdAt: sql.ref('import.createdAt') },
     fallback: { sortBy: 'createdAt', sortType: 'desc' },
   } as const
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows = ids.length === 0 ? [] : await selectImports(db, ids)
   return { imports: inPageOrder(ids, rows, ({ importId }) => importId), ...totals }
 }

@@ -25,8 +25,8 @@ export async function listRows(db: Db, importId: number, request: RowListRequest
   const rowNumber = sql.ref<number>('importRow.rowNumber')
   const fallback = { sortBy: 'rowNumber', sortType: 'asc' } as const
   const { ids, ...totals } = await findPage(
-    query,
-    { id: rowNumber, columns: { rowNumber }, fallback },
+    db,
+    { rows: query, id: rowNumber, columns: { rowNumber }, fallback },
     request,
   )
   const rows = ids.length === 0 ? [] : await readRows(db, importId, ids)

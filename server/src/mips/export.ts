@@ -28,8 +28,8 @@ export function exportMips(world: World, actor: Actor, request: ListRequest<MipL
     request,
     columns: columnsFor(actor),
     read: async (batch) => {
-      const { mips, totalPages } = await list(actor, batch)
-      return { rows: mips, totalPages }
+      const { mips: rows, ...totals } = await list(actor, batch)
+      return { rows, ...totals }
     },
   })
 }

@@ -2,7 +2,7 @@ import type { MipRow, mipSorts } from '@gantry/contract/mips'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, matchesEveryWord, type Totals, totalByStatus } from '../db/paging.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 import { logoUrl } from './queries.ts'
@@ -14,7 +14,7 @@ export type MipFilters = {
   groupId?: number | undefined
   risId?: number | undefined
 }
-export type MipList = { rows: MipRow[]; totalItems: number; totalPages: number }
+export type MipList = Totals & { rows: MipRow[] }
 
 const columns: Record<MipListSort, RawBuilder<unknown>> = {
   name: sql`lower(${sql.ref('mip.name')})`,
@@ -45,8 +45,9 @@ export async function listPageOfMips(
   actor: Actor,
   mips: Mips,
   request: MipListRequest,
+  total?: RawBuilder<number>,
 ): Promise<MipList> {
-  const { ids, ...totals } = await findPage(mips, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: mips, ...order, total }, request)
   return { rows: await listMipRows(db, actor, ids), ...totals }
 }
 
@@ -55,7 +56,7 @@ export function listMipsInReach(
   actor: Actor,
   request: ListRequest<MipListSort, MipFilters>,
 ): Promise<MipList> {
-  const { groupId, risId } = request.filter
+  const { groupId, risId, state } = request.filter
   let query = keepInReach(db, actor, filterMips(db, request.filter))
   if (groupId !== undefined) {
     const linked = groupLinksInReach(db, actor).select('mipId').where('groupMip.groupId', '=', groupId)
@@ -65,7 +66,9 @@ export function listMipsInReach(
     const linked = db.selectFrom('risMip').select('mipId').where('risId', '=', risId)
     query = query.where('mip.mipId', 'in', linked)
   }
-  return listPageOfMips(db, actor, query, request)
+  const isNarrowed = actor.role !== 'ProductAdmin' || groupId !== undefined || risId !== undefined || state
+  const total = isNarrowed ? undefined : totalByStatus('mip', request.filter)
+  return listPageOfMips(db, actor, query, request, total)
 }
 
 /** What `canReadMip` says of one, for a list. */

@@ -9,6 +9,7 @@ import {
   listRolesOfPeople,
   personSideColumns,
   toPersonSide,
+  totalBut,
 } from '../users/service.ts'
 import type { World } from '../world.ts'
 import { getReadableMip } from './records.ts'
@@ -53,7 +54,8 @@ export async function listUnlinkedUsersOfMip(
   await getReadableMip(db, actor, mipId)
   const linked = db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
   const unlinked = filterPeople(db, request.filter).where('user.userId', 'not in', linked)
-  const { people, ...totals } = await listPersonSides(db, unlinked, request, 'userId')
+  const total = totalBut(db, request.filter, linked)
+  const { people, ...totals } = await listPersonSides(db, unlinked, request, 'userId', total)
   const newLink = { providerNumber: '' as const, allowed: true as const }
   return { mipUnlinkedUsers: people.map((person) => ({ ...person, ...newLink })), ...totals }
 }

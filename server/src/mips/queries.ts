@@ -132,7 +132,7 @@ export async function listUnlinkedMips(db: Db, userId: number, request: ListRequ
     columns,
     fallback: { sortBy: 'name', sortType: 'asc' },
   } as const
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows = ids.length === 0 ? [] : await selectMipSides(db, ids)
   return { rows: inPageOrder(ids, rows, (row) => row.mipId), ...totals }
 }

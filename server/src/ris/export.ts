@@ -26,7 +26,7 @@ export const exportRis = (
     request,
     columns,
     read: async (batch) => {
-      const { ris, totalPages } = await listRis(world.db, batch)
-      return { rows: ris, totalPages }
+      const { ris: rows, ...totals } = await listRis(world.db, batch)
+      return { rows, ...totals }
     },
   })

@@ -85,7 +85,7 @@ export async function listUnlinkedRis(db: Db, userId: number, request: ListReque
     columns,
     fallback: { sortBy: 'name', sortType: 'asc' },
   } as const
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows =
     ids.length === 0
       ? []

@@ -2,7 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { Ris, RisRow } from '@gantry/contract/ris'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, matchesEveryWord, totalByStatus } from '../db/paging.ts'
 import type { Db } from '../world.ts'
 
 export type RisListSort = 'name' | 'risId' | 'code' | 'vendor' | 'status'
@@ -24,7 +24,8 @@ export async function listRis(db: Db, request: ListRequest<RisListSort>) {
   const { search, status } = request.filter
   let query = db.selectFrom('ris').where(matchesEveryWord(sql.ref('ris.search'), search))
   if (typeof status === 'boolean') query = query.where('ris.status', '=', status)
-  const { ids, ...totals } = await findPage(query, order, request)
+  const total = totalByStatus('ris', request.filter)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order, total }, request)
   const rows = ids.length === 0 ? [] : await selectRisRows(db, ids)
   return { ris: inPageOrder(ids, rows, (row) => row.risId), ...totals }
 }

@@ -7,7 +7,7 @@ import { violatesReference } from '../db/violations.ts'
 import { notFound } from '../http/problem.ts'
 import { filterMips, listMipRows, listPageOfMips, type MipListRequest } from '../mips/service.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { filterPeople, listPersonSides, personSideColumns, toPersonSide } from '../users/service.ts'
+import { filterPeople, listPersonSides, personSideColumns, toPersonSide, totalBut } from '../users/service.ts'
 import type { World } from '../world.ts'
 import { getRis } from './records.ts'
 
@@ -35,7 +35,8 @@ export function createRisLinks(world: Pick<World, 'db' | 'clock'>) {
       await getRis(db, risId)
       const linked = db.selectFrom('risUser').select('userId').where('risId', '=', risId)
       const unlinked = filterPeople(db, request.filter).where('user.userId', 'not in', linked)
-      const { people, ...totals } = await listPersonSides(db, unlinked, request, 'lastName')
+      const total = totalBut(db, request.filter, linked)
+      const { people, ...totals } = await listPersonSides(db, unlinked, request, 'lastName', total)
       return { unlinkedUsers: people.map((person) => ({ ...person, risUserName: '' as const })), ...totals }
     },
 

@@ -27,7 +27,7 @@ export const exportRoles = (
     request,
     columns,
     read: async (batch) => {
-      const { roles, totalPages } = await listRoles(world, batch)
-      return { rows: roles, totalPages }
+      const { roles: rows, ...totals } = await listRoles(world, batch)
+      return { rows, ...totals }
     },
   })

@@ -3,7 +3,7 @@ import { roleCodes, roleName } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, keptTotal, matchesEveryWord } from '../db/paging.ts'
 import type { Db } from '../world.ts'
 
 export type RoleSort = 'roleId' | 'name' | 'label' | 'status'
@@ -30,7 +30,7 @@ export async function listRoles(db: Db, productName: string, request: ListReques
     columns,
     fallback: { sortBy: 'roleId', sortType: 'asc' },
   } as const
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows = ids.length === 0 ? [] : await selectRoles(db, productName, ids)
   return { roles: inPageOrder(ids, rows, (row) => row.roleId), ...totals }
 }
@@ -82,13 +82,7 @@ async function selectRoles(db: Db, productName: string, ids: number[]): Promise<
   const rows = await db
     .selectFrom('role')
     .select(['roleId', 'code', 'label', 'status', 'statusChangeDate', 'version'])
-    .select((builder) =>
-      builder
-        .selectFrom('userRole')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('userRole.roleId', '=', 'role.roleId')
-        .as('userCount'),
-    )
+    .select(keptTotal('user_role', sql<string>`role.role_id::text`).as('userCount'))
     .where('roleId', 'in', ids)
     .execute()
   return rows.map(({ code, ...row }) => ({

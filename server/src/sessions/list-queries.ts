@@ -41,7 +41,7 @@ export async function listLiveSessions(
     .where(matchesEveryWord(sql.ref('user.search'), search))
   // Whose account is inactive is signed out; nobody of that status can be here.
   if (status === false) query = query.where('user.status', '=', false)
-  const { ids, ...totals } = await findPage(query, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
   const rows = ids.length === 0 ? [] : await selectSessions(db, productName, ids)
   const users = inPageOrder(ids, rows, (row) => row.sessionId)
   return { users: users.map((user) => ({ ...user, current: user.sessionId === callersOwn })), ...totals }

@@ -4,7 +4,7 @@ import { exportList, statusWord } from '../exports/service.ts'
 import type { CsvColumn } from '../http/csv.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { World } from '../world.ts'
-import type { UserFilters, UserSort } from './list-queries.ts'
+import type { UserFilters, UserSort } from './list-pages.ts'
 import { listUsers } from './service.ts'
 
 /** What members may know of each other (wire section 3). */
@@ -35,7 +35,7 @@ export const exportUsers = (
     request,
     columns: actor.role === 'Member' ? memberColumns : administratorColumns,
     read: async (batch) => {
-      const { users, totalPages } = await listUsers(world, actor, batch)
-      return { rows: users, totalPages }
+      const { users: rows, ...totals } = await listUsers(world, actor, batch)
+      return { rows, ...totals }
     },
   })

@@ -1,9 +1,11 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { Colleague, Profile, UserRow } from '@gantry/contract/users'
+import type { Totals } from '../db/paging.ts'
 import { badField, notFound } from '../http/problem.ts'
 import type { Actor, SignedIn } from '../sessions/actor.ts'
 import type { Db, World } from '../world.ts'
-import { findPageOfUsers, listUserRows, type UserFilters, type UserSort } from './list-queries.ts'
+import { findPageOfUsers, type UserFilters, type UserSort } from './list-pages.ts'
+import { listUserRows } from './list-queries.ts'
 import { canFilterPeopleBy, canReadInFull, canSeeCardOf, canSortPeopleBy, type Person } from './policy.ts'
 import { findPerson } from './queries.ts'
 import { findUserRecord } from './record.ts'
@@ -21,10 +23,11 @@ export {
   personSideColumns,
   personSorts,
   toPersonSide,
+  totalBut,
 } from './sides.ts'
 
 type Reading = Pick<World, 'db' | 'settings'>
-type UserList = { users: UserRow[]; totalItems: number; totalPages: number }
+type UserList = Totals & { users: UserRow[] }
 
 /** @throws 404 for who is not there and for who is out of the caller's reach alike. */
 export async function getReadablePerson(db: Db, actor: Actor, userId: number): Promise<Person> {

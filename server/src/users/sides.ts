@@ -1,9 +1,16 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleName } from '@gantry/contract/product'
 import type { RoleRef } from '@gantry/contract/roles'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import {
+  findPage,
+  inPageOrder,
+  matchesEveryWord,
+  type PageRequest,
+  totalOfUsers,
+  wordsOf,
+} from '../db/paging.ts'
 import type { Db } from '../world.ts'
 import { photoUrl } from './record.ts'
 
@@ -58,16 +65,29 @@ export function filterPeople(
   return typeof status === 'boolean' ? query.where('user.status', '=', status) : query
 }
 
+/** How many there are but these few; undefined where that would have to be counted. */
+export function totalBut(
+  db: Db,
+  { search, status }: ListRequest['filter'],
+  few: SelectQueryBuilder<Database, never, { userId: number }>,
+): RawBuilder<number> | undefined {
+  const all = wordsOf(search).length === 0 ? totalOfUsers({ status }) : undefined
+  if (all === undefined) return undefined
+  const those = filterPeople(db, { status }).where('user.userId', 'in', few)
+  return sql<number>`(${all} - ${those.select(sql<number>`count(*)`.as('count'))})`
+}
+
 /** One page of them. */
 export async function listPersonSides(
   db: Db,
   people: People,
-  request: Pick<ListRequest<PersonSort>, 'pageNo' | 'pageSize' | 'sorts'>,
+  request: PageRequest<PersonSort>,
   fallback: PersonSort,
+  total?: RawBuilder<number>,
 ) {
   const id = sql.ref<number>('user.userId')
   const order = { id, columns: personSorts, fallback: { sortBy: fallback, sortType: 'asc' } } as const
-  const { ids, ...totals } = await findPage(people, order, request)
+  const { ids, ...totals } = await findPage(db, { rows: people, ...order, total }, request)
   const rows =
     ids.length === 0
       ? []

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from './contract-types.ts'
+import { keepCursor, withCursor } from './cursors.ts'
 
 // What the server decided it decides again; only what got lost on the way is worth another try.
 const isWorthRetrying = (error: Error) =>
@@ -25,7 +26,11 @@ export const queryClient = new QueryClient({
 export function callQuery<Name extends CallName>(name: Name, ...args: CallArguments<Name>) {
   return queryOptions({
     queryKey: [name, args[0] ?? {}] as const,
-    queryFn: () => call(name, ...args),
+    queryFn: async () => {
+      const [input] = args
+      const sent = [withCursor(name, input)] as unknown as CallArguments<Name>
+      return keepCursor(name, await call(name, ...sent))
+    },
   })
 }
 

@@ -1,0 +1,158 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { userSorts } from '@gantry/contract/users'
+import { type RawBuilder, sql } from 'kysely'
+import { findPage, keptTotal, matchesEveryWord, type PageOfIds, totalOfUsers, wordsOf } from '../db/paging.ts'
+import type { Actor } from '../sessions/actor.ts'
+import type { Db } from '../world.ts'
+
+export type UserSort = (typeof userSorts)[number]
+export type UserFilters = {
+  roleId?: number | undefined
+  groupId?: number | undefined
+  mipId?: number | undefined
+  activated?: boolean | undefined
+}
+
+const ofEveryone: Record<UserSort, RawBuilder<unknown>> = {
+  siteCode: sql.ref('user.siteCode'),
+  userId: sql.ref('user.userId'),
+  firstName: sql`lower(${sql.ref('user.firstName')})`,
+  lastName: sql`lower(${sql.ref('user.lastName')})`,
+  email: sql`lower(${sql.ref('user.email')})`,
+  status: sql.ref('user.status'),
+  // Who never signed in stands before all who did, so that the latest come first when sorted downwards.
+  lastSignInAt: sql`coalesce(${sql.ref('user.lastSignInAt')}, '-infinity'::timestamptz)`,
+  createdAt: sql.ref('user.createdAt'),
+}
+// The same, kept with each membership, so that a group's list has indexes of its own.
+const ofMembers: Record<UserSort, RawBuilder<unknown>> = {
+  siteCode: sql.ref('userGroup.sortSiteCode'),
+  userId: sql.ref('userGroup.userId'),
+  firstName: sql.ref('userGroup.sortFirstName'),
+  lastName: sql.ref('userGroup.sortLastName'),
+  email: sql.ref('userGroup.sortEmail'),
+  status: sql.ref('userGroup.sortStatus'),
+  lastSignInAt: sql.ref('userGroup.sortLastSignIn'),
+  createdAt: sql.ref('userGroup.sortCreated'),
+}
+const fallback = { sortBy: 'siteCode', sortType: 'desc' } as const
+
+type Request = ListRequest<UserSort, UserFilters>
+
+export async function findPageOfUsers(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
+  const groupIds = await findGroupsInReach(db, actor, request.filter.groupId)
+  if (groupIds === null) return pageOfEveryone(db, request)
+  if (groupIds.length > 0) return pageOfMembers(db, actor, groupIds, request)
+  const isAlone = actor.role === 'Member' && request.filter.groupId === undefined
+  return isAlone ? pageOfOneself(db, actor, request) : { ids: [], totalItems: 0, totalPages: 0 }
+}
+
+/** Whoever shares no group with anybody. */
+async function pageOfOneself(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
+  const { search, status, roleId } = request.filter
+  let rows = db
+    .selectFrom('user')
+    .where('user.userId', '=', actor.userId)
+    .where('user.status', '=', status ?? true)
+    .where('user.status', '=', true)
+    .where(matchesEveryWord(sql.ref('user.searchNames'), search))
+  if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, roleId))
+  return findPage(db, { rows, id: sql.ref<number>('user.userId'), columns: ofEveryone, fallback }, request)
+}
+
+function pageOfEveryone(db: Db, request: Request) {
+  const { search, status, activated, roleId, mipId } = request.filter
+  const id = sql.ref<number>('user.userId')
+  let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
+  if (typeof status === 'boolean') rows = rows.where('user.status', '=', status)
+  if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
+  if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, roleId))
+  if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
+  const list = { rows, id, columns: ofEveryone, fallback, total: totalOfEveryone(request.filter) }
+  const isSparse = roleId !== undefined || wordsOf(search).length > 0
+  return findPage(db, { ...list, isSparse }, request)
+}
+
+function totalOfEveryone({ search, status, activated, roleId, mipId }: Request['filter']) {
+  if (mipId !== undefined) return undefined
+  if (roleId === undefined) return totalOfUsers({ search, status, activated })
+  const isAlone = wordsOf(search).length === 0 && typeof status !== 'boolean' && activated === undefined
+  return isAlone ? keptTotal('user_role', roleId) : undefined
+}
+
+/** Members of these groups: each once, and for members the active ones alone. */
+function pageOfMembers(db: Db, actor: Actor, groupIds: number[], request: Request) {
+  const { search, status, activated, roleId, mipId } = request.filter
+  const isMember = actor.role === 'Member'
+  const userId = 'userGroup.userId' as const
+  const statuses = [true, false].filter(
+    (each) => (!isMember || each) && (typeof status !== 'boolean' || each === status),
+  )
+  const ofGroup = (groupId: number) => {
+    let rows = db.selectFrom('userGroup').where('userGroup.groupId', '=', groupId)
+    if (statuses.length < 2) rows = rows.where('userGroup.sortStatus', '=', statuses[0] ?? null)
+    if (wordsOf(search).length > 0 || activated !== undefined) {
+      const text = sql.ref<string>(isMember ? 'user.searchNames' : 'user.search')
+      let people = db.selectFrom('user').select('user.userId').where(matchesEveryWord(text, search))
+      if (activated !== undefined)
+        people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
+      rows = rows.where(userId, 'in', people)
+    }
+    if (roleId !== undefined) rows = rows.where(userId, 'in', holdersOf(db, roleId))
+    if (mipId !== undefined) {
+      const ours = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
+      const linked = linkedTo(db, mipId)
+      rows = rows.where(
+        userId,
+        'in',
+        actor.role === 'GroupAdmin' ? linked.where('mipId', 'in', ours) : linked,
+      )
+    }
+    return rows
+  }
+  const isCounted =
+    wordsOf(search).length > 0 || activated !== undefined || roleId !== undefined || mipId !== undefined
+  const list = {
+    rows: groupIds.map(ofGroup),
+    id: sql.ref<number>(userId),
+    columns: ofMembers,
+    fallback,
+    total: isCounted ? undefined : totalOfMembers(groupIds, statuses),
+  }
+  return findPage(db, list, request)
+}
+
+/** Those of the largest group are kept; of the others only who is not in it has to be counted. */
+function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<number> {
+  const [largest = 0, ...others] = groupIds
+  const kept = keptTotal('user_group', largest, statuses.map(String))
+  if (others.length === 0) return kept
+  return sql<number>`(${kept} + (select count(distinct other.user_id) from user_group as other
+    where other.group_id = any(${others}) and other.sort_status = any(${statuses}) and not exists (
+      select from user_group as known where known.group_id = ${largest} and known.user_id = other.user_id)))`
+}
+
+const holdersOf = (db: Db, roleId: number) =>
+  db.selectFrom('userRole').select('userId').where('roleId', '=', roleId)
+const linkedTo = (db: Db, mipId: number) =>
+  db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
+
+/**
+ * The groups whose members the list is made of, the largest first: null for everyone, as the platform's
+ * administrators see them. A filter by a group out of reach finds nobody.
+ */
+async function findGroupsInReach(db: Db, actor: Actor, wanted: number | undefined): Promise<number[] | null> {
+  if (actor.role === 'ProductAdmin') return wanted === undefined ? null : [wanted]
+  if (actor.role === 'GroupAdmin') {
+    return actor.groupId !== null && (wanted ?? actor.groupId) === actor.groupId ? [actor.groupId] : []
+  }
+  let mine = db
+    .selectFrom('userGroup')
+    .innerJoin('group', 'group.groupId', 'userGroup.groupId')
+    .select('group.groupId')
+    .where('userGroup.userId', '=', actor.userId)
+    .where('group.status', '=', true)
+    .orderBy(keptTotal('user_group', sql<string>`"group".group_id::text`), 'desc')
+  if (wanted !== undefined) mine = mine.where('group.groupId', '=', wanted)
+  return (await mine.execute()).map(({ groupId }) => groupId)
+}
