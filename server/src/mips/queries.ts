@@ -2,7 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { providerNumberWarning } from '@gantry/contract/provider-number'
 import type { UserMip } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
-import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { findPage, inPageOrder, matchesEveryWord, totalByStatus } from '../db/paging.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 import type { LinkReach } from './policy.ts'
@@ -119,20 +119,26 @@ const columns = {
 }
 export type MipSort = keyof typeof columns
 
+function filterByStatus(db: Db, status: boolean | null | undefined) {
+  const mips = db.selectFrom('mip')
+  return typeof status === 'boolean' ? mips.where('mip.status', '=', status) : mips
+}
+
 export async function listUnlinkedMips(db: Db, userId: number, request: ListRequest<MipSort>) {
   const { search, status } = request.filter
   const linked = db.selectFrom('userMip').select('mipId').where('userId', '=', userId)
-  let query = db
-    .selectFrom('mip')
+  const query = filterByStatus(db, status)
     .where('mip.mipId', 'not in', linked)
     .where(matchesEveryWord(sql.ref('mip.search'), search))
-  if (typeof status === 'boolean') query = query.where('mip.status', '=', status)
   const order = {
     id: sql.ref<number>('mip.mipId'),
     columns,
     fallback: { sortBy: 'name', sortType: 'asc' },
   } as const
-  const { ids, ...totals } = await findPage(db, { rows: query, ...order }, request)
+  const all = totalByStatus('mip', { search, status })
+  const few = filterByStatus(db, status).where('mip.mipId', 'in', linked)
+  const total = all && sql<number>`(${all} - ${few.select(sql<number>`count(*)`.as('count'))})`
+  const { ids, ...totals } = await findPage(db, { rows: query, ...order, total }, request)
   const rows = ids.length === 0 ? [] : await selectMipSides(db, ids)
   return { rows: inPageOrder(ids, rows, (row) => row.mipId), ...totals }
 }

@@ -50,8 +50,9 @@ begin
 end $$;
 
 -- A search of one or two letters finds the words that start with them. Words are what spaces part.
-create function word_starts(search text) returns setof text language sql immutable strict parallel safe as $$
-  select distinct left(word, letters) from unnest(string_to_array(search, ' ')) as word, generate_series(1, 2) as letters
+create function word_starts(search text) returns table (start text) language sql immutable parallel safe as $$
+  select distinct left(word, letters)
+  from unnest(string_to_array(search, ' ')) as word, (values (1), (2)) as length (letters)
   where length(word) >= letters
 $$;
 
@@ -119,7 +120,7 @@ create function total_users() returns trigger language plpgsql as $$
 begin
   insert into list_total (source, key, part, row_count)
   select 'user', start.key, user_part(status, activated_at), count(*) * tg_argv[0]::integer
-  from changed cross join lateral (select '' as key union all select word_starts(search)) as start
+  from changed cross join lateral (select '' as key union all select start from word_starts(search)) as start
   group by start.key, user_part(status, activated_at);
   return null;
 end $$;
@@ -133,10 +134,10 @@ begin
   insert into list_total (source, key, part, row_count)
   select 'user', key, part, sum(step) from (
     select -1 as step, user_part(old.status, old.activated_at) as part, start as key
-    from (select '' union all select word_starts(old.search)) as starts (start)
+    from (select '' as start union all select start from word_starts(old.search)) as starts
     union all
     select 1, user_part(new.status, new.activated_at), start
-    from (select '' union all select word_starts(new.search)) as starts (start)) as steps
+    from (select '' as start union all select start from word_starts(new.search)) as starts) as steps
   group by key, part having sum(step) <> 0;
   return null;
 end $$;
@@ -247,7 +248,7 @@ begin
   delete from list_total;
   insert into list_total (source, key, part, row_count, folded)
   select 'user', start.key, user_part(status, activated_at), count(*), true
-  from "user" cross join lateral (select '' as key union all select word_starts(search)) as start group by 2, 3
+  from "user" cross join lateral (select '' as key union all select start from word_starts(search)) as start group by 2, 3
   union all select 'user_role', role_id::text, '', count(*), true from user_role group by 2
   union all select 'user_group', group_id::text, sort_status::text, count(*), true from user_group group by 2, 3
   union all select 'mip', '', status::text, count(*), true from mip group by 3

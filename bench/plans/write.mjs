@@ -1,0 +1,26 @@
+// Writes what PostgreSQL does for each query of each list, one file a list: `node bench/plans/write.mjs`.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from '../../server/src/db/connect.ts'
+import { startEmbedded } from '../../server/src/db/embedded.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { explain, fillLists, listCases, wholeReads } from '../../server/src/testing/list-plans.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'gantry-plans-'))
+const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+try {
+  const { db, pool, close } = connect(postgres.connection)
+  await migrate(db)
+  await fillLists(pool)
+  for (const [name, run] of Object.entries(listCases)) {
+    const plan = await explain(pool, run)
+    writeFileSync(join(import.meta.dirname, `${name}.txt`), plan)
+    for (const line of wholeReads(plan)) console.error(`${name}: ${line.trim()}`)
+    if (wholeReads(plan).length > 0) process.exitCode = 1
+  }
+  await close()
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

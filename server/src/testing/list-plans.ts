@@ -1,0 +1,175 @@
+import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { listConnectedApps } from '../apps/record-queries.ts'
+import { listAuditEvents } from '../audit/list-queries.ts'
+import type { Database } from '../db/connect.ts'
+import { listGroupCandidates, listGroupMembers } from '../groups/people-queries.ts'
+import { listGroupsInReach, listUnlinkedGroups } from '../groups/queries.ts'
+import { listMipsInReach } from '../mips/list-queries.ts'
+import { listUnlinkedUsersOfMip } from '../mips/mip-users.ts'
+import { listUnlinkedMips } from '../mips/queries.ts'
+import { listUnlinkedRis } from '../ris/queries.ts'
+import { listRis } from '../ris/record-queries.ts'
+import { listRoles } from '../roles/queries.ts'
+import type { Actor } from '../sessions/actor.ts'
+import { listLiveSessions } from '../sessions/list-queries.ts'
+import type { UserFilters, UserSort } from '../users/list-pages.ts'
+import { listUsers } from '../users/service.ts'
+import type { Db, World } from '../world.ts'
+
+/** Enough for PostgreSQL to plan as it does for a million: reading a whole table is dearer than any index. */
+const fill = `
+  set statement_timeout = 0;
+  insert into "user" (email, first_name, last_name, site_code, status, activated_at, last_sign_in_at, created_at)
+  select 'p' || n || '@clinic' || n % 50 || '.example', (array['Amelia', 'Priya', 'Zoë', 'José', 'Wei'])[1 + n % 5],
+    initcap(translate((n * 7919 % 40000)::text, '0123456789', 'aeioulmnrs')), 'S' || n % 900, n % 12 > 0,
+    case when n % 7 > 0 then now() end, case when n % 3 > 0 then now() - n * interval '1 minute' end,
+    now() - n * interval '1 hour' from generate_series(1, 40000) n;
+  insert into "group" (group_name) select 'Group ' || n from generate_series(1, 400) n;
+  insert into user_group (user_id, group_id) select n * 8, 1 from generate_series(1, 2000) n;
+  insert into user_group (user_id, group_id) select n, 2 + n % 399 from generate_series(1, 40000) n;
+  insert into user_role select n, 1 from generate_series(1, 40000) n where n % 5 > 0;
+  insert into user_role select n, case when n % 500 = 0 then 3 else 4 + n % 5 end from generate_series(1, 40000) n where n % 2 = 0;
+  insert into mip (name, code, suburb, state)
+  select 'Imaging ' || n, 'M' || n, 'Suburb ' || n % 90, (array['NSW', 'VIC'])[1 + n % 2] from generate_series(1, 8000) n;
+  insert into user_mip (user_id, mip_id) select n, 1 + n * 31 % 8000 from generate_series(1, 40000) n;
+  insert into group_mip (group_id, mip_id) select 1 + n % 400, n from generate_series(1, 8000) n;
+  insert into ris (name) select 'RIS ' || n from generate_series(1, 200) n;
+  insert into ris_user (ris_id, user_id) select 1 + n % 200, n from generate_series(1, 20000) n;
+  insert into session (user_id, state, access_hash, access_expires_at, session_role, created_at, last_seen_at, ends_at)
+  select n, case when n % 40 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
+    now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
+  alter table audit_event disable trigger audit_event_chain;
+  insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result)
+  select n, now() - n * interval '1 minute', 1 + n % 900, (array['user.edit', 'session.sign-in', 'mip.edit'])[1 + n % 3],
+    (array['user', null, 'mip'])[1 + n % 3], 1 + n % 8000, case when n % 90 = 0 then 'DENIED' else 'DONE' end
+  from generate_series(1, 40000) n;
+  alter table audit_event enable trigger audit_event_chain;
+  select fold_lists();
+  reset statement_timeout;`
+
+export async function fillLists(pool: Pool): Promise<void> {
+  await pool.query(fill)
+  // Index-only reading needs the visibility map, planning the statistics.
+  await pool.query('vacuum (analyze)')
+}
+
+const growing = [
+  'user',
+  'user_role',
+  'user_group',
+  'user_mip',
+  'group_mip',
+  'mip',
+  'ris_user',
+  'session',
+  'audit_event',
+]
+
+/** Steps of a plan that read all of a table which grows with the number of people. */
+export const wholeReads = (plan: string): string[] =>
+  plan
+    .split('\n')
+    .filter((line) => growing.some((table) => new RegExp(`Seq Scan on "?${table}"?( |$)`).test(line)))
+
+const admin: Actor = { userId: 1, sessionId: 1, role: 'ProductAdmin', groupId: null, address: '', device: '' }
+const groupAdmin: Actor = { ...admin, role: 'GroupAdmin', groupId: 1 }
+const member: Actor = { ...admin, userId: 8, role: 'Member' }
+const asked = { pageNo: 0, pageSize: 10, sorts: [], filter: {} }
+
+type Run = (db: Db) => Promise<unknown>
+const world = (db: Db) => ({ db, settings: { productName: 'Gantry' } as World['settings'] })
+
+function users(
+  actor: Actor,
+  filter: UserFilters & { search?: string; status?: boolean } = {},
+  pageNo = 0,
+): Run {
+  return (db) => listUsers(world(db), actor, { ...asked, pageNo, filter })
+}
+const sorted =
+  (sortBy: UserSort): Run =>
+  async (db) => {
+    const sorts = [{ sortBy, sortType: 'desc' } as const]
+    const { cursor } = await listUsers(world(db), admin, { ...asked, pageNo: 1500, sorts })
+    await listUsers(world(db), admin, { ...asked, pageNo: 1501, sorts, cursor })
+  }
+const events =
+  (filter: Parameters<typeof listAuditEvents>[2]['filter']): Run =>
+  (db) =>
+    listAuditEvents(db, 'Gantry', { ...asked, filter })
+const seen = { activeOnly: false, namesOnly: false }
+
+/** Every list, in every order and by every filter of its own. */
+export const listCases: Record<string, Run> = {
+  'users-first-page': users(admin),
+  'users-last-page': users(admin, {}, 3999),
+  'users-of-a-group': users(groupAdmin),
+  'users-of-a-group-far-down': users(groupAdmin, {}, 150),
+  'users-as-a-member-sees-them': users(member),
+  'users-by-status': users(admin, { status: false }),
+  'users-by-activation': users(admin, { activated: false }),
+  'users-by-a-common-role': users(admin, { roleId: 1 }),
+  'users-by-a-rare-role': users(admin, { roleId: 3 }),
+  'users-by-group': users(admin, { groupId: 1 }),
+  'users-by-mip': users(admin, { mipId: 32 }),
+  'users-by-search': users(admin, { search: 'liam' }),
+  'users-by-two-words': users(admin, { search: 'priya p77' }),
+  'users-by-one-letter': users(admin, { search: 'a' }),
+  'users-by-two-letters': users(admin, { search: 'li' }),
+  'users-by-letters-nobody-has': users(admin, { search: 'xq' }),
+  'users-of-a-group-by-search': users(groupAdmin, { search: 'liam' }),
+  'users-by-site-code': sorted('siteCode'),
+  'users-by-id': sorted('userId'),
+  'users-by-first-name': sorted('firstName'),
+  'users-by-last-name': sorted('lastName'),
+  'users-by-email': sorted('email'),
+  'users-in-order-of-status': sorted('status'),
+  'users-by-last-sign-in': sorted('lastSignInAt'),
+  'users-by-creation': sorted('createdAt'),
+  mips: (db) => listMipsInReach(db, admin, asked),
+  'mips-by-status': (db) => listMipsInReach(db, admin, { ...asked, filter: { status: false } }),
+  'mips-by-search': (db) => listMipsInReach(db, admin, { ...asked, filter: { search: 'm777' } }),
+  'mips-of-a-group': (db) => listMipsInReach(db, groupAdmin, asked),
+  'mips-not-of-a-user': (db) => listUnlinkedMips(db, 5, asked),
+  'users-not-of-a-mip': (db) => listUnlinkedUsersOfMip(world(db), admin, 32, asked),
+  groups: (db) => listGroupsInReach(db, admin, asked),
+  'groups-not-of-a-user': (db) => listUnlinkedGroups(db, 5, asked),
+  'group-members': (db) => listGroupMembers(db, 1, asked, seen),
+  'group-candidates': (db) => listGroupCandidates(db, 1, asked, seen),
+  'group-candidates-for-its-administrator': (db) =>
+    listGroupCandidates(db, 1, asked, { activeOnly: true, namesOnly: true }),
+  ris: (db) => listRis(db, asked),
+  'ris-not-of-a-user': (db) => listUnlinkedRis(db, 5, asked),
+  roles: (db) => listRoles(db, 'Gantry', asked),
+  apps: (db) => listConnectedApps(db, 'Gantry', asked),
+  sessions: (db) => listLiveSessions(db, 'Gantry', new Date(), 1, asked),
+  trail: events({}),
+  'trail-by-result': events({ result: 'DENIED' }),
+  'trail-by-action': events({ action: 'mip' }),
+  'trail-by-actor': events({ actorUserId: 5 }),
+  'trail-by-subject': events({ subjectType: 'user' }),
+  'trail-of-one-user': events({ subjectType: 'user', subjectId: 5 }),
+  'trail-by-name': events({ search: 'p77' }),
+}
+
+/** What PostgreSQL does for each query a list makes, in their order. */
+export async function explain(pool: Pool, run: Run): Promise<string> {
+  const queries: CompiledQuery[] = []
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => {
+      queries.push(query)
+    },
+  })
+  await run(db)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of queries) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [
+      ...parameters,
+    ])
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return `${plans.join('\n\n')}\n`
+}
