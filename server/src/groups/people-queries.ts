@@ -1,6 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
-import { findPage, inPageOrder, keptTotal, matchesEveryWord, wordsOf } from '../db/paging.ts'
+import { findPage, inPageOrder, keptTotal, matchesEveryWord, totalOfUsers, wordsOf } from '../db/paging.ts'
 import {
   filterPeople,
   listPersonSides,
@@ -135,14 +135,16 @@ export async function listGroupCandidates(
 
   function totalOfCandidates(): RawBuilder<number> | undefined {
     const { search, status } = request.filter
-    const few = wanted === false ? members.union(invited) : members
-    if (!activeOnly) return totalBut(db, request.filter, few)
-    const active = status === false ? undefined : totalBut(db, { search, status: true }, few)
-    if (active === undefined || wanted === false || status === true) return active
+    if (wordsOf(search).length > 0 || (activeOnly && status === false)) return undefined
+    const asked = activeOnly ? true : status
+    if (wanted === false) return totalBut(db, { status: asked }, members.union(invited))
+    const parts = typeof asked === 'boolean' ? [String(asked)] : undefined
+    const outside = sql<number>`(${totalOfUsers({ status: asked })} - ${keptTotal('user_group', groupId, parts)})`
+    if (!activeOnly || status === true) return outside
     const inactive = filterPeople(db, { status: false })
       .where('user.userId', 'in', invited)
       .where('user.userId', 'not in', members)
-    return sql<number>`(${active} + ${inactive.select(sql<number>`count(*)`.as('count'))})`
+    return sql<number>`(${outside} + ${inactive.select(sql<number>`count(*)`.as('count'))})`
   }
   const invitations =
     userIds.length === 0

@@ -26,7 +26,7 @@ const fill = `
     case when n % 7 > 0 then now() end, case when n % 3 > 0 then now() - n * interval '1 minute' end,
     now() - n * interval '1 hour' from generate_series(1, 40000) n;
   insert into "group" (group_name) select 'Group ' || n from generate_series(1, 400) n;
-  insert into user_group (user_id, group_id) select n * 8, 1 from generate_series(1, 2000) n;
+  insert into user_group (user_id, group_id) select n * 80, 1 from generate_series(1, 500) n;
   insert into user_group (user_id, group_id) select n, 2 + n % 399 from generate_series(1, 40000) n;
   insert into user_role select n, 1 from generate_series(1, 40000) n where n % 5 > 0;
   insert into user_role select n, case when n % 500 = 0 then 3 else 4 + n % 5 end from generate_series(1, 40000) n where n % 2 = 0;
@@ -37,7 +37,7 @@ const fill = `
   insert into ris (name) select 'RIS ' || n from generate_series(1, 200) n;
   insert into ris_user (ris_id, user_id) select 1 + n % 200, n from generate_series(1, 20000) n;
   insert into session (user_id, state, access_hash, access_expires_at, session_role, created_at, last_seen_at, ends_at)
-  select n, case when n % 40 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
+  select n, case when n % 400 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
     now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
   alter table audit_event disable trigger audit_event_chain;
   insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result)
@@ -74,7 +74,7 @@ export const wholeReads = (plan: string): string[] =>
 
 const admin: Actor = { userId: 1, sessionId: 1, role: 'ProductAdmin', groupId: null, address: '', device: '' }
 const groupAdmin: Actor = { ...admin, role: 'GroupAdmin', groupId: 1 }
-const member: Actor = { ...admin, userId: 8, role: 'Member' }
+const member: Actor = { ...admin, userId: 80, role: 'Member' }
 const asked = { pageNo: 0, pageSize: 10, sorts: [], filter: {} }
 
 type Run = (db: Db) => Promise<unknown>
@@ -105,7 +105,7 @@ export const listCases: Record<string, Run> = {
   'users-first-page': users(admin),
   'users-last-page': users(admin, {}, 3999),
   'users-of-a-group': users(groupAdmin),
-  'users-of-a-group-far-down': users(groupAdmin, {}, 150),
+  'users-of-a-group-far-down': users(groupAdmin, {}, 40),
   'users-as-a-member-sees-them': users(member),
   'users-by-status': users(admin, { status: false }),
   'users-by-activation': users(admin, { activated: false }),
