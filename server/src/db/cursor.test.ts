@@ -84,6 +84,28 @@ describe('a page read from where another stood', () => {
     )
   })
 
+  it('is the page that counting finds, far down and asked for again and again', async () => {
+    const { db } = database
+    await sql`insert into "user" (email, first_name, last_name, site_code)
+      select 'far' || n || '@x.example', 'Ann', 'Lee', 'S' || n % 5 from generate_series(1, 6000) n`.execute(
+      db,
+    )
+    const all = await db
+      .selectFrom('user')
+      .select('userId')
+      .orderBy('siteCode', 'desc')
+      .orderBy('userId', 'desc')
+      .execute()
+    const ids = all.map(({ userId }) => userId)
+    for (const pageNo of [250, 300, 251, 299, 400, 620, 10, 300, 621, 9999]) {
+      const found = await page({ pageNo })
+      expect(found.ids).toEqual(ids.slice(pageNo * 10, pageNo * 10 + 10))
+      expect(found.totalItems).toBe(ids.length)
+    }
+    await sql`delete from "user" where user_id = ${ids[0] ?? 0}`.execute(db)
+    expect((await page({ pageNo: 300 })).ids).toEqual(ids.slice(3001, 3011))
+  })
+
   it('leaves aside the cursor of another list', async () => {
     const { cursor } = await page({ pageNo: 3, sortBy: 'userId' })
     expect(await page({ pageNo: 4, cursor })).toEqual(await page({ pageNo: 4 }))

@@ -70,7 +70,7 @@ describe('totals that are kept', () => {
 
   it('are exact after writers and folding have run across one another', async () => {
     const { db } = database
-    let isOver = false
+    const over = new AbortController()
     const failures: unknown[] = []
     const hammer = async (seed: number) => {
       for (let turn = 0; turn < 40; turn++) {
@@ -97,11 +97,11 @@ describe('totals that are kept', () => {
       }
     }
     const fold = async () => {
-      while (!isOver) await sql`select fold_lists()`.execute(db)
+      while (!over.signal.aborted) await sql`select fold_lists()`.execute(db)
     }
     // A reader's total and the rows it stands for are one snapshot, whoever writes meanwhile.
     const compare = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { rows } = await sql<{ kept: number; counted: number }>`
           select ${totalOfUsers({ status: true })} as kept, (select count(*) from "user" where status) as counted`.execute(
           db,
@@ -111,7 +111,7 @@ describe('totals that are kept', () => {
     }
     const helpers = [fold(), fold(), compare()]
     await Promise.all([1, 2, 3, 4, 5, 6].map(hammer))
-    isOver = true
+    over.abort()
     await Promise.all(helpers)
     expect(failures).toEqual([])
     await expectAllExact()

@@ -3,6 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
 import type { Db } from '../world.ts'
 import type { Database } from './connect.ts'
+import { recallPlace, rememberPlace } from './known-places.ts'
 import { type List, type Reading, readingOf, type Snapshot, type Way } from './list-reading.ts'
 
 export { keptTotal, totalByStatus, totalOfUsers } from './list-totals.ts'
@@ -32,15 +33,21 @@ export async function findPage<Tables extends keyof Database, Name extends strin
   const { pageNo, pageSize } = request
   const start = pageNo * pageSize
   const reading = readingOf(db, list, request.sorts.length > 0 ? request.sorts : [list.fallback])
-  const page =
+  const isFar = start > nearby && reading.hasCursor
+  const known =
     (await readByCursor(reading, readCursor(request.cursor ?? ''), start, pageSize)) ??
+    (isFar ? await readByCursor(reading, recallPlace(reading.identity, start), start, pageSize) : null)
+  const page =
+    known ??
     (await readKnowingTotal(db, reading, list, start, pageSize)) ??
     (await reading.read({ skip: start, take: pageSize }, list.total))
   const { ids, totalItems, changes } = page
   const totals = { ids, totalItems, totalPages: Math.ceil(totalItems / pageSize) }
   const [firstId] = ids
   if (firstId === undefined || changes === null || !reading.hasCursor) return totals
-  return { ...totals, cursor: writeCursor({ list: reading.identity, changes, totalItems, start, firstId }) }
+  const cursor = { list: reading.identity, changes, totalItems, start, firstId }
+  if (isFar && known === null) rememberPlace(cursor)
+  return { ...totals, cursor: writeCursor(cursor) }
 }
 
 /** Null unless the cursor is of this list and nothing has changed since, for then what it says is exact. */

@@ -16,7 +16,7 @@ export function matchesEveryWord(text: RawBuilder<string>, search: string | unde
   const conditions = words.map((word) => {
     // What unaccent makes of a word may hold LIKE's own signs, so they are escaped after it, in SQL.
     const escaped = sql`regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g')`
-    return [...word].length < shortest
+    return Array.from(word).length < shortest
       ? sql`(${text} like ${escaped} || '%' or ${text} like '% ' || ${escaped} || '%')`
       : sql`${text} like '%' || ${escaped} || '%'`
   })

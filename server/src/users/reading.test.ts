@@ -35,6 +35,22 @@ describe('reading people', () => {
     expect(users.every((user) => user.email !== null && user.status !== null)).toBe(true)
   })
 
+  it('goes on from the cursor it told, and refuses one that was altered by the name of the field', async () => {
+    type Page = List & { cursor: string }
+    const page = (pageNo: number, cursor?: string) =>
+      list(cast.as.admin, { pageRequest: { pageNo, pageSize: 2, ...(cursor && { cursor }) } })
+    const { cursor } = (await page(1)) as Page
+    expect(await page(2, cursor)).toEqual(await page(2))
+    // Of another caller's list, it changes nothing.
+    const other = { pageRequest: { pageNo: 0, pageSize: 2, cursor } }
+    expect(names(await list(cast.as.northAdmin, other))).toHaveLength(2)
+    for (const altered of [`${cursor}1`, `1${cursor}`, "1' or true --", 'x'.repeat(500)]) {
+      const answer = await cast.as.admin.inject('POST', '/api/users', { pageRequest: { cursor: altered } })
+      expect(answer.status).toBe(400)
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual(['pageRequest.cursor'])
+    }
+  })
+
   it('lists the people of the session group to its administrator', async () => {
     expect(names(await list(cast.as.northAdmin))).toEqual(['Ana', 'Ben', 'Dora'])
     expect(names(await list(cast.as.southAdmin))).toEqual(['Cleo', 'Dora'])
