@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../server/src/db/connect.ts'
-import { startEmbedded } from '../../server/src/db/embedded.ts'
-import { migrate } from '../../server/src/db/migrate.ts'
-import { explain, fillLists, listCases, wholeReads } from '../../server/src/testing/list-plans.ts'
+import { connect } from '@gantry/server/db/connect.ts'
+import { startEmbedded } from '@gantry/server/db/embedded.ts'
+import { migrate } from '@gantry/server/db/migrate.ts'
+import { explain, fillLists, listCases, wholeReads } from '@gantry/server/testing/list-plans.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-plans-'))
 const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })

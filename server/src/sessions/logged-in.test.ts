@@ -66,6 +66,12 @@ describe('logged-in users', () => {
     server.clock.advance(2 * hour)
     await cast.as.ana.inject('GET', '/api/my-profile')
     await cast.as.admin.inject('GET', '/api/my-profile')
+    // No call waits for its own footprint.
+    const seen = server.db
+      .selectFrom('session')
+      .select('sessionId')
+      .where('lastSeenAt', '=', server.clock.now())
+    await expect.poll(async () => (await seen.execute()).length).toBe(2)
     server.clock.advance(hour + 10 * minute)
     const late = await list('?sortBy=lastName')
     expect(late.users.map((user) => user.lastName)).toEqual(['Abel', 'Admin'])
