@@ -34,11 +34,11 @@ export async function findPage<Tables extends keyof Database, Name extends strin
   const start = pageNo * pageSize
   const reading = readingOf(db, list, request.sorts.length > 0 ? request.sorts : [list.fallback])
   const isFar = start > nearby && reading.hasCursor
-  const known =
-    (await readByCursor(reading, readCursor(request.cursor ?? ''), start, pageSize)) ??
-    (isFar ? await readByCursor(reading, recallPlace(reading.identity, start), start, pageSize) : null)
+  const place = isFar ? recallPlace(reading.identity, start) : null
+  const asked = await readByCursor(reading, readCursor(request.cursor ?? ''), start, pageSize)
   const page =
-    known ??
+    asked ??
+    (await readByCursor(reading, place, start, pageSize)) ??
     (await readKnowingTotal(db, reading, list, start, pageSize)) ??
     (await reading.read({ skip: start, take: pageSize }, list.total))
   const { ids, totalItems, changes } = page
@@ -46,7 +46,8 @@ export async function findPage<Tables extends keyof Database, Name extends strin
   const [firstId] = ids
   if (firstId === undefined || changes === null || !reading.hasCursor) return totals
   const cursor = { list: reading.identity, changes, totalItems, start, firstId }
-  if (isFar && known === null) rememberPlace(cursor)
+  const isNews = place?.changes !== changes || Math.abs(place.start - start) > nearby
+  if (isFar && asked === null && isNews) rememberPlace(cursor)
   return { ...totals, cursor: writeCursor(cursor) }
 }
 
