@@ -173,6 +173,13 @@ describe('input', () => {
     expect(answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
   })
 
+  it('check 44: a query cannot name a field so that its complaint is lost', async () => {
+    const admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
+    const answer = await admin.inject('GET', '/api/roles?__proto__=1')
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('"fields":{"__proto__":')
+  })
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'check 36: %s is no JSON',
     async (type) => {
