@@ -59,6 +59,25 @@ describe('documents of people', () => {
     return all
   }
 
+  it.each([
+    ['no form at all', '{}', 'multipart/form-data; boundary=x'],
+    ['no boundary', 'zz', 'multipart/form-data'],
+    [
+      'a file cut short',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7',
+      'multipart/form-data; boundary=x',
+    ],
+  ])('are refused in a form that cannot be read: %s', async (_what, body, type) => {
+    const { ana } = cast.people
+    const before = await storedFiles()
+    const answer = await cast.as.ana.inject('POST', `/api/users/${ana.userId}/upload`, body, {
+      'content-type': type,
+    })
+    expect([answer.status, answer.json()]).toMatchObject([400, { code: 'request.invalid' }])
+    expect(filesAside()).toEqual([])
+    expect(await storedFiles()).toEqual(before)
+  })
+
   it('come back byte for byte, as attachments nothing runs', async () => {
     const { ana } = cast.people
     const bytes = sampleFiles.pdf('first')

@@ -18,7 +18,10 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
   }
   // The form around the file adds a little; the file itself is held to the limit below.
   if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024) throw tooLarge(limit)
-  const part = await request.file({ limits: { fileSize: limit, files: 1, fields: 10, fieldSize: 1000 } })
+  const limits = { fileSize: limit, files: 1, fields: 10, fieldSize: 1000 }
+  const part = await request.file({ limits }).catch((error: unknown) => {
+    throw asUnreadable(error)
+  })
   if (part === undefined) throw badField('file', 'Choose a file.')
   if (part.fieldname !== 'file') throw badField(part.fieldname, 'The file belongs in the field "file".')
   request.body = Object.fromEntries(
@@ -29,10 +32,21 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
   return { fileName: part.filename, stream: withinLimit(part.file, limit) }
 }
 
+/** The parser throws plain errors at a form that ends early or is none: the sender's mistake, not ours. */
+function asUnreadable(error: unknown): unknown {
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode !== undefined) return error
+  return new Problem(400, 'request.invalid', 'The request could not be read.')
+}
+
 type LimitedStream = Readable & { truncated: boolean }
 
 /** The multipart parser cuts an over-long file short in silence; whoever reads it must hear of it. */
 async function* withinLimit(file: LimitedStream, limit: number): AsyncIterable<Uint8Array> {
-  for await (const chunk of file) yield chunk as Uint8Array
+  try {
+    for await (const chunk of file) yield chunk as Uint8Array
+  } catch (error) {
+    throw asUnreadable(error)
+  }
   if (file.truncated) throw tooLarge(limit)
 }
