@@ -37,9 +37,10 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
     ...config,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 2_000,
+    // Whoever waits for a connection, and then behind two locks, is still told within two seconds.
+    connectionTimeoutMillis: 800,
     statement_timeout: 15_000,
-    lock_timeout: 1_500,
+    lock_timeout: 500,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'gantry',

@@ -15,6 +15,9 @@ const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03)$/
 const unstorable = /^(22021|22P05|22003|22001|22P02)$/
 const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
+// The driver's own words for a connection that was not to be had, broke, or had broken before it was asked.
+const lostClient = /timeout exceeded when trying to connect|Connection terminated|is not queryable$/
+
 /** What any thrown thing means to the caller. Never carries a stack, SQL or a path. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -25,7 +28,7 @@ export function toProblem(error: unknown): Problem {
     syscall,
   } = error as Partial<FastifyError> & { syscall?: string }
   if (passing.test(code) || (noConnection.test(code) && syscall !== 'open')) return away()
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return away()
+  if (lostClient.test(message)) return away()
   if (unstorable.test(code))
     return new Problem(400, 'input.invalid', 'The input holds a value that cannot be stored.')
   if (code === 'ENOSPC') return new Problem(507, 'storage-full', 'There is no room left to store this.')
