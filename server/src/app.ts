@@ -10,6 +10,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './documents/routes.ts'
 import { groupHandlers, userGroupHandlers } from './groups/routes.ts'
+import { endConnectionsOnClosing } from './http/closing.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { refuseForeignRequests } from './http/fetch-metadata.ts'
 import type { AllHandlers } from './http/handlers.ts'
@@ -78,6 +79,7 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)
+  endConnectionsOnClosing(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!request.url.startsWith('/api/')) return
