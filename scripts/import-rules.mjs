@@ -7,7 +7,7 @@ import { root } from './lib/root.mjs'
 const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 'invitations', 'documents']
 domains.push('apps', 'audit', 'terms', 'mail', 'appearance', 'imports')
 
-const complaints = ['contract', 'server', 'web', 'demo-app', 'e2e', 'bench'].flatMap((name) =>
+const complaints = ['contract', 'server', 'web', 'demo-app', 'e2e', 'bench', 'drills'].flatMap((name) =>
   sourcesOf(name).flatMap(check),
 )
 if (complaints.length > 0) console.error(complaints.join('\n'))
@@ -45,15 +45,17 @@ function importsOf(file) {
 
 function objection(file, target, isTypeOnly) {
   const [fromPackage] = file.split('/')
-  const isOurs = /^(contract|server|web|demo-app|e2e|bench)\//.test(target)
+  const isOurs = /^(contract|server|web|demo-app|e2e|bench|drills)\//.test(target)
   if (isOurs && target.split('/')[0] !== fromPackage) return 'packages import one another by name.'
   if (target.startsWith('@gantry/')) {
     // It stands for an app of another maker, which knows the portal by its OpenID alone.
     if (fromPackage === 'demo-app') return 'the demo app knows nothing of us.'
     const opensDemoApp = target === '@gantry/demo-app' && mayOpenDemoApp(file)
     // It fills a platform as the server's own demo and tests do, and calls it from outside after that.
-    const opensServer = target.startsWith('@gantry/server/') && fromPackage === 'bench'
-    if (!target.startsWith('@gantry/contract') && !opensDemoApp && !opensServer)
+    const opensServer = target.startsWith('@gantry/server/') && ['bench', 'drills'].includes(fromPackage)
+    // Drills start servers, and watch what they cost, by the same means.
+    const opensBench = target.startsWith('@gantry/bench/platform/') && fromPackage === 'drills'
+    if (!target.startsWith('@gantry/contract') && !opensDemoApp && !opensServer && !opensBench)
       return 'only the contract is shared.'
   }
   if (fromPackage === 'contract' && !isOurs && target !== 'zod' && !isTest(file))

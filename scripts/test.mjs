@@ -13,7 +13,7 @@ ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'gantry-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const outcomes = [runChecks(), runUnitTests(), runBrowserTests()]
+const outcomes = [runChecks(), runUnitTests(), runShortDrills(), runBrowserTests()]
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
@@ -42,6 +42,15 @@ function runBrowserTests() {
   const stats = readReport(report)?.stats
   // A test that passes only when tried again is a failure that nobody has looked at yet.
   return settle(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined)
+}
+
+function runShortDrills() {
+  const complaint = buildWebIfChanged()
+  if (complaint) return couldNotRun(complaint)
+  const report = join(reports, 'drills.json')
+  const { code } = runNode(['drills/main.ts', '--short', '--report', report], { show: true })
+  const counts = readReport(report)
+  return settle(code, counts?.passed, counts?.failed)
 }
 
 function couldNotRun(complaint) {

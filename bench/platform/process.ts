@@ -2,7 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { root } from '../seed/cache.ts'
 import { findFreePort } from './ports.ts'
 
-export type Started = { pid: number; port: number; stop(): Promise<void> }
+export type Started = {
+  pid: number
+  port: number
+  stop(): Promise<void>
+  /** At once, as a crash or the system would end it. */
+  kill(): void
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  ended: Promise<number | null>
+  /** All it has printed so far. */
+  output(): string
+}
 
 const startTimeout = 120_000
 
@@ -28,16 +38,20 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  child.once('exit', () => running.delete(child))
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      running.delete(child)
+      resolve(code)
+    })
+  })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
   }
+  let printed = ''
   try {
     await new Promise<void>((resolve, reject) => {
-      let printed = ''
       const giveUp = (reason: string) => reject(new Error(`${entry} ${reason}.\n${printed}`))
       const timer = setTimeout(() => giveUp('was not ready in time'), startTimeout)
       const read = (piece: Buffer) => {
@@ -58,5 +72,12 @@ export async function startProgram(
     await stop()
     throw error
   }
-  return { pid: child.pid ?? 0, port, stop }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    stop,
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+    output: () => printed,
+  }
 }

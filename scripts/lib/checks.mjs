@@ -18,6 +18,7 @@ const steps = [
   types('demo-app'),
   types('e2e'),
   types('bench'),
+  types('drills'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['lock file', checkLockFile],

@@ -1,0 +1,35 @@
+import { acceptWithdraw } from './accept-withdraw.ts'
+import { clock } from './clock.ts'
+import { diskFull } from './disk-full.ts'
+import type { Drill } from './drill.ts'
+import { killMigration } from './kill-migration.ts'
+import { killServer } from './kill-server.ts'
+import { killUpload } from './kill-upload.ts'
+import { mailAway } from './mail-away.ts'
+import { malformed } from './malformed.ts'
+import { poolExhausted } from './pool-exhausted.ts'
+import { restartPostgres } from './restart-postgres.ts'
+import { signInTiming } from './sign-in-timing.ts'
+import { slowClients } from './slow-clients.ts'
+import { steadyLoad } from './steady-load.ts'
+import { stopUnderLoad } from './stop-under-load.ts'
+import { twoServers } from './two-servers.ts'
+
+/** In the order of the table that asks for them. */
+export const drills: readonly Drill[] = [
+  killServer,
+  restartPostgres,
+  diskFull,
+  killUpload,
+  slowClients,
+  mailAway,
+  clock,
+  twoServers,
+  acceptWithdraw,
+  malformed,
+  poolExhausted,
+  stopUnderLoad,
+  killMigration,
+  signInTiming,
+  steadyLoad,
+]

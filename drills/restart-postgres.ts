@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Drill, judge, notRun } from './drill.ts'
+import { ask, countStatuses, keepAsking } from './scene/calls.ts'
+import { addMip, findLoss } from './scene/mips.ts'
+
+const backWithin = 5_000
+
+export const restartPostgres: Drill = {
+  name: 'restart-postgres',
+  what: 'restart PostgreSQL (-m immediate) under load',
+  pass: 'server stays up, 0 acknowledged lost, errors only 503, back within 5 s',
+  async run(scene) {
+    const platform = await scene.platform()
+    const { server, cast, postmasterPid } = platform
+    if (postmasterPid === null) return notRun('the PostgreSQL of DATABASE_URL is not ours to stop')
+    const { token } = cast.admin
+    const writing = keepAsking(8, (turn, agent) => addMip(server.port, token, `Restart ${turn}`, agent))
+    const reading = keepAsking(4, (_turn, agent) =>
+      ask(server.port, { path: '/api/users', token, body: {} }, agent),
+    )
+    await sleep(2_000)
+    const stoppedAt = Date.now()
+    // What `pg_ctl stop -m immediate` sends: everybody drops what they hold, nothing is flushed.
+    process.kill(postmasterPid(), 'SIGQUIT')
+    scene.say('PostgreSQL was stopped at once; whoever supervises it starts it again.')
+    await sleep(backWithin + 3_000)
+    const written = await writing.stop()
+    const read = await reading.stop()
+    const isUp = await Promise.race([server.ended.then(() => false), sleep(200).then(() => true)])
+    const { acknowledged, lost, halfWritten } = await findLoss(platform.db, written)
+    const back = written.find(({ status, at }) => status === 200 && at > stoppedAt + 100)
+    const late = written.filter(({ status, at }) => status !== 200 && at > stoppedAt + backWithin)
+    const others = [...written, ...read].filter(({ status }) => status !== 200 && status !== 503)
+    scene.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
+    const milliseconds = back === undefined ? 'never' : `${back.at - stoppedAt} ms`
+    return judge(
+      isUp && lost.length + halfWritten.length + late.length + others.length === 0 && back !== undefined,
+      `${isUp ? 'stayed up' : 'ended'}, ${acknowledged} acknowledged, ${lost.length} lost, ${halfWritten.length} half-written, ` +
+        `${others.length} answers other than 200 and 503, first write after ${milliseconds}, ${late.length} failed after 5 s`,
+    )
+  },
+}

@@ -1,0 +1,8 @@
+// Things that go wrong some day, done on purpose: `npm run drill -- <name>`, `npm run drills` for all.
+import { ensureInstalled } from './lib/install.mjs'
+import { become } from './lib/node.mjs'
+import { ensureWebBuilt } from './lib/web.mjs'
+
+ensureInstalled()
+ensureWebBuilt()
+become(['drills/main.ts', ...process.argv.slice(2)])
