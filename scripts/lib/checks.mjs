@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { complaintsAboutWeight } from './budgets.mjs'
 import { complaintsAbout, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
+import { buildWebIfChanged } from './web.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
 /** @returns {[string, () => { code: number, output: string }]} */
@@ -22,6 +24,7 @@ const steps = [
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['lock file', checkLockFile],
+  ['weight of the pages', checkWeight],
 ]
 
 /** Runs every step, also after one has failed, and shows what the failed ones said. */
@@ -41,5 +44,12 @@ export function runChecks() {
 
 function checkLockFile() {
   const complaints = complaintsAbout(readLockFile())
+  return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
+}
+
+// Built again only where something changed since; a fresh clone pays for it once.
+function checkWeight() {
+  const complaint = buildWebIfChanged()
+  const complaints = complaint ? [complaint] : complaintsAboutWeight()
   return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
 }

@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+
+const web = join(root, 'web')
+const readJson = (path) => JSON.parse(readFileSync(join(web, path), 'utf8'))
+
+/** What is wrong with the weight of the built pages, a sentence each. */
+export function complaintsAboutWeight() {
+  return weighPages().flatMap(({ page, kilobytes, budget }) => {
+    if (budget === undefined) return [`${page} has no budget: it weighs ${kilobytes} kB (web/budgets.json).`]
+    if (kilobytes === null) return [`${page} has a budget in web/budgets.json, and is no page.`]
+    if (kilobytes > budget) return [`${page} weighs ${kilobytes} kB; its budget is ${budget} kB.`]
+    return []
+  })
+}
+
+/** Scripts and styles of a first visit to each page, in kilobytes (1000) of brotli, as they are served. */
+export function weighPages() {
+  const manifest = readJson('dist/.vite/manifest.json')
+  const { always, portal, pages, portalPages } = readJson('budgets.json')
+  const known = { ...pages, ...portalPages }
+  const found = Object.keys(manifest).filter((source) => /^src\/.+Page\.tsx$/.test(source))
+  return [...new Set([...found, ...Object.keys(known)])].toSorted().map((page) => {
+    const { budget, texts = [] } = known[page] ?? {}
+    if (!manifest[page]) return { page, kilobytes: null, budget: budget ?? null }
+    const entries = [...always, ...(page in pages ? [] : portal), ...texts.map(textFile), page]
+    return { page, kilobytes: weigh(manifest, entries), budget }
+  })
+}
+
+// English is the lightest to load and what most read; the other languages have a test of their own.
+const textFile = (namespace) => `src/locales/en/${namespace}.json`
+
+function weigh(manifest, entries) {
+  const files = new Set()
+  const seen = new Set()
+  const add = (source) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    const chunk = manifest[source] ?? findShared(manifest, source)
+    if (!chunk) throw new Error(`${source}, named in web/budgets.json, is not in the build.`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const needed of chunk.imports ?? []) add(needed)
+  }
+  entries.forEach(add)
+  const bytes = [...files].reduce((sum, file) => sum + servedSize(file), 0)
+  return Math.round(bytes / 100) / 10
+}
+
+/** A chunk made of many sources, such as `portal` (web/vite.config.ts), has its name alone. */
+function findShared(manifest, name) {
+  const key = Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js'))
+  return key && manifest[key]
+}
+
+/** Below about a packet nothing is compressed beforehand (web/build/precompress.ts). */
+function servedSize(file) {
+  const path = join(web, 'dist', file)
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
+}
