@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from './contract-types.ts'
 import { keepCursor, withCursor } from './cursors.ts'
+import { savesData } from './saves-data.ts'
 
 // What the server decided it decides again; only what got lost on the way is worth another try.
 const isWorthRetrying = (error: Error) =>
@@ -36,6 +37,11 @@ export function callQuery<Name extends CallName>(name: Name, ...args: CallArgume
 
 export function useCall<Name extends CallName>(name: Name, ...args: CallArguments<Name>) {
   return useQuery(callQuery(name, ...args))
+}
+
+/** Reads what will probably be asked for next; what is known and fresh is not asked again. */
+export function fetchAhead<Name extends CallName>(name: Name, ...args: CallArguments<Name>): void {
+  if (!savesData()) void queryClient.prefetchQuery(callQuery(name, ...args))
 }
 
 type CallMutationOptions<Name extends CallName> = {

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { savesData } from '../api/saves-data.ts'
 import { sessionStore } from '../sessions/session.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
@@ -9,7 +10,7 @@ import { rootRoute } from './routes/root-route.tsx'
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, openAppRoute, guardedRoute]),
-  defaultPreload: 'intent',
+  defaultPreload: savesData() ? false : 'intent',
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconApps, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { AppFilterBar } from './AppFilterBar.tsx'
 import { useAppColumns } from './app-columns.tsx'
 import type { AppFilters } from './app-list-search.ts'
@@ -23,10 +23,9 @@ export function AppsPage() {
   const list = useList<AppFilters>({ by: 'name', order: 'asc' })
   const columns = useAppColumns()
   const bulk = useBulkStatus()
-  const query = useQuery({
-    ...callQuery('listConnectedApps', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listConnectedApps', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
   const addButton = (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
       {t('add')}
@@ -43,7 +42,11 @@ export function AppsPage() {
         rows={(page) => page.apps}
         rowKey={({ appId }) => appId}
         columns={columns}
-        rowLink={({ appId }) => ({ to: '/apps/appdetails', search: { id: appId } })}
+        rowLink={({ appId }) => ({
+          to: '/apps/appdetails',
+          search: { id: appId },
+          ahead: () => fetchAhead('getConnectedApp', { params: { appId } }),
+        })}
         filters={<AppFilterBar list={list} />}
         download={() =>
           call('exportConnectedApps', { body: { pageRequest: list.pageRequest, ...list.criteria } })

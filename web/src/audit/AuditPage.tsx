@@ -1,11 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { type AuditFilters, auditCriteria } from './audit-search.ts'
@@ -15,10 +15,9 @@ export function AuditPage() {
   const { t } = useTranslation('audit')
   const list = useList<AuditFilters>({ by: 'at', order: 'desc' })
   const columns = useAuditColumns()
-  const query = useQuery({
-    ...callQuery('listAuditEvents', { query: { ...list.pageQuery, ...auditCriteria(list.criteria) } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listAuditEvents', { query: { ...at.pageQuery, ...auditCriteria(list.criteria) } }),
+  )
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} />

@@ -1,7 +1,6 @@
 import type { Group, GroupCandidate } from '@gantry/contract/groups'
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
@@ -9,6 +8,7 @@ import { fullName, useViewer } from '../sessions/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useAsked } from '../ui/use-asked.ts'
 import { useInvitationColumns } from './invitation-columns.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -29,13 +29,12 @@ export function GroupInvitations({ group }: { group: Group }) {
     onResend: changes.resend,
     onWithdraw: withdrawing.ask,
   })
-  const query = useQuery({
-    ...callQuery('listUnlinkedUsersOfGroup', {
+  const query = useListPage(list, (at) =>
+    callQuery('listUnlinkedUsersOfGroup', {
       params: { groupId },
-      query: { ...list.pageQuery, ...list.criteria, invited: true },
+      query: { ...at.pageQuery, ...list.criteria, invited: true },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const inviteButton = (
     <Button
       size="sm"

@@ -1,14 +1,14 @@
 import type { Group, GroupMember } from '@gantry/contract/groups'
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { fullName, useViewer } from '../sessions/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useAsked } from '../ui/use-asked.ts'
 import { MemberPicker } from './MemberPicker.tsx'
 import { useMemberColumns } from './member-columns.tsx'
@@ -25,10 +25,9 @@ export function GroupMembers({ group }: { group: Group }) {
   const [isPicking, setPicking] = useState(false)
   const removing = useAsked<GroupMember>()
   const columns = useMemberColumns(groupId, removing.ask)
-  const query = useQuery({
-    ...callQuery('listGroupUsers', { params: { groupId }, query: { ...list.pageQuery, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listGroupUsers', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+  )
   const canLink = canLinkMembers(viewer)
   const canInvite = canAdministerGroup(viewer, groupId)
   const hint = canLink
@@ -52,7 +51,14 @@ export function GroupMembers({ group }: { group: Group }) {
         columns={columns}
         // An inactive group opens its members' pages to nobody but administrators.
         rowLink={({ userId }) =>
-          group.status || seesAccounts(viewer) ? { to: '/users/userdetails', search: { id: userId } } : null
+          group.status || seesAccounts(viewer)
+            ? {
+                to: '/users/userdetails',
+                search: { id: userId },
+                ahead: () =>
+                  fetchAhead(seesAccounts(viewer) ? 'getUser' : 'getMember', { params: { userId } }),
+              }
+            : null
         }
         actions={addButton}
         failure={t('messages:users.fetchAllFailed')}

@@ -2,14 +2,14 @@ import type { Group } from '@gantry/contract/groups'
 import type { MipRow } from '@gantry/contract/mips'
 import { Button } from '@mantine/core'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { useViewer } from '../sessions/index.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useAsked } from '../ui/use-asked.ts'
 import { GroupMipPicker } from './GroupMipPicker.tsx'
 import { useGroupMipColumns } from './group-mip-columns.tsx'
@@ -26,10 +26,9 @@ export function GroupMips({ group }: { group: Group }) {
   const [isPicking, setPicking] = useState(false)
   const unlinking = useAsked<MipRow>()
   const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
-  const query = useQuery({
-    ...callQuery('listGroupMips', { params: { groupId }, query: { ...list.pageQuery, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listGroupMips', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+  )
   const linkButton = canLink && (
     <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
       {t('mips.link')}
@@ -46,7 +45,11 @@ export function GroupMips({ group }: { group: Group }) {
         rows={(page) => page.groupLinkedMips}
         rowKey={({ mipId }) => mipId}
         columns={columns}
-        rowLink={({ mipId }) => ({ to: '/mips/mipdetails', search: { id: mipId } })}
+        rowLink={({ mipId }) => ({
+          to: '/mips/mipdetails',
+          search: { id: mipId },
+          ahead: () => fetchAhead('getMip', { params: { mipId } }),
+        })}
         actions={linkButton}
         failure={t('messages:mips.fetchAllFailed')}
         empty={{

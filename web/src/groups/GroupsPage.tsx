@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAffiliate, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { lacksGroup, useViewer } from '../sessions/index.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useGroupColumns } from './group-columns.tsx'
 import { canAddGroups, canSetGroupStatus } from './policy.ts'
 import { useBulkStatus } from './use-bulk-status.ts'
@@ -64,10 +64,9 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
   const bulk = useBulkStatus()
   const list = useList({ by: 'groupName', order: 'asc' })
   const columns = useGroupColumns()
-  const query = useQuery({
-    ...callQuery('listGroups', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listGroups', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
   return (
     <DataTable
       name="groups"
@@ -77,7 +76,11 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
       rows={(page) => page.groups}
       rowKey={({ groupId }) => groupId}
       columns={columns}
-      rowLink={({ groupId }) => ({ to: '/groups/groupdetails', search: { id: groupId } })}
+      rowLink={({ groupId }) => ({
+        to: '/groups/groupdetails',
+        search: { id: groupId },
+        ahead: () => fetchAhead('getGroup', { params: { groupId } }),
+      })}
       filters={
         <FlagFilter
           label={t('filters.status')}

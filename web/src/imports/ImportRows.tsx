@@ -1,12 +1,12 @@
 import type { Import, ImportRow } from '@gantry/contract/imports'
 import { IconTable } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ChoiceFilter } from '../ui/table/filters.tsx'
 import type { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import type { Selection } from '../ui/table/use-selection.ts'
 import { type RowFilters, rowStates } from './imports-search.ts'
 import { useRowColumns } from './row-columns.tsx'
@@ -19,13 +19,12 @@ export function ImportRows({ found, list, selection }: ImportRowsProps) {
   const { t } = useTranslation('imports')
   const { importId, state } = found
   const columns = useRowColumns(found)
-  const query = useQuery({
-    ...callQuery('listImportRows', {
+  const query = useListPage(list, (at) =>
+    callQuery('listImportRows', {
       params: { importId },
-      body: { pageRequest: list.pageRequest, ...list.criteria },
+      body: { pageRequest: at.pageRequest, ...list.criteria },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   // The outcomes arrive with the progress.
   const { refetch } = query
   const { done, failed, unchanged } = found.counts

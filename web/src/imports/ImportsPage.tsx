@@ -1,12 +1,12 @@
 import { importKinds, importStates } from '@gantry/contract/import-words'
 import { IconFileImport } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ChoiceFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useImportColumns } from './import-columns.tsx'
 import classes from './imports.module.css'
 import type { ImportFilters } from './imports-search.ts'
@@ -17,10 +17,9 @@ export function ImportsPage() {
   const { t } = useTranslation('imports')
   const list = useList<ImportFilters>({ by: 'createdAt', order: 'desc' })
   const columns = useImportColumns()
-  const query = useQuery({
-    ...callQuery('listImports', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listImports', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} />
@@ -37,7 +36,11 @@ export function ImportsPage() {
         rows={(page) => page.imports}
         rowKey={({ importId }) => importId}
         columns={columns}
-        rowLink={({ importId }) => ({ to: '/imports/importdetails', search: { id: importId } })}
+        rowLink={({ importId }) => ({
+          to: '/imports/importdetails',
+          search: { id: importId },
+          ahead: () => fetchAhead('getImport', { params: { importId } }),
+        })}
         filters={
           <>
             <ChoiceFilter

@@ -5,18 +5,20 @@ import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/ico
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { fetchAhead } from '../api/queries.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useNextPage } from '../ui/table/use-list-page.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
 import type { MipFilters } from './mip-list-search.ts'
 import { canAddMips, canSeeUsersOfMips, canSetMipStatus } from './policy.ts'
 import { useBulkStatus } from './use-bulk-status.ts'
-import { useMips } from './use-mips.ts'
+import { fetchMipsAhead, useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 
@@ -75,6 +77,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
   const columns = useMipColumns()
   const bulk = useBulkStatus()
   const viewer = useViewer()
+  useNextPage(list, query, (at) => fetchMipsAhead(viewer, { ...at.pageQuery, ...list.criteria }))
   const emptyHint = viewer.role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
   return (
     <DataTable
@@ -85,7 +88,11 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       rows={(page) => page.mips}
       rowKey={({ mipId }) => mipId}
       columns={columns}
-      rowLink={({ mipId }) => ({ to: '/mips/mipdetails', search: { id: mipId } })}
+      rowLink={({ mipId }) => ({
+        to: '/mips/mipdetails',
+        search: { id: mipId },
+        ahead: () => fetchAhead('getMip', { params: { mipId } }),
+      })}
       filters={<MipFilterBar list={list} />}
       download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       bulk={canSetMipStatus(viewer) && bulk}

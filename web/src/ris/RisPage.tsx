@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconServer2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { callQuery } from '../api/queries.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useRisColumns } from './ris-columns.tsx'
 import { useBulkStatus } from './use-bulk-status.ts'
 
@@ -22,10 +22,9 @@ export function RisPage() {
   const list = useList({ by: 'name', order: 'asc' })
   const columns = useRisColumns()
   const bulk = useBulkStatus()
-  const query = useQuery({
-    ...callQuery('listRis', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listRis', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
   const addButton = (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
       {t('add')}
@@ -42,7 +41,11 @@ export function RisPage() {
         rows={(page) => page.ris}
         rowKey={({ risId }) => risId}
         columns={columns}
-        rowLink={({ risId }) => ({ to: '/ris/risdetails', search: { id: risId } })}
+        rowLink={({ risId }) => ({
+          to: '/ris/risdetails',
+          search: { id: risId },
+          ahead: () => fetchAhead('getRis', { params: { risId } }),
+        })}
         filters={
           <FlagFilter
             label={t('filters.status')}

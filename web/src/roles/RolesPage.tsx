@@ -1,7 +1,6 @@
 import type { Role } from '@gantry/contract/roles'
 import { Button } from '@mantine/core'
 import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -10,6 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useRoleColumns } from './role-columns.tsx'
 import { useBulkStatus } from './use-bulk-status.ts'
 
@@ -22,10 +22,9 @@ export function RolesPage() {
   const list = useList({ by: 'roleId', order: 'asc' })
   const columns = useRoleColumns(setEdited)
   const bulk = useBulkStatus()
-  const query = useQuery({
-    ...callQuery('listRoles', { query: { ...list.pageQuery, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listRoles', { query: { ...at.pageQuery, ...list.criteria } }),
+  )
   const addButton = (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEdited('new')}>
       {t('add')}

@@ -1,12 +1,12 @@
 import type { LoggedInUser } from '@gantry/contract/sessions'
 import { IconUserCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { useAsked } from '../ui/use-asked.ts'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { useLoggedInUserColumns } from './logged-in-user-columns.tsx'
@@ -23,13 +23,12 @@ export function LoggedInUsersPage() {
   const ending = useAsked<LoggedInUser>()
   const end = useEndSession()
   const columns = useLoggedInUserColumns(ending.ask)
-  const query = useQuery({
-    ...callQuery('listLoggedInUsers', { query: { ...list.pageQuery, ...list.criteria } }),
-    placeholderData: keepPreviousData,
+  const query = useListPage(list, (at) => ({
+    ...callQuery('listLoggedInUsers', { query: { ...at.pageQuery, ...list.criteria } }),
     // Only while someone looks: a hidden tab asks nothing.
     refetchInterval: REFRESH_SECONDS * 1000,
     refetchOnWindowFocus: true,
-  })
+  }))
   const name = ending.item ? fullName(ending.item) : ''
   const device = deviceText(ending.item?.device ?? '')
   return (

@@ -2,7 +2,6 @@ import type { RoleCode } from '@gantry/contract/product'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -12,9 +11,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
+import { useListPage } from '../ui/table/use-list-page.ts'
 import { canAddUsers } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
 import { useBulkStatus } from './use-bulk-status.ts'
+import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { UserFilters } from './user-list-search.ts'
 
@@ -56,10 +57,9 @@ function UserTable() {
   const columns = useUserColumns()
   const bulk = useBulkStatus()
   const viewer = useViewer()
-  const query = useQuery({
-    ...callQuery('listUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useListPage(list, (at) =>
+    callQuery('listUsers', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
   return (
     <DataTable
       name="users"
@@ -69,7 +69,11 @@ function UserTable() {
       rows={(page) => page.users}
       rowKey={({ userId }) => userId}
       columns={columns}
-      rowLink={({ userId }) => ({ to: '/users/userdetails', search: { id: userId } })}
+      rowLink={({ userId }) => ({
+        to: '/users/userdetails',
+        search: { id: userId },
+        ahead: () => fetchPersonAhead(viewer, userId),
+      })}
       filters={<UserFilterBar list={list} />}
       download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       bulk={canAddUsers(viewer) && bulk}

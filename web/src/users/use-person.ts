@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '../api/queries.ts'
-import { useViewer } from '../sessions/index.ts'
+import { callQuery, fetchAhead } from '../api/queries.ts'
+import { useViewer, type Viewer } from '../sessions/index.ts'
 import { canReadEveryone } from './policy.ts'
 
 /** One person, as much of them as the viewer may read. */
@@ -10,4 +10,10 @@ export function usePerson(userId: number) {
   const record = useQuery({ ...callQuery('getUser', input), enabled: isAdministrator })
   const member = useQuery({ ...callQuery('getMember', input), enabled: !isAdministrator })
   return isAdministrator ? record : member
+}
+
+export function fetchPersonAhead(viewer: Viewer, userId: number): void {
+  const input = { params: { userId } }
+  if (canReadEveryone(viewer)) fetchAhead('getUser', input)
+  else fetchAhead('getMember', input)
 }

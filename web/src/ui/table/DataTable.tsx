@@ -38,7 +38,7 @@ type DataTableProps<Page extends Totals, Row> = {
   /** What is listed, in the plural: "Members". */
   what: string
   list: List
-  /** `useQuery({ ...callQuery(...), placeholderData: keepPreviousData })` */
+  /** `useListPage(list, (at) => callQuery(...))` */
   query: PageQuery<Page>
   rows: (page: Page) => readonly Row[]
   rowKey: (row: Row) => Key

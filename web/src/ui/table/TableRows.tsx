@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Key } from 'react'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
+import { lookAhead } from './look-ahead.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -50,7 +51,12 @@ function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
       data-interactive={column.interactive || undefined}
     >
       {link ? (
-        <Link to={link.to} search={(link.search ?? {}) as never} className={classes.rowLink}>
+        <Link
+          to={link.to}
+          search={(link.search ?? {}) as never}
+          className={classes.rowLink}
+          {...lookAhead(link)}
+        >
           {column.cell(row)}
         </Link>
       ) : (

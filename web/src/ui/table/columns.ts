@@ -15,5 +15,5 @@ export type Column<Row> = {
   interactive?: boolean
 }
 
-/** Where a row leads. */
-export type RowLink = { to: string; search?: Record<string, unknown> }
+/** Where a row leads; `ahead` reads what is shown there: `() => fetchAhead(...)`. */
+export type RowLink = { to: string; search?: Record<string, unknown>; ahead?: () => void }

@@ -43,6 +43,18 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
     ...filters
   } = search
 
+  /** What a call needs to read one page: the one on screen, or another ahead. */
+  const onPage = (number: number) => ({
+    /** For POSTed lists: `{ body: { pageRequest: list.pageRequest, ...list.criteria } }` */
+    pageRequest: {
+      pageNo: number - 1,
+      pageSize,
+      sortConditions: [{ sortBy: sort.by, sortType: sort.order }],
+    },
+    /** For lists by GET: `{ query: { ...list.pageQuery, ...list.criteria } }` */
+    pageQuery: { pageNo: number - 1, pageSize, sortBy: sort.by, sortType: sort.order },
+  })
+
   return {
     /** One-based, as people count. */
     page,
@@ -51,14 +63,8 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
     search: search.q ?? '',
     filters: filters as Pick<ListSearch, 'status'> & Partial<Filters>,
     isNarrowed: Boolean(search.q) || Object.keys(filters).length > 0,
-    /** For POSTed lists: `{ body: { pageRequest: list.pageRequest, ...list.criteria } }` */
-    pageRequest: {
-      pageNo: page - 1,
-      pageSize,
-      sortConditions: [{ sortBy: sort.by, sortType: sort.order }],
-    },
-    /** For lists by GET: `{ query: { ...list.pageQuery, ...list.criteria } }` */
-    pageQuery: { pageNo: page - 1, pageSize, sortBy: sort.by, sortType: sort.order },
+    ...onPage(page),
+    onPage,
     /** What narrows the list: search, status and its own filters, only as far as given. */
     criteria: { ...(search.q ? { search: search.q } : {}), ...filters } as {
       search?: string

@@ -1,0 +1,90 @@
+import type { Page, Request } from '@playwright/test'
+import { addPerson, asAdministrator, roleIds, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
+
+/** Enough of one name for two pages; nobody of them ever signs in. */
+async function addNamesakes(lastName: string): Promise<void> {
+  const roles = await roleIds(['Member'])
+  for (let number = 10; number < 22; number += 1) {
+    const email = `${lastName}-${number}-${process.pid}@example.com`.toLowerCase()
+    const person = { email, firstName: `Nr${number}`, lastName, roles }
+    await asAdministrator('/api/gantry-admin/users/add-update', person)
+  }
+}
+
+type ListBody = { pageRequest: { pageNo: number; cursor?: string } }
+
+/** What is asked of the server from here on: pages of the users list, and single people. */
+function watch(page: Page) {
+  const pages: ListBody['pageRequest'][] = []
+  const people: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/users') pages.push((request.postDataJSON() as ListBody).pageRequest)
+    const found = /^\/api\/gantry-admin\/users\/(\d+)$/.exec(pathname)
+    if (found?.[1]) people.push(found[1])
+  })
+  return { pages, people }
+}
+
+test('the next page and the row somebody stays on are there before they are asked for', async ({ page }) => {
+  await addNamesakes('Forerunner')
+  await signIn(page, await administrator())
+  const asked = watch(page)
+  await page.goto('/users?q=Forerunner&sort=firstName&order=asc')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect.poll(() => asked.pages.map(({ pageNo }) => pageNo)).toEqual([0, 1])
+  expect(asked.pages[1]?.cursor, 'the next page is read from where this one stood').toBeTruthy()
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  expect(asked.pages, 'the next page was there').toHaveLength(2)
+  await page.getByRole('button', { name: 'Previous page' }).click()
+
+  const row = page.getByRole('row', { name: /Nr12 Forerunner/ })
+  await row.getByRole('link').hover()
+  await expect.poll(() => asked.people).toHaveLength(1)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nr12 Forerunner')
+  expect(asked.people, 'the person was there').toHaveLength(1)
+})
+
+test('a pointer on its way over the rows asks for none of them, the keyboard for where it stays', async ({
+  page,
+}) => {
+  await addNamesakes('Passerby')
+  await signIn(page, await administrator())
+  await page.goto('/users?q=Passerby&sort=firstName&order=asc')
+  const links = page.locator('tbody').getByRole('link')
+  await expect(links).toHaveCount(10)
+  const asked = watch(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const place of [0, 4, 9]) {
+    await links.nth(place).hover()
+    await page.clock.runFor(40)
+  }
+  await page.getByRole('heading', { level: 1 }).hover()
+  await page.clock.runFor(1000)
+  expect(asked.people).toEqual([])
+  await links.nth(3).focus()
+  await page.clock.runFor(60)
+  await expect.poll(() => asked.people).toHaveLength(1)
+})
+
+test('nothing is fetched ahead for whoever has asked the browser to save data', async ({ page }) => {
+  await addNamesakes('Thrifty')
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  await signIn(page, await administrator())
+  const asked = watch(page)
+  await page.goto('/users?q=Thrifty')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.locator('tbody').getByRole('link').nth(2).hover()
+  await page.waitForTimeout(1500)
+  expect(asked.pages).toHaveLength(1)
+  expect(asked.people).toEqual([])
+})
