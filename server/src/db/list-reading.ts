@@ -111,10 +111,11 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
       total === undefined
         ? countingRead(way)
         : sql<Row>`
-      select ${total} as total, ${changes} as changes, array${selectIds(way)} as ids`
+      select ${total} as total, ${changes} as changes, array${selectIds(way)}::text as ids`
     const { rows } = await query.execute(db)
     const [row] = rows
-    const ids = (row?.ids ?? []).map(Number)
+    // As text it is one cell, where a list would be gone through by the driver and the plugin, id by id.
+    const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
     return {
       ids: way.backwards ? ids.toReversed() : ids,
       totalItems: row?.total ?? 0,
@@ -131,9 +132,9 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
       )})
       select (select count(*) from matched) as total, ${changes} as changes,
         array(select id from matched order by ${orderBy([...keyNames, sql.ref('id')])}
-          limit ${way.take} offset ${way.skip}) as ids`
+          limit ${way.take} offset ${way.skip})::text as ids`
   }
-  type Row = { total: number; changes: number | null; ids: unknown[] }
+  type Row = { total: number; changes: number | null; ids: string }
 
   return { identity, hasCursor: sorts.length === 1 && parts.length === 1, read }
 }

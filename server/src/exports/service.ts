@@ -5,8 +5,10 @@ import { type CsvColumn, csvHead, csvRows } from '../http/csv.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { World } from '../world.ts'
 
-/** Rows held in memory at a time. */
-const batchSize = 500
+/** Rows read at a time: many, as each reading costs a little of its own; two of them are held in memory at most. */
+const batchSize = 1_000
+/** Rows written at a time: some 50 kB, and others get their turn in between. */
+const pieceSize = 500
 
 type Batch<Row> = { rows: Row[]; totalPages: number; cursor?: string }
 type ListExport<Row, Request> = {
@@ -36,11 +38,18 @@ export async function exportList<Row, Request extends ListRequest>(
     let complete = false
     try {
       yield Buffer.from(csvHead(columns))
-      for (let pageNo = 0, batch = first; ; batch = await readBatch(pageNo, batch.cursor)) {
-        sent += batch.rows.length
-        yield Buffer.from(csvRows(columns, batch.rows))
-        pageNo += 1
-        if (pageNo >= batch.totalPages) break
+      for (let batch = first, pageNo = 1; ; pageNo++) {
+        // PostgreSQL reads on while this batch is written and sent.
+        const next = pageNo < batch.totalPages ? readBatch(pageNo, batch.cursor) : null
+        // Nobody waits for it any more when the download is broken off meanwhile.
+        next?.catch(() => undefined)
+        for (let start = 0; start < batch.rows.length; start += pieceSize) {
+          const piece = batch.rows.slice(start, start + pieceSize)
+          sent += piece.length
+          yield Buffer.from(csvRows(columns, piece))
+        }
+        if (next === null) break
+        batch = await next
       }
       complete = true
     } finally {

@@ -5,6 +5,7 @@ import type { CsvColumn } from '../http/csv.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { World } from '../world.ts'
 import type { UserFilters, UserSort } from './list-pages.ts'
+import { listManyUserRows } from './many-rows.ts'
 import { listUsers } from './service.ts'
 
 /** What members may know of each other (wire section 3). */
@@ -35,7 +36,7 @@ export const exportUsers = (
     request,
     columns: actor.role === 'Member' ? memberColumns : administratorColumns,
     read: async (batch) => {
-      const { users: rows, ...totals } = await listUsers(world, actor, batch)
+      const { users: rows, ...totals } = await listUsers(world, actor, batch, listManyUserRows)
       return { rows, ...totals }
     },
   })

@@ -60,6 +60,7 @@ export async function listUsers(
   { db, settings }: Reading,
   actor: Actor,
   request: ListRequest<UserSort, UserFilters>,
+  readRows = listUserRows,
 ): Promise<UserList> {
   for (const { sortBy } of request.sorts) {
     if (!canSortPeopleBy(actor, sortBy)) throw badField('sortBy', 'This list cannot be sorted by that.')
@@ -70,7 +71,7 @@ export async function listUsers(
     }
   }
   const { ids, ...totals } = await findPageOfUsers(db, actor, request)
-  const rows = await listUserRows(db, settings.productName, ids)
+  const rows = await readRows(db, settings.productName, ids)
   return { users: rows.map((row) => asSeenBy(actor, row)), ...totals }
 }
 
