@@ -1,11 +1,11 @@
 // The server with a believable platform in it, in a data folder of its own.
 import { ensureInstalled } from './lib/install.mjs'
-import { become } from './lib/node.mjs'
+import { becomeServer } from './lib/node.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-become(['server/src/demo/main.ts'], {
+becomeServer('server/src/demo/main.ts', {
   DATA_DIR: process.env.DATA_DIR || './data-demo',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 })

@@ -1,8 +1,8 @@
 import { ensureInstalled } from './lib/install.mjs'
-import { become } from './lib/node.mjs'
+import { becomeServer } from './lib/node.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
 // Somebody at a terminal wants the address, not a line for each request.
-become(['server/src/main.ts'], { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+becomeServer('server/src/main.ts', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })

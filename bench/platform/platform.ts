@@ -23,7 +23,7 @@ export type Platform = {
 
 /** As `npm start` runs it, on its embedded PostgreSQL. */
 export const startPortal = (seed: Seed) =>
-  startProgram('server/src/main.ts', 'Ctrl-C', { DATA_DIR: seed.dataDir, LOG_LEVEL: 'warn' })
+  startProgram('scripts/start.mjs', 'Ctrl-C', { DATA_DIR: seed.dataDir, LOG_LEVEL: 'warn' })
 
 export async function startPlatform(seed: Seed): Promise<Platform> {
   const server = await startPortal(seed)

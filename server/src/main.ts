@@ -1,5 +1,13 @@
+import { openDatabase } from './db/opening.ts'
 import { run } from './run.ts'
-import { startServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
-await run(() => startServer(readSettings(process.env)))
+await run(async () => {
+  const settings = readSettings(process.env)
+  const opening = openDatabase(settings)
+  // Whoever waits for it hears of a failure; until then it must not end the process.
+  opening.catch(() => undefined)
+  // PostgreSQL starts while the code of the server is loaded: each takes about as long.
+  const { startServer } = await import('./server.ts')
+  return startServer(settings, { opening })
+})

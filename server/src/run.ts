@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { DataFolderInUse } from './db/embedded.ts'
 import type { Running } from './server.ts'
 import { BadSetting } from './settings.ts'
@@ -16,6 +17,8 @@ export async function run(
     const more = (await describe?.(running.world)) ?? ''
     process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
     runUntilStopped(running)
+    // What was compiled is kept for the next start, even if this one ends by a kill.
+    flushCompileCache()
   } catch (error) {
     process.stderr.write(`\n${explainFailure(error)}\n`)
     process.exit(1)

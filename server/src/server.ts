@@ -1,13 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { connect } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { startFoldingTotals } from './db/list-totals.ts'
 import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/opening.ts'
 import { startSweeping } from './documents/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startImportWorker } from './imports/worker.ts'
@@ -32,13 +31,17 @@ export type Running = {
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/**
- * Starts everything in the order it depends on one another, and stops it in the reverse; `prepare` runs on
- * the migrated database before anyone is served.
- */
+type Options = {
+  /** Begun by the caller, so that it goes on while this file and all that it needs are loaded. */
+  opening?: Promise<OpenDatabase>
+  /** Runs on the migrated database before anyone is served. */
+  prepare?: (world: World) => Promise<void>
+}
+
+/** Starts everything in the order it depends on one another, and stops it in the reverse. */
 export async function startServer(
   settings: Settings,
-  prepare?: (world: World) => Promise<void>,
+  { opening = openDatabase(settings), prepare }: Options = {},
 ): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
   let stopping = false
@@ -47,13 +50,10 @@ export async function startServer(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
     const log = pino({ level: settings.logLevel })
-    const connection =
-      settings.databaseUrl === undefined
-        ? await startOwnDatabase(settings, undo)
-        : { connectionString: settings.databaseUrl }
-    const database = connect(connection, {
+    const opened = await opening
+    undo.push(() => opened.stop())
+    const database = connect(opened.connection, {
       // The driver hangs its whole client on the error, so only its words are logged.
       onConnectionLost: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
@@ -89,10 +89,4 @@ export async function startServer(
     await stop()
     throw error
   }
-}
-
-async function startOwnDatabase(settings: Settings, undo: (() => Promise<void>)[]) {
-  const embedded = await startEmbedded({ dataDir: settings.dataDir })
-  undo.push(() => embedded.stop())
-  return embedded.connection
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
-import { toDataURL } from 'qrcode'
 import type { Db, World } from '../world.ts'
 
 const recoveryCodeCount = 10
@@ -12,6 +11,8 @@ const recoveryAbout = (userId: number) => `recovery-code:${userId}`
 
 /** A new secret and the two ways to bring it to a phone. */
 export async function drawAuthenticator(productName: string, email: string) {
+  // Loaded with the first who sets one up.
+  const { toDataURL } = await import('qrcode')
   const secret = generateSecret()
   const otpauthUrl = generateURI({ issuer: productName, label: email, secret })
   return { secret, otpauthUrl, qrCode: await toDataURL(otpauthUrl, { margin: 1, width: 240 }) }

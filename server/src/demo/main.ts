@@ -11,7 +11,7 @@ await run(startBoth, describeSignIns)
 
 /** The portal and an app to open from it, in one process, so that neither outlives the other. */
 async function startBoth(): Promise<Running> {
-  const portal = await startServer(readSettings(environment), fillWhenEmpty)
+  const portal = await startServer(readSettings(environment), { prepare: fillWhenEmpty })
   try {
     const app = await startOwnApp(portal.world)
     const stop = async () => {

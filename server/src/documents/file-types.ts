@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
 import { Problem } from '../http/problem.ts'
 
 export type FileKind = { contentType: string; extensions: readonly [string, ...string[]] }
@@ -45,6 +44,8 @@ export async function tellDocumentKind(path: string, fileName: string): Promise<
 }
 
 async function tellExtension(path: string): Promise<string | undefined> {
+  // Loaded with the first upload.
+  const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)
   if (type !== undefined && type.ext !== 'tif') return type.ext
   // DICOM leaves its first 128 bytes free, and some makers put a TIFF's header there.

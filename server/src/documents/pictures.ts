@@ -1,6 +1,5 @@
 import { pictureBytes } from '@gantry/contract/documents'
 import type { Upload } from '@gantry/contract/route-table'
-import sharp from 'sharp'
 import { badField, Problem } from '../http/problem.ts'
 import type { Received } from '../ports/file-store.ts'
 import type { World } from '../world.ts'
@@ -12,9 +11,6 @@ const maxInterlacedPixels = 16_000_000
 const maxSide = 512
 const decodeSeconds = 20
 
-// One picture at a time on one thread and nothing kept: memory stays that of a single decoder.
-sharp.concurrency(1)
-sharp.cache(false)
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
@@ -33,8 +29,17 @@ export async function receivePicture({ files }: Pick<World, 'files'>, upload: Up
   }
 }
 
+/** Loaded with the first picture. One at a time on one thread and nothing kept: memory stays that of a single decoder. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 /** Reads the header alone: a few kilobytes can promise gigabytes of pixels. */
 async function refuseTooManyPixels(path: string): Promise<void> {
+  const sharp = await loadSharp()
   const header = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
   const pixels = header.width * header.height
   if (pixels <= (header.isProgressive ? maxInterlacedPixels : maxPixels)) return
@@ -45,8 +50,9 @@ async function refuseTooManyPixels(path: string): Promise<void> {
   throw new Problem(413, 'upload.too-many-pixels', message, { fields: { file: message } })
 }
 
-const redraw = (path: string) =>
-  readable(() =>
+async function redraw(path: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return readable(() =>
     sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
@@ -54,6 +60,7 @@ const redraw = (path: string) =>
       .webp({ quality: 82 })
       .toBuffer(),
   )
+}
 
 async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
   try {

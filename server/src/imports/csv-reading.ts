@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { importRowLimit } from '@gantry/contract/import-words'
-import { CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import { badField, Problem } from '../http/problem.ts'
 
 const mostColumns = 100
@@ -15,6 +15,8 @@ const unreadable = (message: string) =>
 
 /** The file's header and rows as text; empty rows, and rows that begin with `#`, are passed over. @throws Problem 400 */
 export async function readCsv(stream: AsyncIterable<Uint8Array>): Promise<Table> {
+  // Loaded with the first import.
+  const { CsvError, parse } = await import('csv-parse')
   const { head, rest } = await readHead(decode(stream))
   const table: Table = { header: [], rows: [] }
   const parser = parse({

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Address } from 'postal-mime'
+import type { Address } from 'postal-mime'
 
 export type KeptMail = {
   name: string
@@ -38,6 +38,7 @@ export async function findKeptMail(folder: string, name: string): Promise<KeptMa
     throw error
   })
   if (source === null) return null
+  const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(source)
   return {
     name,

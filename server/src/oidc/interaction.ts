@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { errors } from 'oidc-provider'
 import { findAppId, findRightToApp } from '../apps/service.ts'
 import { recordAudit } from '../audit/service.ts'
 import { sessionTransport } from '../http/session-transport.ts'
 import { languageOf } from '../messages/translate.ts'
 import { type Resolved, resolveSession } from '../sessions/service.ts'
 import type { World } from '../world.ts'
+import { interactionPath, mountPath } from './addresses.ts'
 import { enteringResult } from './entering.ts'
 import { writeOnward, writeProblem } from './pages.ts'
-import { interactionPath, mountPath } from './provider.ts'
 import type { OpenId } from './service.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -47,15 +46,16 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
     request: FastifyRequest<Asked>,
     reply: FastifyReply,
   ): Promise<Interaction | null> {
+    const provider = await current()
+    const { errors } = await import('oidc-provider')
     try {
-      const provider = await current()
       const interaction = await provider.interactionDetails(request.raw, reply.raw)
       // The cookie decides: it was set for this address alone.
       if (interaction.uid === request.params.uid) return interaction
       throw new errors.SessionNotFound('interaction session id mismatch')
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      const problem = { error: error.error, reason: error.error_description ?? '', cause: error }
+      const problem = { error: error.error, reason: error.error_description ?? '', hasRunOut: true }
       reply.status(400)
       await sendPage(reply, writeProblem(world.settings, languageOf(request.headers), problem))
       return null

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml } from '../http/html.ts'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
@@ -46,15 +46,15 @@ export function writeOnward({ productName }: Settings, language: string, next: s
   })
 }
 
-type Trouble = { error: string; reason: string; cause: unknown }
+type Trouble = { error: string; reason: string; hasRunOut: boolean }
 
 /** What went wrong on the way into an app, for a person to read; `error` is OAuth's code for it. */
 export function writeProblem(
   { productName, publicUrl }: Settings,
   language: string,
-  { error, reason, cause }: Trouble,
+  { error, reason, hasRunOut }: Trouble,
 ): string {
-  const sentence = cause instanceof errors.SessionNotFound ? runOut : notPossible
+  const sentence = hasRunOut ? runOut : notPossible
   return writePage({
     language,
     product: productName,

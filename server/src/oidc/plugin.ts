@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sessionTransport } from '../http/session-transport.ts'
 import type { World } from '../world.ts'
+import { cookieNames, mountPath } from './addresses.ts'
 import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './leaving.ts'
 import { style } from './pages.ts'
-import { cookieNames, mountPath } from './provider.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
 /** The OpenID provider under /oidc: the library's own endpoints, and our answer to who somebody is. */

@@ -11,18 +11,11 @@ import { type AppSecrets, findAppClaims, findLiveAppSession, issuerOf, knowsSecr
 import { sessionLife } from '../sessions/service.ts'
 import type { World } from '../world.ts'
 import { createAdapter } from './adapter.ts'
+import { cookieNames, interactionPath } from './addresses.ts'
 import { enterApp, enteringOf, findEntering } from './entering.ts'
 import type { SigningKey } from './keys.ts'
 import { noteLeaving } from './leaving.ts'
 import { showLeaving, showProblem } from './pages.ts'
-
-export const mountPath = '/oidc'
-export const interactionPath = (uid: string) => `${mountPath}/interaction/${uid}`
-
-export function cookieNames({ secure, slug }: Pick<World['settings'], 'secure' | 'slug'>) {
-  const named = (name: string) => `${secure ? '__Secure-' : ''}${slug}-oidc-${name}`
-  return { session: named('session'), interaction: named('interaction'), resume: named('resume') }
-}
 
 const minute = 60
 const hour = 60 * minute
@@ -115,7 +108,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     loadExistingGrant: (context) => enterApp(world, context),
     renderError: (context, { error, error_description: reason = '' }, cause) => {
       log.info({ error, reason }, 'the OpenID provider refused a request')
-      showProblem(world, context, { error, reason, cause })
+      showProblem(world, context, { error, reason, hasRunOut: cause instanceof errors.SessionNotFound })
     },
     // Clinics run apps on networks of their own, which the library's guard against such addresses would cut
     // off; only platform administrators register addresses.

@@ -3,7 +3,6 @@ import { findLiveAppSession } from '../apps/service.ts'
 import { before } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { listSigningKeys } from './keys.ts'
-import { createProvider } from './provider.ts'
 
 export { rotateKeys } from './keys.ts'
 
@@ -25,7 +24,11 @@ export function createOpenId(world: World): OpenId {
     const now = world.clock.now()
     const keys = await listSigningKeys(world)
     const kids = keys.map(({ kid }) => kid).join(' ')
-    if (made?.kids !== kids) made = { provider: createProvider(world, keys), kids }
+    if (made?.kids !== kids) {
+      // The library is as large as the rest of the server, and not every portal opens apps: it is loaded when one does.
+      const { createProvider } = await import('./provider.ts')
+      made = { provider: createProvider(world, keys), kids }
+    }
     lookedAt = now
     return made.provider
   }

@@ -1,18 +1,19 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** Keeps mail as .eml files, whose names sort by time, for installs that have no relay. */
 export function createFolderMailer(folder: string): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return {
     async send(mail) {
+      // Loaded with the first mail.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       const { message } = await transport.sendMail({
         ...mail,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -26,6 +27,6 @@ export function createFolderMailer(folder: string): Mailer {
       await writeFile(aside, message, { mode: 0o600, flush: true })
       await rename(aside, join(folder, name))
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

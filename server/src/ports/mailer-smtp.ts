@@ -1,9 +1,25 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** Hands mail to a relay. Its waits end well within the time for which the worker has claimed a mail. */
 export function createSmtpMailer(smtpUrl: string): Mailer {
-  const transport = createTransport({
+  let transport: ReturnType<typeof connect> | null = null
+  return {
+    async send(mail) {
+      transport ??= connect(smtpUrl)
+      await (await transport).sendMail({
+        ...mail,
+        to: { name: '', address: mail.to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  }
+}
+
+/** The library is loaded with the first mail. */
+async function connect(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 3,
@@ -14,14 +30,4 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    async send(mail) {
-      await transport.sendMail({
-        ...mail,
-        to: { name: '', address: mail.to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-    },
-    close: () => transport.close(),
-  }
 }
