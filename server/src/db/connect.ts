@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { sendByName } from './prepared.ts'
 import type { DB as Database } from './tables.generated.ts'
 
 export type { DB as Database } from './tables.generated.ts'
@@ -50,6 +51,7 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    sendByName(client)
   })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -1,5 +1,6 @@
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { before } from '../ports/clock.ts'
-import type { Db, World } from '../world.ts'
+import type { World } from '../world.ts'
 import { idleLife, touchInterval } from './limits.ts'
 import { endSession } from './queries.ts'
 
@@ -18,7 +19,7 @@ export type Resolved = {
 export async function resolveSession(world: World, accessToken: string): Promise<Resolved | null> {
   const { db, clock, secrets } = world
   const now = clock.now()
-  const row = await findSession(db, secrets.hash(accessToken))
+  const [row] = await findSession(db, { accessHash: secrets.hash(accessToken) })
   if (row === undefined || row.state === 'ENDED' || !row.active) return null
   const { sessionId, userId } = row
   const idle = row.lastSeenAt.getTime() <= before(now, idleLife).getTime()
@@ -40,8 +41,9 @@ export async function resolveSession(world: World, accessToken: string): Promise
   }
 }
 
-function findSession(db: Db, accessHash: Buffer) {
-  return db
+/** Every call begins with it. */
+const findSession = prepared((db, value: ValueOf<{ accessHash: Buffer }>) =>
+  db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
     .leftJoin('role', 'role.code', 'session.sessionRole')
@@ -63,9 +65,8 @@ function findSession(db: Db, accessHash: Buffer) {
       'group.status as groupActive',
     ])
     .select((expression) => expression('userRole.userId', 'is not', null).$castTo<boolean>().as('roleHeld'))
-    .where('session.accessHash', '=', accessHash)
-    .executeTakeFirst()
-}
+    .where('session.accessHash', '=', value('accessHash')),
+)
 
 /** Not awaited: no call waits for its own footprint, and one that cannot be left costs half a minute. */
 function touch({ db, log }: World, sessionId: number, now: Date): void {

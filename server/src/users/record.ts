@@ -1,23 +1,15 @@
 import { roleName } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db, World } from '../world.ts'
 
 /** Where a picture is served; the hash in it changes with the picture, so that it can be cached for good. */
 export const photoUrl = (userId: number, sha256: string | null): string | null =>
   sha256 === null ? null : `/api/users/${userId}/photo?v=${sha256.slice(0, 16)}`
 
-/**
- * The whole record of a person, as replies carry it; `session` fills what depends on who is asking in
- * which role (for one's own record). Null when there is no such person.
- */
-export async function findUserRecord(
-  { settings }: Pick<World, 'settings'>,
-  db: Db,
-  userId: number,
-  session: { role: string | null; groupId: number | null } = { role: null, groupId: null },
-): Promise<Profile | null> {
-  const row = await db
+const findRow = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db
     .selectFrom('user')
     .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
     .select([
@@ -60,8 +52,20 @@ export async function findUserRecord(
           .orderBy('role.roleId'),
       ).as('roles'),
     )
-    .where('user.userId', '=', userId)
-    .executeTakeFirst()
+    .where('user.userId', '=', value('userId')),
+)
+
+/**
+ * The whole record of a person, as replies carry it; `session` fills what depends on who is asking in
+ * which role (for one's own record). Null when there is no such person.
+ */
+export async function findUserRecord(
+  { settings }: Pick<World, 'settings'>,
+  db: Db,
+  userId: number,
+  session: { role: string | null; groupId: number | null } = { role: null, groupId: null },
+): Promise<Profile | null> {
+  const [row] = await findRow(db, { userId })
   if (row === undefined) return null
   const { photoSha256, groupName, roles, ...record } = row
   return {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepared, type ValueOf } from './prepared.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+let built = 0
+const findRole = prepared((db, value: ValueOf<{ code: string; status: boolean }>) => {
+  built += 1
+  return db
+    .selectFrom('role')
+    .select(['role.code', 'role.statusChangeDate'])
+    .where('role.code', '=', value('code'))
+    .where('role.status', '=', value('status'))
+    .where('role.version', '=', 1)
+})
+
+test('each call brings its own values, many at once too', async () => {
+  const codes = ['Member', 'TYP', 'nobody', 'Member', 'CSS']
+  const found = await Promise.all(codes.map((code) => findRole(database.db, { code, status: true })))
+  expect(found.map(([row]) => row?.code)).toEqual(['Member', 'TYP', undefined, 'Member', 'CSS'])
+  expect(found[0]?.[0]?.statusChangeDate).toBeInstanceOf(Date)
+  expect(await findRole(database.db, { code: 'Member', status: false })).toEqual([])
+  expect(built).toBe(1)
+})
+
+test('it runs on the transaction it is given', async () => {
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('role').set({ status: false }).where('code', '=', 'MIS').execute()
+    expect(await findRole(tx, { code: 'MIS', status: false })).toHaveLength(1)
+    throw new Error('undo')
+  })
+  await expect(rolledBack).rejects.toThrow('undo')
+  expect(await findRole(database.db, { code: 'MIS', status: true })).toHaveLength(1)
+})
+
+test('PostgreSQL keeps it by a name, and nothing else', async () => {
+  await database.db.connection().execute(async (db) => {
+    await findRole(db, { code: 'Member', status: true })
+    await findRole(db, { code: 'CSS', status: true })
+    await db.selectFrom('role').select('label').where('code', '=', 'TYP').execute()
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('status_change_date')])
+  })
+})

@@ -1,0 +1,52 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { ClientBase } from 'pg'
+import type { Db } from '../world.ts'
+
+/** Stands in a compiled statement for a value that each call brings. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
+
+/** By their text: what each is called on every connection. */
+const names = new Map<string, string>()
+
+/**
+ * A statement asked at every turn: built and compiled here once, parsed and planned by PostgreSQL once a
+ * connection. Only for those that find their rows by a key, where one plan is as good for any value; never for a
+ * search, whose plan must be made for its words (decision 0023).
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let kept: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    kept ??= compile(build(db, (name) => sql`${new Slot(name)}`))
+    const given = values as Record<string, unknown>
+    const parameters = kept.parameters.map((part) => (part instanceof Slot ? given[part.name] : part))
+    const { rows } = await db.executeQuery<Row>({ ...kept, parameters })
+    return rows
+  }
+}
+
+function compile<Row>(query: Compilable<Row>): CompiledQuery<Row> {
+  const compiled = query.compile()
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `gantry_${names.size + 1}`)
+  return compiled
+}
+
+type Ask = (statement: string | { name: string; text: string }, values?: unknown[]) => Promise<never>
+
+/** Kysely's driver hands over text and values alone: the name is put in on the connection. */
+export function sendByName(client: ClientBase): void {
+  const ask = client.query.bind(client) as Ask
+  const askByName: Ask = (statement, values) => {
+    const name = typeof statement === 'string' ? names.get(statement) : undefined
+    return name === undefined ? ask(statement, values) : ask({ name, text: statement as string }, values)
+  }
+  client.query = askByName as typeof client.query
+}
