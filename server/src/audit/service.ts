@@ -1,3 +1,4 @@
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db, World } from '../world.ts'
 
 export { listAuditEvents } from './list-queries.ts'
@@ -27,23 +28,41 @@ export async function recordAudits(
   db: Db,
   entries: AuditEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return
   const at = clock.now()
-  await db
-    .insertInto('auditEvent')
-    .values(
-      entries.map((entry) => ({
-        at,
-        actorUserId: entry.actor?.userId ?? null,
-        actorRole: entry.actor?.role ?? null,
-        sessionId: entry.actor?.sessionId ?? null,
-        action: entry.action,
-        subjectType: entry.subject?.type ?? null,
-        subjectId: entry.subject?.id ?? null,
-        result: entry.result ?? 'DONE',
-        address: entry.actor?.address ?? entry.address ?? '',
-        detail: JSON.stringify(entry.detail ?? {}),
-      })),
-    )
-    .execute()
+  const [first, ...others] = entries.map((entry) => toRow(entry, at))
+  if (first === undefined) return
+  if (others.length === 0) await insertOne(db, first)
+  else
+    await db
+      .insertInto('auditEvent')
+      .values([first, ...others])
+      .execute()
 }
+
+const toRow = (entry: AuditEntry, at: Date) => ({
+  at,
+  actorUserId: entry.actor?.userId ?? null,
+  actorRole: entry.actor?.role ?? null,
+  sessionId: entry.actor?.sessionId ?? null,
+  action: entry.action,
+  subjectType: entry.subject?.type ?? null,
+  subjectId: entry.subject?.id ?? null,
+  result: entry.result ?? 'DONE',
+  address: entry.actor?.address ?? entry.address ?? '',
+  detail: JSON.stringify(entry.detail ?? {}),
+})
+
+const insertOne = prepared((db, value: ValueOf<ReturnType<typeof toRow>>) =>
+  db.insertInto('auditEvent').values({
+    at: value('at'),
+    actorUserId: value('actorUserId'),
+    actorRole: value('actorRole'),
+    sessionId: value('sessionId'),
+    action: value('action'),
+    subjectType: value('subjectType'),
+    subjectId: value('subjectId'),
+    result: value('result'),
+    address: value('address'),
+    detail: value('detail'),
+  }),
+)

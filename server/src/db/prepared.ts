@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Db } from '../world.ts'
 
@@ -12,20 +12,24 @@ class Slot {
 
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
+/** What can be compiled: a builder's query or a piece of SQL. */
+type Statement<Row> = { compile(db: Db): CompiledQuery<Row> }
+
 /** By their text: what each is called on every connection. */
 const names = new Map<string, string>()
 
 /**
  * A statement asked at every turn: built and compiled here once, parsed and planned by PostgreSQL once a
  * connection. Only for those that find their rows by a key, where one plan is as good for any value; never for a
- * search, whose plan must be made for its words (decision 0023).
+ * search, whose plan must be made for its words (decision 0023). What is the same each time and decides on an index
+ * is a literal (`sql.lit`): a plan for any value cannot use an index of some rows alone.
  */
 export function prepared<Values extends object, Row>(
-  build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
+  build: (db: Db, value: ValueOf<Values>) => Statement<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let kept: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    kept ??= compile(build(db, (name) => sql`${new Slot(name)}`))
+    kept ??= remember(build(db, (name) => sql`${new Slot(name)}`).compile(db))
     const given = values as Record<string, unknown>
     const parameters = kept.parameters.map((part) => (part instanceof Slot ? given[part.name] : part))
     const { rows } = await db.executeQuery<Row>({ ...kept, parameters })
@@ -33,8 +37,7 @@ export function prepared<Values extends object, Row>(
   }
 }
 
-function compile<Row>(query: Compilable<Row>): CompiledQuery<Row> {
-  const compiled = query.compile()
+function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   if (!names.has(compiled.sql)) names.set(compiled.sql, `gantry_${names.size + 1}`)
   return compiled
 }

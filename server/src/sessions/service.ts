@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { after, before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 import type { From, SignedIn } from './actor.ts'
@@ -130,14 +131,17 @@ export async function endSessionsOf(
   reason: string,
   except?: number,
 ): Promise<void> {
-  let update = db
-    .updateTable('session')
-    .set({ state: 'ENDED', endedAt: clock.now(), endReason: reason })
-    .where('userId', '=', userId)
-    .where('state', '<>', 'ENDED')
-  if (except !== undefined) update = update.where('sessionId', '<>', except)
-  await update.execute()
+  await endThoseOf(db, { userId, reason, now: clock.now(), except: except ?? null })
 }
+const endThoseOf = prepared(
+  (db, value: ValueOf<{ userId: number; reason: string; now: Date; except: number | null }>) =>
+    db
+      .updateTable('session')
+      .set({ state: 'ENDED', endedAt: value('now'), endReason: value('reason') })
+      .where('userId', '=', value('userId'))
+      .where('state', '<>', sql.lit('ENDED'))
+      .where(sql<boolean>`session_id is distinct from ${value('except')}`),
+)
 
 const keptEnded = 30 * 24 * 60 * 60_000
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { SignedIn } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 import type { Person } from './policy.ts'
@@ -53,15 +54,18 @@ export async function findPerson(
 }
 
 /** What a change of a person starts from; held against other changes until the transaction ends. */
-export function lockUser(db: Db, userId: number) {
-  return db
+export async function lockUser(db: Db, userId: number) {
+  const [row] = await lockRow(db, { userId })
+  return row
+}
+const lockRow = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db
     .selectFrom('user')
     .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status', 'activatedAt'])
     .select(['twoFactorAuthType', 'groupIdForAdmin', 'photoSha256', 'version'])
-    .where('userId', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+    .where('userId', '=', value('userId'))
+    .forNoKeyUpdate(),
+)
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
   const row = await db.insertInto('user').values(user).returning('userId').executeTakeFirstOrThrow()
@@ -77,14 +81,20 @@ export async function updateUser(db: Db, userId: number, changes: UserChanges): 
     .execute()
 }
 
-export function listRolesOf(db: Db, userId: number) {
-  return db
+export const updateStatus = prepared((db, value: ValueOf<{ userId: number; status: boolean; now: Date }>) =>
+  db
+    .updateTable('user')
+    .set({ status: value('status'), statusChangeDate: value('now'), version: sql`version + 1` })
+    .where('userId', '=', value('userId')),
+)
+
+export const listRolesOf = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db
     .selectFrom('userRole')
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
     .select(['role.roleId', 'role.code'])
-    .where('userRole.userId', '=', userId)
-    .execute()
-}
+    .where('userRole.userId', '=', value('userId')),
+)
 
 export function listRolesById(db: Db, roleIds: number[]) {
   return db
@@ -115,6 +125,13 @@ export async function replaceRoles(db: Db, userId: number, roleIds: number[]): P
 export async function lockAdministrators(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7204)`.execute(db)
 }
+
+/** The same where the person is one of them; empty where not. Others need not wait for anybody. */
+export const lockAdministratorsFor = prepared(
+  (_db, value: ValueOf<{ userId: number }>) =>
+    sql`select pg_advisory_xact_lock(7204) from user_role join role using (role_id)
+    where user_id = ${value('userId')} and code = 'ProductAdmin'`,
+)
 
 /** Whether someone else could still administer: active, activated, and holding the role. */
 export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {

@@ -70,7 +70,7 @@ async function changeUser(
   // Before the person's own row: two who take administrators away must not wait for each other in a ring.
   if (roleIds !== undefined) await queries.lockAdministrators(tx)
   const before = await lockVersion(tx, userId, version)
-  const rolesBefore = await queries.listRolesOf(tx, userId)
+  const rolesBefore = await queries.listRolesOf(tx, { userId })
   if (roleIds !== undefined) await changeRoles(tx, userId, rolesBefore, roleIds)
   await queries.updateUser(tx, userId, columns)
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
@@ -140,8 +140,9 @@ export async function updateProfile(
   return world.db.transaction().execute(async (tx) => {
     await lockVersion(tx, userId, version)
     await queries.updateUser(tx, userId, columns)
+    const record = await getRecord(world, tx, actor, userId)
     await audit(world, tx, actor, 'user.profile', userId, { fields: Object.keys(columns) })
-    return getRecord(world, tx, actor, userId)
+    return record
   })
 }
 

@@ -4,7 +4,7 @@ import { sendActivation } from '../auth/service.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import type { World } from '../world.ts'
+import type { Db, World } from '../world.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
@@ -20,21 +20,27 @@ export async function setUserStatus(
     throw new Problem(409, 'user.self-inactivate', 'You cannot make yourself inactive.')
   }
   return world.db.transaction().execute(async (tx) => {
-    if (!status) await queries.lockAdministrators(tx)
+    // Before the person's own row, as changes of roles take it, so that nobody waits in a ring.
+    const isHeld = !status && (await queries.lockAdministratorsFor(tx, { userId })).length > 0
     const before = await queries.lockUser(tx, userId)
     if (before === undefined) throw notFound()
-    if (before.status !== status) {
-      const roles = await queries.listRolesOf(tx, userId)
-      if (!status && roles.some(({ code }) => code === 'ProductAdmin')) {
-        await refuseLosingLastAdministrator(tx, userId)
-      }
-      await queries.updateUser(tx, userId, { status, statusChangeDate: world.clock.now() })
-      if (!status) await endSessionsOf(world, tx, userId, 'made inactive')
-      const action = status ? 'user.activate' : 'user.inactivate'
-      await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
-    }
-    return getRecord(world, tx, actor, userId)
+    if (before.status === status) return getRecord(world, tx, actor, userId)
+    if (!status) await keepAnAdministrator(tx, userId, isHeld)
+    await queries.updateStatus(tx, { userId, status, now: world.clock.now() })
+    if (!status) await endSessionsOf(world, tx, userId, 'made inactive')
+    const record = await getRecord(world, tx, actor, userId)
+    const action = status ? 'user.activate' : 'user.inactivate'
+    await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
+    return record
   })
+}
+
+async function keepAnAdministrator(tx: Db, userId: number, isHeld: boolean): Promise<void> {
+  const roles = await queries.listRolesOf(tx, { userId })
+  if (!roles.some(({ code }) => code === 'ProductAdmin')) return
+  // Made one a moment ago, by a change that this one has waited for.
+  if (!isHeld) await queries.lockAdministrators(tx)
+  await refuseLosingLastAdministrator(tx, userId)
 }
 
 /** Which group someone administers while in that role; 0 takes it away. Membership is a matter of its own. */
@@ -51,12 +57,14 @@ export async function setGroupForAdmin(
     if (groupIdForAdmin !== null && !(await queries.groupExists(tx, groupIdForAdmin))) throw notFound()
     if (before.groupIdForAdmin !== groupIdForAdmin) {
       await queries.updateUser(tx, userId, { groupIdForAdmin })
+      const record = await getRecord(world, tx, actor, userId)
       await recordAudit(world, tx, {
         action: 'user.group-for-admin',
         actor,
         subject: { type: 'user', id: userId },
         detail: { before: before.groupIdForAdmin, groupIdForAdmin },
       })
+      return record
     }
     return getRecord(world, tx, actor, userId)
   })
