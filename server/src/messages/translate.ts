@@ -18,7 +18,7 @@ const languages = ['en', ...Object.keys(catalogues)]
 
 /** The language of a call's answers (RFC 9110, 12.5.4); English where none is asked for or known. */
 export const languageOf = (headers: { 'accept-language'?: string | undefined }): string =>
-  new Negotiator({ headers }).language(languages) ?? 'en'
+  headers['accept-language'] === undefined ? 'en' : (new Negotiator({ headers }).language(languages) ?? 'en')
 
 /**
  * A sentence of ours in another language; as it is where there is none. Sentences are written in English

@@ -81,11 +81,17 @@ export async function updateUser(db: Db, userId: number, changes: UserChanges): 
     .execute()
 }
 
-export const updateStatus = prepared((db, value: ValueOf<{ userId: number; status: boolean; now: Date }>) =>
+/** False where nobody's status was another. */
+export async function updateStatus(db: Db, userId: number, status: boolean, now: Date): Promise<boolean> {
+  return (await updateStatusRow(db, { userId, status, now })).length > 0
+}
+const updateStatusRow = prepared((db, value: ValueOf<{ userId: number; status: boolean; now: Date }>) =>
   db
     .updateTable('user')
     .set({ status: value('status'), statusChangeDate: value('now'), version: sql`version + 1` })
-    .where('userId', '=', value('userId')),
+    .where('userId', '=', value('userId'))
+    .where('status', '<>', value('status'))
+    .returning('userId'),
 )
 
 export const listRolesOf = prepared((db, value: ValueOf<{ userId: number }>) =>

@@ -1,3 +1,4 @@
+import { roleCode } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users'
 import { recordAudit } from '../audit/service.ts'
 import { sendActivation } from '../auth/service.ts'
@@ -22,22 +23,25 @@ export async function setUserStatus(
   return world.db.transaction().execute(async (tx) => {
     // Before the person's own row, as changes of roles take it, so that nobody waits in a ring.
     const isHeld = !status && (await queries.lockAdministratorsFor(tx, { userId })).length > 0
-    const before = await queries.lockUser(tx, userId)
-    if (before === undefined) throw notFound()
-    if (before.status === status) return getRecord(world, tx, actor, userId)
-    if (!status) await keepAnAdministrator(tx, userId, isHeld)
-    await queries.updateStatus(tx, { userId, status, now: world.clock.now() })
-    if (!status) await endSessionsOf(world, tx, userId, 'made inactive')
+    const isChanged = await queries.updateStatus(tx, userId, status, world.clock.now())
+    if (isChanged && !status) await endSessionsOf(world, tx, userId, 'made inactive')
     const record = await getRecord(world, tx, actor, userId)
+    if (!isChanged) return record
+    if (!status) await keepAnAdministrator(world, tx, record, isHeld)
     const action = status ? 'user.activate' : 'user.inactivate'
     await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
     return record
   })
 }
 
-async function keepAnAdministrator(tx: Db, userId: number, isHeld: boolean): Promise<void> {
-  const roles = await queries.listRolesOf(tx, { userId })
-  if (!roles.some(({ code }) => code === 'ProductAdmin')) return
+/** After the change, which is undone with its transaction if nobody else is left. */
+async function keepAnAdministrator(
+  { settings }: Pick<World, 'settings'>,
+  tx: Db,
+  { userId, roles }: Profile,
+  isHeld: boolean,
+): Promise<void> {
+  if (!roles.some(({ name }) => roleCode(settings.productName, name) === 'ProductAdmin')) return
   // Made one a moment ago, by a change that this one has waited for.
   if (!isHeld) await queries.lockAdministrators(tx)
   await refuseLosingLastAdministrator(tx, userId)
