@@ -2,6 +2,7 @@ import { hashOf } from '@gantry/contract/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../world.ts'
 import type { Database } from './connect.ts'
+import { type Asked, compiledOnce, prepared, type ValueOf } from './prepared.ts'
 
 /** A list before its page is chosen: the table and its filters, nothing selected yet. */
 type Filtered<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
@@ -18,10 +19,14 @@ export type List<Tables extends keyof Database, Name extends string> = {
   total?: RawBuilder<number> | undefined
   /** What is filtered by may be rare, and its rows far apart in the order of all. */
   isSparse?: boolean
+  /** Nothing is filtered by whose value decides how the first page is best read: PostgreSQL may keep its plan. */
+  isPlain?: boolean
 }
 
 /** How a page is reached: how many rows are passed over, from either end or from the row of an id, itself included downwards. */
 export type Way = { skip: number; take: number; from?: number; backwards?: boolean }
+/** Where the total comes from: the list's own (kept by triggers), counting, or it is known already. */
+export type Total = 'kept' | 'counted' | number
 export type Snapshot = { ids: number[]; totalItems: number; changes: number | null }
 
 /** Tables whose changes `list_change` tells of; a list made of others has no cursor. */
@@ -41,7 +46,11 @@ const watched: ReadonlySet<string> = new Set(
 
 export type Reading = ReturnType<typeof readingOf>
 
-/** One list in one order: what it is, and how it is read. */
+type Row = { total: number; changes: number | null; ids: string }
+type Values = { skip: number; take: number; most: number; from: number | undefined; known: number }
+type Steps = { [Name in keyof Values]: RawBuilder<Values[Name]> }
+
+/** One list in one order: what it is, and how it is read. Each kind of reading is compiled once. */
 export function readingOf<Tables extends keyof Database, Name extends string>(
   db: Db,
   list: List<Tables, Name>,
@@ -81,50 +90,40 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   }
 
   /** Only what stands at the row or beyond. Its keys are read anew: while nothing has changed they are as they were. */
-  function beyond(part: Filtered<Tables>, { from, backwards = false }: Way): Filtered<Tables> {
-    if (from === undefined) return part
-    const anchor = sql`select anchor.key0, anchor.id from ${selectRows(part).where(list.id, '=', from)} as anchor`
-    const isUpwards = (types[0] === 'asc') !== backwards
-    const sign = sql.raw(`${isUpwards ? '>' : '<'}${backwards ? '' : '='}`)
+  function beyond(part: Filtered<Tables>, way: Way, { from }: Steps): Filtered<Tables> {
+    if (way.from === undefined) return part
+    const anchor = sql`select anchor.key0, anchor.id from ${selectRows(part).where(sql<boolean>`${list.id} = ${from}`)} as anchor`
+    const isUpwards = (types[0] === 'asc') !== (way.backwards ?? false)
+    const sign = sql.raw(`${isUpwards ? '>' : '<'}${way.backwards ? '' : '='}`)
     return part.where(sql<boolean>`(${keys[0]}, ${list.id}) ${sign} (${anchor})`)
   }
 
-  function selectIds(way: Way): RawBuilder<unknown> {
-    const window = sql`limit ${way.take} offset ${way.skip}`
+  function selectIds(way: Way, steps: Steps): RawBuilder<unknown> {
+    const window = sql`limit ${steps.take} offset ${steps.skip}`
     const [only, ...others] = parts
     if (only !== undefined && others.length === 0) {
-      const ids = beyond(only, way).select(list.id.as('id'))
+      const ids = beyond(only, way, steps).select(list.id.as('id'))
       return sql`${ids.modifyEnd(sql`order by ${orderBy([...keys, list.id], way.backwards)} ${window}`)}`
     }
     // Each part's first rows are read off its own index; the page is among them.
     const heads = parts.map((part) => {
       const order = orderBy([...keys, list.id], way.backwards)
-      return sql`${selectRows(part).modifyEnd(sql`order by ${order} limit ${way.skip + way.take}`)}`
+      return sql`${selectRows(part).modifyEnd(sql`order by ${order} limit ${steps.most}`)}`
     })
     return sql`(select id from (${sql.join(heads, sql` union `)}) as listed
       order by ${orderBy([...keyNames, sql.ref('id')], way.backwards)} ${window})`
   }
 
   /** Page, total and changes in one statement, so in one snapshot. */
-  async function read(way: Way, total: RawBuilder<number> | undefined): Promise<Snapshot> {
-    const query =
-      total === undefined
-        ? countingRead(way)
-        : sql<Row>`
-      select ${total} as total, ${changes} as changes, array${selectIds(way)}::text as ids`
-    const { rows } = await query.execute(db)
-    const [row] = rows
-    // As text it is one cell, where a list would be gone through by the driver and the plugin, id by id.
-    const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
-    return {
-      ids: way.backwards ? ids.toReversed() : ids,
-      totalItems: row?.total ?? 0,
-      changes: row?.changes ?? null,
-    }
+  function statementFor(way: Way, total: Total, steps: Steps): RawBuilder<Row> {
+    const kept = total === 'kept' ? list.total : undefined
+    const inAll = typeof total === 'number' ? sql`${steps.known}::bigint` : kept
+    if (inAll === undefined) return countingRead(steps)
+    return sql<Row>`select ${inAll} as total, ${changes} as changes, array${selectIds(way, steps)}::text as ids`
   }
 
   /** What has to be counted is gone through once, for the total and the page both. */
-  function countingRead(way: Way): RawBuilder<Row> {
+  function countingRead({ skip, take }: Steps): RawBuilder<Row> {
     return sql<Row>`
       with matched as materialized (${sql.join(
         parts.map((part) => sql`${selectRows(part)}`),
@@ -132,9 +131,51 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
       )})
       select (select count(*) from matched) as total, ${changes} as changes,
         array(select id from matched order by ${orderBy([...keyNames, sql.ref('id')])}
-          limit ${way.take} offset ${way.skip})::text as ids`
+          limit ${take} offset ${skip})::text as ids`
   }
-  type Row = { total: number; changes: number | null; ids: string }
 
-  return { identity, hasCursor: sorts.length === 1 && parts.length === 1, read }
+  const statements = new Map<string, Asked<Values, Row>>()
+
+  /** A first page has its size in its text, or PostgreSQL could not tell that it is short and keep a plan for it. */
+  function statementOf(way: Way, total: Total): Asked<Values, Row> {
+    const { skip, take, from, backwards = false } = way
+    const isFirst = skip === 0 && from === undefined && !backwards && total === 'kept'
+    const kind = `${isFirst ? take : 'any'} ${typeof total} ${total === 'kept'} ${from === undefined} ${backwards}`
+    let statement = statements.get(kind)
+    if (statement === undefined) {
+      const make = isFirst && list.isPlain ? prepared : compiledOnce
+      statement = make((_db, value: ValueOf<Values>) => {
+        const size = { skip: sql.lit(skip), take: sql.lit(take), most: sql.lit(skip + take) }
+        const asked = { skip: value('skip'), take: value('take'), most: value('most') }
+        const steps = { ...(isFirst ? size : asked), from: value('from'), known: value('known') }
+        return statementFor(way, total, steps)
+      })
+      statements.set(kind, statement)
+    }
+    return statement
+  }
+
+  async function read(on: Db, way: Way, total: Total): Promise<Snapshot> {
+    const { skip, take, from, backwards = false } = way
+    const known = typeof total === 'number' ? total : 0
+    const [row] = await statementOf(way, total)(on, { skip, take, most: skip + take, from, known })
+    // As text it is one cell, where a list would be gone through by the driver and the plugin, id by id.
+    const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
+    return {
+      ids: backwards ? ids.toReversed() : ids,
+      totalItems: row?.total ?? 0,
+      changes: row?.changes ?? null,
+    }
+  }
+
+  const kept = list.total
+  const askTotal = kept && compiledOnce(() => sql<{ total: number }>`select ${kept} as total`)
+  return {
+    identity,
+    hasCursor: sorts.length === 1 && parts.length === 1,
+    isSparse: list.isSparse ?? false,
+    /** Null where it is not kept. */
+    readTotal: askTotal === undefined ? null : async (on: Db) => (await askTotal(on, {}))[0]?.total ?? 0,
+    read,
+  }
 }

@@ -1,6 +1,5 @@
 import { type Cursor, readCursor, writeCursor } from '@gantry/contract/cursor'
 import type { ListRequest } from '@gantry/contract/paging'
-import { sql } from 'kysely'
 import type { Db } from '../world.ts'
 import type { Database } from './connect.ts'
 import { recallPlace, rememberPlace } from './known-places.ts'
@@ -25,22 +24,57 @@ const few = 3_000
  * The ids of one page and the exact totals, all of one snapshot. Only ids are read here, off the sort's index,
  * so that a page far down does not drag along the rows it skips; the caller reads the rows of these ids afterwards.
  */
-export async function findPage<Tables extends keyof Database, Name extends string>(
+export function findPage<Tables extends keyof Database, Name extends string>(
   db: Db,
   list: List<Tables, Name>,
   request: PageRequest<NoInfer<Name>>,
 ): Promise<PageOfIds> {
+  return pageOf(db, readingOf(db, list, sortsOf(list, request)), request)
+}
+
+const sortsOf = <Name extends string>(
+  { fallback }: Pick<List<never, Name>, 'fallback'>,
+  { sorts }: Pick<PageRequest<Name>, 'sorts'>,
+) => (sorts.length > 0 ? sorts : [fallback])
+
+/** So many lists, each by its facts and order, are kept as they were compiled. */
+const mostReadings = 200
+
+/**
+ * The same for a list opened all day: it is built and compiled once for all who ask for the same. `build` makes
+ * it of the facts alone, by which it is found again: no filter and nobody's reach can be left out of them.
+ */
+export function keptList<Facts extends object, Tables extends keyof Database, Name extends string>(
+  build: (db: Db, facts: Facts) => List<Tables, Name>,
+) {
+  const readings = new Map<string, Reading>()
+  return (db: Db, facts: Facts, request: PageRequest<NoInfer<Name>>): Promise<PageOfIds> => {
+    const key = JSON.stringify([facts, request.sorts])
+    let reading = readings.get(key)
+    if (reading === undefined) {
+      const list = build(db, facts)
+      reading = readingOf(db, list, sortsOf(list, request))
+    }
+    // Set anew, it is the last to be forgotten.
+    readings.delete(key)
+    readings.set(key, reading)
+    const [oldest] = readings.keys()
+    if (oldest !== undefined && readings.size > mostReadings) readings.delete(oldest)
+    return pageOf(db, reading, request)
+  }
+}
+
+async function pageOf(db: Db, reading: Reading, request: PageRequest<string>): Promise<PageOfIds> {
   const { pageNo, pageSize } = request
   const start = pageNo * pageSize
-  const reading = readingOf(db, list, request.sorts.length > 0 ? request.sorts : [list.fallback])
   const isFar = start > nearby && reading.hasCursor
   const place = isFar ? recallPlace(reading.identity, start) : null
-  const asked = await readByCursor(reading, readCursor(request.cursor ?? ''), start, pageSize)
+  const asked = await readByCursor(db, reading, readCursor(request.cursor ?? ''), start, pageSize)
   const page =
     asked ??
-    (await readByCursor(reading, place, start, pageSize)) ??
-    (await readKnowingTotal(db, reading, list, start, pageSize)) ??
-    (await reading.read({ skip: start, take: pageSize }, list.total))
+    (await readByCursor(db, reading, place, start, pageSize)) ??
+    (await readKnowingTotal(db, reading, start, pageSize)) ??
+    (await reading.read(db, { skip: start, take: pageSize }, reading.readTotal ? 'kept' : 'counted'))
   const { ids, totalItems, changes } = page
   const totals = { ids, totalItems, totalPages: Math.ceil(totalItems / pageSize) }
   const [firstId] = ids
@@ -53,6 +87,7 @@ export async function findPage<Tables extends keyof Database, Name extends strin
 
 /** Null unless the cursor is of this list and nothing has changed since, for then what it says is exact. */
 async function readByCursor(
+  db: Db,
   reading: Reading,
   cursor: Cursor | null,
   start: number,
@@ -61,7 +96,7 @@ async function readByCursor(
   if (cursor?.list !== reading.identity || !reading.hasCursor) return null
   const take = Math.min(pageSize, cursor.totalItems - start)
   if (take <= 0) return null
-  const page = await reading.read(shortestWay(cursor, start, take), sql<number>`${cursor.totalItems}::bigint`)
+  const page = await reading.read(db, shortestWay(cursor, start, take), cursor.totalItems)
   return page.changes === cursor.changes ? page : null
 }
 
@@ -76,21 +111,19 @@ function shortestWay({ totalItems, start: known, firstId }: Cursor, start: numbe
 }
 
 /** Null where nothing is won by asking first how many there are, or rows came or went while it was asked. */
-async function readKnowingTotal<Tables extends keyof Database, Name extends string>(
+async function readKnowingTotal(
   db: Db,
-  reading: Reading,
-  { total, isSparse = false }: List<Tables, Name>,
+  { readTotal, read, isSparse }: Reading,
   start: number,
   pageSize: number,
 ): Promise<Snapshot | null> {
-  if (total === undefined || (start <= nearby && !isSparse)) return null
-  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
-  const totalItems = rows[0]?.total ?? 0
-  if (isSparse && totalItems <= few) return reading.read({ skip: start, take: pageSize }, undefined)
+  if (readTotal === null || (start <= nearby && !isSparse)) return null
+  const totalItems = await readTotal(db)
+  if (isSparse && totalItems <= few) return read(db, { skip: start, take: pageSize }, 'counted')
   const take = Math.max(0, Math.min(pageSize, totalItems - start))
   const skip = Math.max(0, totalItems - start - take)
   if (skip >= start) return null
-  const page = await reading.read({ skip, take, backwards: true }, total)
+  const page = await read(db, { skip, take, backwards: true }, 'kept')
   return page.totalItems === totalItems ? page : null
 }
 

@@ -17,19 +17,17 @@ type Statement<Row> = { compile(db: Db): CompiledQuery<Row> }
 
 /** By their text: what each is called on every connection. */
 const names = new Map<string, string>()
+/** Each connection keeps a plan for each of them in memory. */
+const mostNames = 100
 
-/**
- * A statement asked at every turn: built and compiled here once, parsed and planned by PostgreSQL once a
- * connection. Only for those that find their rows by a key, where one plan is as good for any value; never for a
- * search, whose plan must be made for its words (decision 0023). What is the same each time and decides on an index
- * is a literal (`sql.lit`): a plan for any value cannot use an index of some rows alone.
- */
-export function prepared<Values extends object, Row>(
-  build: (db: Db, value: ValueOf<Values>) => Statement<Row>,
-): (db: Db, values: Values) => Promise<Row[]> {
+export type Asked<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
+type Build<Values, Row> = (db: Db, value: ValueOf<Values>) => Statement<Row>
+
+/** Built and compiled with the first call, for all that follow. PostgreSQL plans it anew each time. */
+export function compiledOnce<Values extends object, Row>(build: Build<Values, Row>): Asked<Values, Row> {
   let kept: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    kept ??= remember(build(db, (name) => sql`${new Slot(name)}`).compile(db))
+    kept ??= build(db, (name) => sql`${new Slot(name)}`).compile(db)
     const given = values as Record<string, unknown>
     const parameters = kept.parameters.map((part) => (part instanceof Slot ? given[part.name] : part))
     const { rows } = await db.executeQuery<Row>({ ...kept, parameters })
@@ -37,9 +35,21 @@ export function prepared<Values extends object, Row>(
   }
 }
 
-function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `gantry_${names.size + 1}`)
-  return compiled
+/**
+ * A statement asked at every turn: built and compiled here once, parsed and planned by PostgreSQL once a
+ * connection. Only for those that find their rows by a key, where one plan is as good for any value; never for a
+ * search, whose plan must be made for its words (decision 0023). What is the same each time and decides on an index
+ * is a literal (`sql.lit`): a plan for any value cannot use an index of some rows alone.
+ */
+export function prepared<Values extends object, Row>(build: Build<Values, Row>): Asked<Values, Row> {
+  return compiledOnce((db, value) => ({
+    compile() {
+      const compiled = build(db, value).compile(db)
+      if (!names.has(compiled.sql) && names.size < mostNames)
+        names.set(compiled.sql, `gantry_${names.size + 1}`)
+      return compiled
+    },
+  }))
 }
 
 type Ask = (statement: string | { name: string; text: string }, values?: unknown[]) => Promise<never>

@@ -1,7 +1,16 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { userSorts } from '@gantry/contract/users'
 import { type RawBuilder, sql } from 'kysely'
-import { findPage, keptTotal, matchesEveryWord, type PageOfIds, totalOfUsers, wordsOf } from '../db/paging.ts'
+import {
+  findPage,
+  keptList,
+  keptTotal,
+  matchesEveryWord,
+  type PageOfIds,
+  totalOfUsers,
+  wordsOf,
+} from '../db/paging.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 
@@ -38,12 +47,15 @@ const ofMembers: Record<UserSort, RawBuilder<unknown>> = {
 const fallback = { sortBy: 'siteCode', sortType: 'desc' } as const
 
 type Request = ListRequest<UserSort, UserFilters>
+type Filter = Request['filter']
 
 export async function findPageOfUsers(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
-  const groupIds = await findGroupsInReach(db, actor, request.filter.groupId)
-  if (groupIds === null) return pageOfEveryone(db, request)
-  if (groupIds.length > 0) return pageOfMembers(db, actor, groupIds, request)
-  const isAlone = actor.role === 'Member' && request.filter.groupId === undefined
+  const { filter } = request
+  const groupIds = await findGroupsInReach(db, actor, filter.groupId)
+  if (groupIds === null) return findPageOfEveryone(db, filter, request)
+  const { role } = actor
+  if (groupIds.length > 0) return findPageOfMembers(db, { role, groupIds, filter }, request)
+  const isAlone = role === 'Member' && filter.groupId === undefined
   return isAlone ? pageOfOneself(db, actor, request) : { ids: [], totalItems: 0, totalPages: 0 }
 }
 
@@ -60,30 +72,38 @@ async function pageOfOneself(db: Db, actor: Actor, request: Request): Promise<Pa
   return findPage(db, { rows, id: sql.ref<number>('user.userId'), columns: ofEveryone, fallback }, request)
 }
 
-function pageOfEveryone(db: Db, request: Request) {
-  const { search, status, activated, roleId, mipId } = request.filter
+/** Nothing asked for but the list as it opens. */
+const isPlain = ({ search, status, activated, roleId, mipId }: Filter) =>
+  wordsOf(search).length === 0 &&
+  typeof status !== 'boolean' &&
+  [activated, roleId, mipId].every((value) => value === undefined)
+
+const findPageOfEveryone = keptList((db, filter: Filter) => {
+  const { search, status, activated, roleId, mipId } = filter
   const id = sql.ref<number>('user.userId')
   let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
   if (typeof status === 'boolean') rows = rows.where('user.status', '=', status)
   if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
   if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, roleId))
   if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
-  const list = { rows, id, columns: ofEveryone, fallback, total: totalOfEveryone(request.filter) }
   const isSparse = roleId !== undefined || wordsOf(search).length > 0
-  return findPage(db, { ...list, isSparse }, request)
-}
+  const total = totalOfEveryone(filter)
+  return { rows, id, columns: ofEveryone, fallback, total, isSparse, isPlain: isPlain(filter) }
+})
 
-function totalOfEveryone({ search, status, activated, roleId, mipId }: Request['filter']) {
+function totalOfEveryone({ search, status, activated, roleId, mipId }: Filter) {
   if (mipId !== undefined) return undefined
   if (roleId === undefined) return totalOfUsers({ search, status, activated })
   const isAlone = wordsOf(search).length === 0 && typeof status !== 'boolean' && activated === undefined
   return isAlone ? keptTotal('user_role', roleId) : undefined
 }
 
+type Members = { role: string; groupIds: number[]; filter: Filter }
+
 /** Members of these groups: each once, and for members the active ones alone. */
-function pageOfMembers(db: Db, actor: Actor, groupIds: number[], request: Request) {
-  const { search, status, activated, roleId, mipId } = request.filter
-  const isMember = actor.role === 'Member'
+const findPageOfMembers = keptList((db, { role, groupIds, filter }: Members) => {
+  const { search, status, activated, roleId, mipId } = filter
+  const isMember = role === 'Member'
   const userId = 'userGroup.userId' as const
   const statuses = [true, false].filter(
     (each) => (!isMember || each) && (typeof status !== 'boolean' || each === status),
@@ -102,25 +122,21 @@ function pageOfMembers(db: Db, actor: Actor, groupIds: number[], request: Reques
     if (mipId !== undefined) {
       const ours = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
       const linked = linkedTo(db, mipId)
-      rows = rows.where(
-        userId,
-        'in',
-        actor.role === 'GroupAdmin' ? linked.where('mipId', 'in', ours) : linked,
-      )
+      rows = rows.where(userId, 'in', role === 'GroupAdmin' ? linked.where('mipId', 'in', ours) : linked)
     }
     return rows
   }
   const isCounted =
     wordsOf(search).length > 0 || activated !== undefined || roleId !== undefined || mipId !== undefined
-  const list = {
+  return {
     rows: groupIds.map(ofGroup),
     id: sql.ref<number>(userId),
     columns: ofMembers,
     fallback,
     total: isCounted ? undefined : totalOfMembers(groupIds, statuses),
+    isPlain: isPlain(filter),
   }
-  return findPage(db, list, request)
-}
+})
 
 /** Those of the largest group are kept; of the others only who is not in it has to be counted. */
 function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<number> {
@@ -146,13 +162,17 @@ async function findGroupsInReach(db: Db, actor: Actor, wanted: number | undefine
   if (actor.role === 'GroupAdmin') {
     return actor.groupId !== null && (wanted ?? actor.groupId) === actor.groupId ? [actor.groupId] : []
   }
-  let mine = db
+  const mine = await listGroupsOfMember(db, { userId: actor.userId, wanted: wanted ?? null })
+  return mine.map(({ groupId }) => groupId)
+}
+
+const listGroupsOfMember = prepared((db, value: ValueOf<{ userId: number; wanted: number | null }>) =>
+  db
     .selectFrom('userGroup')
     .innerJoin('group', 'group.groupId', 'userGroup.groupId')
     .select('group.groupId')
-    .where('userGroup.userId', '=', actor.userId)
+    .where('userGroup.userId', '=', value('userId'))
     .where('group.status', '=', true)
-    .orderBy(keptTotal('user_group', sql<string>`"group".group_id::text`), 'desc')
-  if (wanted !== undefined) mine = mine.where('group.groupId', '=', wanted)
-  return (await mine.execute()).map(({ groupId }) => groupId)
-}
+    .where(sql<boolean>`"group".group_id = coalesce(${value('wanted')}, "group".group_id)`)
+    .orderBy(keptTotal('user_group', sql<string>`"group".group_id::text`), 'desc'),
+)

@@ -1,7 +1,9 @@
 import { roleName } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { inPageOrder } from '../db/paging.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db } from '../world.ts'
 import { photoUrl } from './record.ts'
 
@@ -11,7 +13,23 @@ export async function listUserRows(
   ids: number[],
 ): Promise<(UserRow & { groupIdForAdmin: number | null })[]> {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await listRows(db, { ids })
+  const people = rows.map(({ photoSha256, groupName, ...row }) => ({
+    ...row,
+    photoUrl: photoUrl(row.userId, photoSha256),
+    roles: row.roles.map(({ roleId, code, label }) => ({ roleId, name: roleName(productName, code), label })),
+    twoFactorAuthType:
+      row.twoFactorAuthType === 'AUTHENTICATOR' ? ('AUTHENTICATOR' as const) : ('EMAIL' as const),
+    groupInfo:
+      row.groupIdForAdmin === null || groupName === null ? null : { groupId: row.groupIdForAdmin, groupName },
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  }))
+  return inPageOrder(ids, people, (person) => person.userId)
+}
+
+const listRows = prepared((db, value: ValueOf<{ ids: number[] }>) =>
+  db
     .selectFrom('user')
     .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
     .select(['userId', 'firstName', 'lastName', 'siteCode', 'user.email', 'user.status', 'photoSha256'])
@@ -26,18 +44,5 @@ export async function listUserRows(
           .orderBy('role.roleId'),
       ).as('roles'),
     )
-    .where('user.userId', 'in', ids)
-    .execute()
-  const people = rows.map(({ photoSha256, groupName, ...row }) => ({
-    ...row,
-    photoUrl: photoUrl(row.userId, photoSha256),
-    roles: row.roles.map(({ roleId, code, label }) => ({ roleId, name: roleName(productName, code), label })),
-    twoFactorAuthType:
-      row.twoFactorAuthType === 'AUTHENTICATOR' ? ('AUTHENTICATOR' as const) : ('EMAIL' as const),
-    groupInfo:
-      row.groupIdForAdmin === null || groupName === null ? null : { groupId: row.groupIdForAdmin, groupName },
-    activatedAt: row.activatedAt?.toISOString() ?? null,
-    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-  }))
-  return inPageOrder(ids, people, (person) => person.userId)
-}
+    .where(sql<boolean>`"user".user_id = any(${value('ids')})`),
+)
