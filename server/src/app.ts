@@ -75,7 +75,7 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
   app.decorateRequest('signedIn', null)
   // Forms of other sites can send plain text and form bodies unasked, but not JSON (ASVS 3.5.2).
   app.removeContentTypeParser('text/plain')
-  await securityHeaders(app, settings)
+  securityHeaders(app, settings)
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)

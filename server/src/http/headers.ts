@@ -1,10 +1,12 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings.ts'
 
 /** What every answer tells the browser (ASVS 3.4): no foreign code, no framing, no guessing, no referrer. */
-export async function securityHeaders(app: FastifyInstance, { secure }: Settings): Promise<void> {
-  await app.register(helmet, {
+export function securityHeaders(app: FastifyInstance, { secure }: Settings): void {
+  const headers = workOut({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -26,6 +28,17 @@ export async function securityHeaders(app: FastifyInstance, { secure }: Settings
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    hidePoweredBy: true,
   })
+  // On the raw answer, where plugins that write their own answers find them too.
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
+}
+
+/** They are the same for every answer, and the library would put them together anew for each. */
+function workOut(options: HelmetOptions): [string, string][] {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => undefined)
+  return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
 }
