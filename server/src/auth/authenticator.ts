@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db, World } from '../world.ts'
 
 const recoveryCodeCount = 10
@@ -89,12 +90,14 @@ export async function useRecoveryCode(
 
 /** The authenticator counts only once its first code was right: before that, codes go by mail. */
 export async function usesAuthenticator(db: Db, userId: number): Promise<boolean> {
-  const row = await db
+  const [row] = await findReady(db, { userId })
+  return row?.ready === true
+}
+const findReady = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db
     .selectFrom('user')
     .innerJoin('credential', 'credential.userId', 'user.userId')
     .select(sql<boolean>`authenticator_secret is not null`.as('ready'))
-    .where('user.userId', '=', userId)
-    .where('twoFactorAuthType', '=', 'AUTHENTICATOR')
-    .executeTakeFirst()
-  return row?.ready === true
-}
+    .where('user.userId', '=', value('userId'))
+    .where('twoFactorAuthType', '=', 'AUTHENTICATOR'),
+)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { Problem } from '../http/problem.ts'
 import { after, before, secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
@@ -22,23 +23,28 @@ export async function sendOneTimeCode(
   const now = clock.now()
   const code = secrets.digits(6)
   const expiresAt = after(now, codeLife)
-  const values = { codeHash: secrets.keyedHash(code, about(sessionId)), sentAt: now, expiresAt }
-  const written = await db
-    .insertInto('oneTimeCode')
-    .values({ sessionId, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('sessionId')
-        .doUpdateSet({ ...values, attempts: 0, usedAt: null })
-        .where('oneTimeCode.sentAt', '<=', before(now, resendWait)),
-    )
-    .returning('sessionId')
-    .executeTakeFirst()
+  const codeHash = secrets.keyedHash(code, about(sessionId))
+  const [written] = await writeCode(db, { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) })
   if (written === undefined) throw await tooSoon(db, sessionId, now)
   const { email: to, firstName, language, timeZone } = person
   const parts = { firstName, code, expiresAt: expiresAt.toISOString() }
   await mail.queue(db, { to, language, timeZone, template: 'one-time-code', parts })
 }
+
+type NewCode = { sessionId: number; codeHash: Buffer; now: Date; expiresAt: Date; due: Date }
+const writeCode = prepared((db, value: ValueOf<NewCode>) => {
+  const values = { codeHash: value('codeHash'), sentAt: value('now'), expiresAt: value('expiresAt') }
+  return db
+    .insertInto('oneTimeCode')
+    .values({ sessionId: value('sessionId'), ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('sessionId')
+        .doUpdateSet({ ...values, attempts: 0, usedAt: null })
+        .where('oneTimeCode.sentAt', '<=', value('due')),
+    )
+    .returning('sessionId')
+})
 
 async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
   const { sentAt } = await db

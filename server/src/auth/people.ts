@@ -1,4 +1,5 @@
 import type { User } from '@gantry/contract/auth'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { notFound } from '../http/problem.ts'
 import { findUserRecord } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
@@ -23,14 +24,13 @@ export const personColumns = [
 ] as const
 
 export async function getPerson(db: Db, userId: number): Promise<Person> {
-  const person = await db
-    .selectFrom('user')
-    .select(personColumns)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const [person] = await findPerson(db, { userId })
   if (person === undefined) throw notFound()
   return person
 }
+const findPerson = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db.selectFrom('user').select(personColumns).where('userId', '=', value('userId')),
+)
 
 /** Where the mails of someone go, in which language and with times of which place. */
 export const addressOf = ({ email, language, timeZone }: Person) => ({ to: email, language, timeZone })

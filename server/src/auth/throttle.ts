@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { Problem } from '../http/problem.ts'
 import { secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
@@ -17,7 +18,7 @@ export type PasswordTry = { account: Account | null; right: boolean; locked: boo
 const triesBeforeLock = 5
 /** Minutes, by how often it was locked before; the last one holds from then on. */
 const lockMinutes = sql`array[1, 5, 15, 60]`
-const lockFrom = (now: Date, lockedBefore: RawBuilder<unknown>) =>
+const lockFrom = (now: Date | RawBuilder<Date>, lockedBefore: RawBuilder<unknown>) =>
   sql`${now}::timestamptz + make_interval(mins => (${lockMinutes})[least(${lockedBefore} + 1, 4)])`
 
 /**
@@ -39,39 +40,53 @@ export async function tryPassword(
   return { account, right, locked: !allowed }
 }
 
+type Counted = Account & { passwordHash: string | null; allowed: boolean }
+
 async function countPasswordTry(db: Db, who: { email: string } | { userId: number }, now: Date) {
-  const wanted = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`user_id = ${who.userId}`
-  const last = sql`failed_sign_ins >= ${triesBeforeLock - 1}`
-  return db.transaction().execute(async (tx) => {
-    // A write waits for the disk where a statement that finds nothing does not; that wait would tell known
-    // addresses from unknown ones. A power cut may forgive the tries of its last moment.
-    await sql`set local synchronous_commit = off`.execute(tx)
-    const { rows } = await sql<Account & { passwordHash: string | null; allowed: boolean }>`
-      with person as (
-        select user_id, email, first_name, last_name, status, activated_at from "user" where ${wanted}
-      ), counted as (
-        update credential set
-          failed_sign_ins = case when ${last} then 0 else failed_sign_ins + 1 end,
-          lock_count = lock_count + case when ${last} then 1 else 0 end,
-          locked_until = case when ${last} then ${lockFrom(now, sql`lock_count`)} else locked_until end
-        from person
-        where credential.user_id = person.user_id and (locked_until is null or locked_until <= ${now})
-        returning credential.user_id, password_hash
-      )
-      select person.*, counted.password_hash, counted.user_id is not null as allowed
-      from person left join counted on counted.user_id = person.user_id`.execute(tx)
-    return rows[0]
-  })
+  const [row] = await ('email' in who
+    ? countTryByEmail(db, { email: who.email, now })
+    : countTryByUserId(db, { userId: who.userId, now }))
+  return row
+}
+const countTryByEmail = prepared((_db, value: ValueOf<{ email: string; now: Date }>) =>
+  countTry(sql`lower(email) = lower(${value('email')})`, value('now')),
+)
+const countTryByUserId = prepared((_db, value: ValueOf<{ userId: number; now: Date }>) =>
+  countTry(sql`user_id = ${value('userId')}`, value('now')),
+)
+
+function countTry(wanted: RawBuilder<unknown>, now: RawBuilder<Date>) {
+  const last = sql`failed_sign_ins >= ${sql.lit(triesBeforeLock - 1)}`
+  // A write waits for the disk where a statement that finds nothing does not; that wait would tell known
+  // addresses from unknown ones. A power cut may forgive the tries of its last moment.
+  return sql<Counted>`
+    with hasty as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), person as (
+      select user_id, email, first_name, last_name, status, activated_at from hasty, "user" where ${wanted}
+    ), counted as (
+      update credential set
+        failed_sign_ins = case when ${last} then 0 else failed_sign_ins + 1 end,
+        lock_count = lock_count + case when ${last} then 1 else 0 end,
+        locked_until = case when ${last} then ${lockFrom(now, sql`lock_count`)} else locked_until end
+      from person
+      where credential.user_id = person.user_id and (locked_until is null or locked_until <= ${now})
+      returning credential.user_id, password_hash
+    )
+    select person.*, counted.password_hash, counted.user_id is not null as allowed
+    from person left join counted on counted.user_id = person.user_id`
 }
 
 /** The right password, or a proof as good: tries start again from none. */
 export async function forgiveSignIns(db: Db, userId: number): Promise<void> {
-  await db
+  await forgiveTries(db, { userId })
+}
+const forgiveTries = prepared((db, value: ValueOf<{ userId: number }>) =>
+  db
     .updateTable('credential')
     .set({ failedSignIns: 0, lockCount: 0, lockedUntil: null })
-    .where('userId', '=', userId)
-    .execute()
-}
+    .where('userId', '=', value('userId')),
+)
 
 /**
  * Counts a try at a code before it is judged. The count is the account's, not the code's: a resend or a new

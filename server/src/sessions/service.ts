@@ -19,23 +19,42 @@ type Parts = Pick<World, 'clock' | 'secrets'>
 export async function startPendingSession({ clock, secrets }: Parts, db: Db, userId: number, from: From) {
   const now = clock.now()
   const accessToken = secrets.token()
-  const { sessionId } = await db
+  const [row] = await insertPending(db, {
+    userId,
+    accessHash: secrets.hash(accessToken),
+    address: from.address.slice(0, 100),
+    device: from.device.slice(0, 300),
+    now,
+    endsAt: after(now, pendingLife),
+  })
+  if (row === undefined) throw new Error('the session was not written')
+  return { sessionId: row.sessionId, accessToken }
+}
+
+type Pending = {
+  userId: number
+  accessHash: Buffer
+  address: string
+  device: string
+  now: Date
+  endsAt: Date
+}
+const insertPending = prepared((db, value: ValueOf<Pending>) =>
+  db
     .insertInto('session')
     .values({
-      userId,
+      userId: value('userId'),
       state: 'PENDING',
-      accessHash: secrets.hash(accessToken),
-      accessExpiresAt: after(now, pendingLife),
-      address: from.address.slice(0, 100),
-      device: from.device.slice(0, 300),
-      createdAt: now,
-      lastSeenAt: now,
-      endsAt: after(now, pendingLife),
+      accessHash: value('accessHash'),
+      accessExpiresAt: value('endsAt'),
+      address: value('address'),
+      device: value('device'),
+      createdAt: value('now'),
+      lastSeenAt: value('now'),
+      endsAt: value('endsAt'),
     })
-    .returning('sessionId')
-    .executeTakeFirstOrThrow()
-  return { sessionId, accessToken }
-}
+    .returning('sessionId'),
+)
 
 /** The second factor was right: the pending session becomes a full one, under new tokens. */
 export async function verifySession(
