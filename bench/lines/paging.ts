@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts'
 import { ask, page, usersList } from './calls.ts'
 import { type Bench, type Line, latencies, medianCpu, type Row, rowOf, timesOf } from './line.ts'
 
-type Answer = { totalPages: number }
+type Answer = { totalPages: number; cursor?: string }
 
 const connections = 10
 
@@ -23,19 +23,22 @@ function turn({ platform, rounds, seconds }: Bench, from: number): Promise<Row> 
   const work = `next and previous page around page ${from.toLocaleString('en')}`
   return rowOf(work, async () => {
     const first = await load(usersList(platform, [page(0)]), { connections, seconds, platform })
-    const turning = await load(turnings(platform, from), { connections, seconds, platform })
+    const turning = await load(await turnings(platform, from), { connections, seconds, platform })
     const { measured, beside } = await interleave(rounds, { measured: turning.fire, beside: first.fire })
     return timesOf(measured, beside, { work, limit: 'first page', reach: 2, by: 'p50' })
   })
 }
 
-/** Pages one after the other, there and back. */
-function turnings(platform: Platform, from: number): Target {
-  const steps = Array.from({ length: 20 }, (_, index) => (index < 10 ? index : 20 - index))
-  return usersList(
-    platform,
-    steps.map((step) => page(from + step)),
-  )
+/** Pages one after the other, there and back, each asked for as the portal does: with what the one before told. */
+async function turnings(platform: Platform, from: number): Promise<Target> {
+  const bodies: object[] = []
+  let { cursor } = await ask<Answer>(platform, '/api/users', page(from + 1))
+  for (let turn = 0; turn < 20; turn++) {
+    const body = page(from + (turn < 10 ? turn : 20 - turn), { cursor })
+    bodies.push(body)
+    cursor = (await ask<Answer>(platform, '/api/users', body)).cursor
+  }
+  return usersList(platform, bodies)
 }
 
 export const jumpLine: Line = {
