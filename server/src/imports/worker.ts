@@ -3,9 +3,9 @@ import { refusesData } from '../db/violations.ts'
 import type { World } from '../world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 
-const pollEvery = 1_000
+const pollEvery = 250
 /** Rows of one transaction: few enough that the trail's lock, which everyone needs, is free again soon. */
-export const chunkSize = 100
+export const chunkSize = 200
 /** Between two chunks, so that people's own requests come first. */
 const pause = 10
 

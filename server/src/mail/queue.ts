@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { after } from '../ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { World } from '../world.ts'
 import type { MailParts, MailQueue } from './service.ts'
@@ -10,6 +11,10 @@ const Content = z.object({
 })
 export type MailContent<T extends keyof MailParts> = { to: string; timeZone: string; parts: MailParts[T] }
 
+/** Mails of more people than these wait a minute: a code that somebody sits waiting for goes before them. */
+const few = 10
+const patience = 60_000
+
 const about = (template: string) => `mail:${template}`
 
 /** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
@@ -18,9 +23,10 @@ export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secre
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
     if (mails.length === 0) return
     const now = clock.now()
+    const nextTryAt = mails.length > few ? after(now, patience) : now
     const rows = mails.map(({ to, language, timeZone = 'UTC', template, parts }) => {
       const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
-      return { template, language, sealed, createdAt: now, nextTryAt: now }
+      return { template, language, sealed, createdAt: now, nextTryAt }
     })
     await db.insertInto('mail').values(rows).execute()
     for (const listener of listeners) listener()

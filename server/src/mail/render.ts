@@ -53,8 +53,15 @@ export function renderMail<T extends keyof MailParts>({
 /** A line break in a name must not become a header of the mail. */
 const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+// Making one takes longer than the rest of a mail; there are as many as languages and zones of people here.
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
 function formatTime(iso: string, language: string, timeZone: string): string {
+  const key = `${language} ${timeZone}`
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
-  const shown = new Intl.DateTimeFormat(language === 'en' ? 'en-AU' : language, { ...style, timeZone })
-  return `${shown.format(new Date(iso))} (${timeZone.replaceAll('_', ' ')})`
+  const format =
+    timeFormats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-AU' : language, { ...style, timeZone })
+  timeFormats.set(key, format)
+  return `${format.format(new Date(iso))} (${timeZone.replaceAll('_', ' ')})`
 }

@@ -13,13 +13,14 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
+const mailTo = (to: string, firstName = 'Ana') => ({
+  to,
+  language: 'en',
+  template: 'password-changed' as const,
+  parts: { firstName, at: t.clock.now().toISOString(), address: '203.0.113.7' },
+})
 const queueOne = (to = 'someone@clinic.example', firstName = 'Ana') =>
-  t.world.mail.queue(t.db, {
-    to,
-    language: 'en',
-    template: 'password-changed',
-    parts: { firstName, at: t.clock.now().toISOString(), address: '203.0.113.7' },
-  })
+  t.world.mail.queue(t.db, mailTo(to, firstName))
 
 function keepingMailer(behave: () => Promise<void> = () => Promise.resolve()) {
   const sent: OutgoingMail[] = []
@@ -89,6 +90,18 @@ describe('the outbox', () => {
     await drain(t.world, mailer)
     expect(new Set([...ids, sent[0]?.messageId]).size).toBe(1)
     expect(t.logged.join('')).not.toContain('someone@clinic.example')
+  })
+
+  it('lets a mail to one go before mails to many, which go a minute later', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => mailTo(`person${index}@clinic.example`))
+    await t.world.mail.queueAll(t.db, many)
+    await queueOne('waiting@clinic.example')
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(sent.map(({ to }) => to)).toEqual(['waiting@clinic.example'])
+    t.clock.advance(60_000)
+    await drain(t.world, mailer)
+    expect(sent).toHaveLength(21)
   })
 
   it('a mail whose server died is due again when the lease runs out', async () => {
