@@ -25,6 +25,8 @@ import { mailboxPlugin } from './mail/mailbox.ts'
 import { mipHandlers, userMipHandlers } from './mips/routes.ts'
 import { openIdPlugin } from './oidc/plugin.ts'
 import { createOpenId } from './oidc/service.ts'
+import type { Answered } from './operations/metrics.ts'
+import { createReadiness } from './operations/readiness.ts'
 import { risHandlers, risUserHandlers } from './ris/routes.ts'
 import { roleHandlers } from './roles/routes.ts'
 import { sessionHandlers } from './sessions/routes.ts'
@@ -54,8 +56,15 @@ const handlersOf = (world: World): AllHandlers => ({
   ...appearanceHandlers(world),
 })
 
-/** The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal. */
-export async function buildApp(world: World, webFolder?: string): Promise<FastifyInstance> {
+/**
+ * The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal; `measure`
+ * is told of each answer.
+ */
+export async function buildApp(
+  world: World,
+  webFolder?: string,
+  measure?: (facts: Answered) => void,
+): Promise<FastifyInstance> {
   const { settings } = world
   const loggerInstance: FastifyBaseLogger = world.log
   const app = Fastify({
@@ -91,10 +100,21 @@ export async function buildApp(world: World, webFolder?: string): Promise<Fastif
   app.addHook('onResponse', async (request, reply) => {
     // The route's template, never the address: addresses of this contract can hold secrets.
     const { method, id, signedIn, routeOptions } = request
-    const facts = { requestId: id, method, route: routeOptions.url ?? 'none', status: reply.statusCode }
-    request.log.info({ ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId }, 'answered')
+    const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    measure?.({ ...facts, seconds: reply.elapsedTime / 1000 })
+    request.log.info(
+      { requestId: id, ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId },
+      'answered',
+    )
   })
+  const isReady = createReadiness(world)
+  // Live: the process answers, and restarting it would mend nothing. Ready: send it requests.
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady()
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+    return reply.type('text/plain').send(ready ? 'ready' : 'not ready')
+  })
   mountRoutes(app, world, createContract(settings.slug), handlersOf(world) as never)
   const openId = createOpenId(world)
   await app.register(openIdPlugin(world, openId))

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
@@ -81,7 +82,9 @@ export async function startServer(
     undo.push(() => sweeping.stop())
 
     const first = await ensureFirstAdministrator(world)
-    const app = await buildApp(world, builtWeb)
+    const metrics = await measureIfWanted(world, database.pool)
+    if (metrics) undo.push(() => metrics.stop())
+    const app = await buildApp(world, builtWeb, metrics?.answered)
     undo.push(() => app.close())
     await app.listen({ host: settings.host, port: settings.port })
     return { app, world, activationLink: first?.activationLink ?? null, stop }
@@ -89,4 +92,11 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** Loaded only where it is asked for: every start would pay for it. */
+async function measureIfWanted(world: World, pool: Pool) {
+  if (world.settings.metricsPort === undefined) return null
+  const { startMetrics } = await import('./operations/metrics.ts')
+  return startMetrics(world, pool)
 }

@@ -29,6 +29,8 @@ const Environment = z.object({
   CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Shorter waits for the browser, in milliseconds as JSON; for trying the portal's timers out. */
   WEB_TIMINGS: z.string().optional(),
 })
@@ -50,6 +52,9 @@ export type Settings = {
   contractGetWrites: boolean
   secretKey: string | undefined
   logLevel: string
+  /** Where figures for Prometheus are served; nowhere unless a port is set. */
+  metricsPort: number | undefined
+  metricsHost: string
   webTimings: Record<string, number>
   /** Cookies are `Secure` and `__Host-` unless people reach the portal by plain http on loopback. */
   secure: boolean
@@ -94,6 +99,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
     secretKey: env.SECRET_KEY,
     logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     webTimings: readTimings(env.WEB_TIMINGS),
     secure: protocol === 'https:',
   }
