@@ -79,6 +79,17 @@ export async function startEmbedded({
   }
 }
 
+/** The PostgreSQL of `dataDir` beside whoever runs it already; started for the moment where nobody does. */
+export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+  const cluster = join(realpathSync(dataDir), 'postgres')
+  const file = readPidFile(cluster)
+  if (!file || !(await isAlive(cluster, file))) return startEmbedded({ dataDir })
+  return {
+    connection: { host: file.socketFolder, user: superuser, database },
+    stop: () => Promise.resolve(),
+  }
+}
+
 type Running = { child: Child; socketFolder: SocketFolder }
 
 async function launch(

@@ -15,28 +15,38 @@ export class MigrationFailed extends Error {
 /**
  * Applies what `migrations/*.sql` holds and the database lacks, in the order of the names, all in one
  * transaction under a lock: servers that start together take turns, and a start cut short changes nothing.
- * Returns the names it applied.
+ * Returns the names it applied. With `until` it stops after that one.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, folder = shippedFolder): Promise<string[]> {
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  folder = shippedFolder,
+  until?: string,
+): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     // The short limits that suit requests would cut off a long migration, or the wait for a rival's.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
     try {
-      return await applyAll(connection, folder)
+      return await applyAll(connection, folder, until)
     } finally {
       await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
     }
   })
 }
 
-async function applyAll<Tables>(db: Kysely<Tables>, folder: string): Promise<string[]> {
+async function applyAll<Tables>(db: Kysely<Tables>, folder: string, until?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (until === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(until))
   const failed = results.find((result) => result.status === 'Error')
   if (failed) throw new MigrationFailed(`${failed.migrationName}.sql: ${messageOf(error)}`, error)
   if (error !== undefined) throw new MigrationFailed(messageOf(error), error)
   return results.map((result) => result.migrationName)
 }
+
+/** The names of all there are, in their order. */
+export const listShippedMigrations = async (): Promise<string[]> =>
+  Object.keys(await readMigrations(shippedFolder))
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {}

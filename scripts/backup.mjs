@@ -1,0 +1,7 @@
+// Writes database and files to a new folder, beside a running server or without one.
+import { ensureInstalled } from './lib/install.mjs'
+import { become } from './lib/node.mjs'
+import { fromWhereTyped } from './lib/paths.mjs'
+
+ensureInstalled()
+become(['server/src/operations/backup-command.ts', ...fromWhereTyped(process.argv.slice(2))])

@@ -1,0 +1,23 @@
+import { systemClock } from '../ports/clock.ts'
+import { createLocalFileStore } from '../ports/file-store-local.ts'
+import { keepSecretKey } from '../ports/secret-key.ts'
+import { backUp } from './backup.ts'
+import { folderOf, runCommand } from './command.ts'
+import { openOwnDatabase } from './place.ts'
+
+await runCommand(async (settings) => {
+  const folder = folderOf('Name the folder to write: npm run backup -- <new folder>')
+  const database = await openOwnDatabase(settings)
+  try {
+    const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir))
+    const files = await createLocalFileStore(settings.dataDir)
+    const source = { connection: database.connection, files, secretKey, clock: systemClock }
+    const made = await backUp(source, folder)
+    return [
+      `Backed up ${made.rows} rows of ${made.tables} tables and ${made.files} files to ${folder}.`,
+      'It does not hold the SECRET_KEY, which it needs: keep that elsewhere.',
+    ].join('\n')
+  } finally {
+    await database.close()
+  }
+})

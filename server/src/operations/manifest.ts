@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { createSecrets } from '../ports/secrets.ts'
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a backup holds, beside the rows and files themselves. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** Recognises the SECRET_KEY, without which sealed values cannot be read; tells nothing of it. */
+  keyCheck: Sha256,
+  migrations: z.array(z.string()).min(1),
+  /** In the order in which they can be filled. */
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z_]+$/),
+      columns: z.array(z.string()).min(1),
+      rows: z.int().min(0),
+      sha256: Sha256,
+    }),
+  ),
+  sequences: z.record(z.string(), z.int()),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const manifestName = 'manifest.json'
+export const tablePath = (name: string) => `tables/${name}.copy`
+export const filePath = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256.slice(2)}`
+
+export const checkOfKey = (secretKey: string): string =>
+  createSecrets(secretKey).keyedHash('backup', 'check of the key').toString('hex')

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refused } from './place.ts'
+
+/** A hash by each path in a backup, in the form that `sha256sum --check` reads. */
+export type Sums = Map<string, string>
+
+export const sumsName = 'SHA256SUMS'
+const line = /^([0-9a-f]{64}) {2}((?:manifest\.json|tables\/[a-z_]+\.copy|files\/[0-9a-f]{2}\/[0-9a-f]{62}))$/
+
+export async function writeSums(folder: string, sums: Sums): Promise<void> {
+  const lines = [...sums].map(([path, sha256]) => `${sha256}  ${path}\n`)
+  await writeFile(join(folder, sumsName), lines.join(''), { mode: 0o600, flush: true })
+}
+
+/** @throws {Refused} when it lists anything that no backup of ours holds. */
+export async function readSums(folder: string): Promise<Sums> {
+  const text = await readFile(join(folder, sumsName), 'utf8').catch(() => {
+    throw new Refused(`${folder} is no backup: it has no ${sumsName}.`)
+  })
+  const sums: Sums = new Map()
+  for (const entry of text.split('\n').filter(Boolean)) {
+    const [, sha256, path] = line.exec(entry) ?? []
+    if (sha256 === undefined || path === undefined)
+      throw new Refused(`${sumsName} holds a strange line: ${entry}`)
+    sums.set(path, sha256)
+  }
+  return sums
+}
+
+/** Reads everything once before anything is done with it: half a restore is worse than none. */
+export async function checkSums(folder: string, sums: Sums): Promise<void> {
+  for (const [path, sha256] of sums) {
+    const found = await hashFile(join(folder, path)).catch(() => null)
+    if (found === null) throw new Refused(`The backup is incomplete: ${path} cannot be read.`)
+    if (found !== sha256) throw new Refused(`The backup is damaged: ${path} is not what was written.`)
+  }
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }))
+    hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
