@@ -22,8 +22,6 @@ const refusalOf = ({ status, json }: Awaited<ReturnType<typeof trySignIn>>) => {
   return { status, ...rest }
 }
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2] ?? 0
-
 describe('the password', () => {
   it('gives the user, not yet authenticated, and a pending session', async () => {
     const person = await t.person({ roles: ['Member', 'MIS'] })
@@ -51,25 +49,6 @@ describe('the password', () => {
     ].map(refusalOf)
     expect(answers[0]?.status).toBe(401)
     for (const answer of answers) expect(answer).toEqual(answers[0])
-  })
-
-  it('check 1: and hashes as long for a stranger as for someone known', async () => {
-    const known = await t.person()
-    const spent = { known: [] as number[], unknown: [] as number[] }
-    for (let count = 0; count < 40; count++) {
-      for (const [kind, email] of [
-        ['known', known.email],
-        ['unknown', 'nobody@clinic.example'],
-      ] as const) {
-        const start = performance.now()
-        await trySignIn(email, 'Wrong-1pass')
-        spent[kind].push(performance.now() - start)
-      }
-    }
-    // Wide enough for a busy machine: without the dummy hash the ratio is far below one half.
-    const ratio = median(spent.unknown) / median(spent.known)
-    expect(ratio).toBeGreaterThan(0.7)
-    expect(ratio).toBeLessThan(1.4)
   })
 
   it('check 3: five failures lock for a growing while, and the right password ends the count', async () => {

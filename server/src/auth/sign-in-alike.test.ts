@@ -1,0 +1,60 @@
+import { toBase64 } from '@gantry/contract/password'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { withoutRequestId } from '../testing/refusals.ts'
+import { buildTestApp, type TestApp } from '../testing/world.ts'
+
+// Counted instead of timed: a clock would tell more of the machine's other work than of ours.
+vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
+  const original = await importOriginal()
+  return { ...original, verify: vi.fn(original.verify) }
+})
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const trySignIn = (email: string, password = 'Wrong-1pass') =>
+  t.anonymous().inject('POST', '/api/auth/signin', { email, password: toBase64(password) })
+
+/** The cost that a hash names, without its salt and what it hashed. */
+const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4).join('$')
+
+it('check 1: wrong, unknown, locked, never activated: one answer, and the same hash worked out once', async () => {
+  const known = await t.person()
+  const locked = await t.person()
+  const never = await t.person({ activated: false })
+  for (let count = 0; count < 5; count++) await trySignIn(locked.email)
+  const tries = [
+    () => trySignIn(known.email),
+    () => trySignIn('nobody@clinic.example'),
+    () => trySignIn(locked.email),
+    () => trySignIn(locked.email, locked.password),
+    () => trySignIn(never.email, never.password),
+  ]
+  const answers = []
+  for (const attempt of tries) {
+    vi.mocked(verify).mockClear()
+    answers.push(withoutRequestId(await attempt()))
+    expect(vi.mocked(verify).mock.calls.map(([hash]) => costOf(hash))).toEqual([
+      'argon2id$v=19$m=19456,t=2,p=1',
+    ])
+  }
+  expect(answers[0]).toMatchObject({ status: 401 })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+it('check 1: each of them leaves one row in the trail, so that none has less to write', async () => {
+  const known = await t.person()
+  const count = async () =>
+    Number(
+      (await t.db.selectFrom('auditEvent').select(t.db.fn.countAll().as('rows')).executeTakeFirst())?.rows,
+    )
+  for (const email of [known.email, 'nobody@clinic.example']) {
+    const before = await count()
+    await trySignIn(email)
+    expect(await count()).toBe(before + 1)
+  }
+})
