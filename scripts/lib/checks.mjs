@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { complaintsAboutWeight } from './budgets.mjs'
+import { complaintsAboutLicences } from './licences.mjs'
 import { complaintsAbout, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
@@ -23,7 +24,8 @@ const steps = [
   types('drills'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
-  ['lock file', checkLockFile],
+  ['lock file', () => settle(complaintsAbout(readLockFile()))],
+  ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
   ['weight of the pages', checkWeight],
 ]
 
@@ -42,14 +44,13 @@ export function runChecks() {
   return { passed: steps.length - failed, failed }
 }
 
-function checkLockFile() {
-  const complaints = complaintsAbout(readLockFile())
+/** @param {string[]} complaints */
+function settle(complaints) {
   return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
 }
 
 // Built again only where something changed since; a fresh clone pays for it once.
 function checkWeight() {
   const complaint = buildWebIfChanged()
-  const complaints = complaint ? [complaint] : complaintsAboutWeight()
-  return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
+  return settle(complaint ? [complaint] : complaintsAboutWeight())
 }

@@ -1,0 +1,61 @@
+/** What may be depended on, and why beyond the permissive ones. */
+const permitted = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'Zlib',
+  'Python-2.0',
+  // Weak copyleft, of files we neither change nor copy: Lightning CSS and axe, which only build and test.
+  'MPL-2.0',
+  // libvips, a shared library beside sharp that anyone can put another one in place of.
+  'LGPL-3.0-or-later',
+])
+
+/** Every package of the lock file that is not ours: name, version, licence (null where none is told). */
+export function listLicences({ packages }) {
+  return Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .map(([path, { version, license }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return { name, version, licence: license ?? licenceOfSibling(packages, name) }
+    })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** npm knows nothing of builds for machines its registry lacks; they are the same program as their siblings. */
+function licenceOfSibling(packages, name) {
+  for (const { optionalDependencies = {} } of Object.values(packages)) {
+    if (!(name in optionalDependencies)) continue
+    for (const sibling of Object.keys(optionalDependencies)) {
+      const licence = packages[`node_modules/${sibling}`]?.license
+      if (licence && stemOf(sibling) === stemOf(name)) return licence
+    }
+  }
+  return null
+}
+
+/** `@oxlint/binding` of `@oxlint/binding-linux-arm64-musl`. */
+const stemOf = (name) =>
+  name.replace(/-?(aix|android|darwin|freebsd|linux|openharmony|win32)-.*$/, '').replace(/\/$/, '')
+
+/** Of `A OR B` one must be permitted, of `A AND B` both. */
+function isPermitted(licence) {
+  const text = licence.replace(/^\((.*)\)$/, '$1')
+  if (text.includes(' OR ')) return text.split(' OR ').some(isPermitted)
+  return text.split(' AND ').every((one) => permitted.has(one))
+}
+
+/** What is wrong with the licences, a sentence each. */
+export function complaintsAboutLicences(lock) {
+  return listLicences(lock).flatMap(({ name, version, licence }) => {
+    if (licence === null) return [`${name}@${version} tells no licence.`]
+    return isPermitted(licence) ? [] : [`${name}@${version} is under ${licence}.`]
+  })
+}
