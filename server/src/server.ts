@@ -19,6 +19,7 @@ import { createLocalFileStore } from './ports/file-store-local.ts'
 import { createMailer } from './ports/mailer.ts'
 import { keepSecretKey } from './ports/secret-key.ts'
 import { createSecrets } from './ports/secrets.ts'
+import { createVirusScanner } from './ports/virus-scanner.ts'
 import type { Settings } from './settings.ts'
 import type { World } from './world.ts'
 
@@ -66,7 +67,9 @@ export async function startServer(
     const secrets = createSecrets(settings.secretKey ?? (await keepSecretKey(settings.dataDir)))
     const files = await createLocalFileStore(settings.dataDir)
     const mail = createMailQueue({ clock: systemClock, secrets })
-    const world: World = { settings, db: database.db, clock: systemClock, secrets, mail, files, log }
+    const scanner = createVirusScanner(settings, log)
+    const clock = systemClock
+    const world: World = { settings, db: database.db, clock, secrets, mail, files, scanner, log }
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())

@@ -17,6 +17,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
   SMTP_URL: webAddress(/^smtps?$/).optional(),
+  VIRUS_SCANNER_URL: webAddress(/^tcp$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   PRODUCT_NAME: z
     .string()
@@ -43,6 +44,8 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  /** A clamd that looks at every upload: tcp://host:3310. */
+  virusScannerUrl: string | undefined
   mailFrom: string
   productName: string
   slug: string
@@ -90,6 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
+    virusScannerUrl: env.VIRUS_SCANNER_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
     productName: env.PRODUCT_NAME,
     slug: productSlug(env.PRODUCT_NAME),

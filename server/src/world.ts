@@ -5,6 +5,7 @@ import type { MailQueue } from './mail/service.ts'
 import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { Secrets } from './ports/secrets.ts'
+import type { VirusScanner } from './ports/virus-scanner.ts'
 import type { Settings } from './settings.ts'
 
 /** The database, or a transaction on it: queries take whichever they are to run on. */
@@ -18,5 +19,7 @@ export type World = {
   secrets: Secrets
   mail: MailQueue
   files: FileStore
+  /** Null where the deployer runs none. */
+  scanner: VirusScanner | null
   log: Logger
 }

@@ -36,7 +36,9 @@ export function mountRoutes(
       const context = await guard(row.access, request, transport)
       const input = checkInput(row, request)
       const upload =
-        row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit) }
+        row.uploadLimit === undefined
+          ? {}
+          : { upload: await readUpload(request, row.uploadLimit, world.scanner) }
       // After the upload's beginning was read: a form repeats ids in its fields.
       checkRepeatedIds(request)
       const result = await handler({ ...input, ...upload, ...context, transport })

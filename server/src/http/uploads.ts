@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Upload } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
+import type { VirusScanner } from '../ports/virus-scanner.ts'
 import { badField, Problem } from './problem.ts'
 
 const tooLarge = (limit: number) =>
@@ -12,7 +13,11 @@ const tooLarge = (limit: number) =>
  * The one `file` of a multipart form, still streaming. Form fields are read as far as they come before the
  * file; a repeated id among them must agree with the path's. @throws Problem 400, 413, 415
  */
-export async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
+export async function readUpload(
+  request: FastifyRequest,
+  limit: number,
+  scanner: VirusScanner | null,
+): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new Problem(415, 'content-type', 'Send the file as multipart/form-data.')
   }
@@ -29,7 +34,8 @@ export async function readUpload(request: FastifyRequest, limit: number): Promis
       field !== undefined && 'value' in field ? [[name, field.value]] : [],
     ),
   )
-  return { fileName: part.filename, stream: withinLimit(part.file, limit) }
+  const stream = withinLimit(part.file, limit)
+  return { fileName: part.filename, stream: scanner === null ? stream : scanner.passing(stream) }
 }
 
 /** The parser throws plain errors at a form that ends early or is none: the sender's mistake, not ours. */

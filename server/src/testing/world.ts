@@ -11,6 +11,7 @@ import { createMailQueue } from '../mail/queue.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createLocalFileStore } from '../ports/file-store-local.ts'
 import { createSecrets } from '../ports/secrets.ts'
+import { createVirusScanner } from '../ports/virus-scanner.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import type { Db, World } from '../world.ts'
 import { type Caller, createCaller, signInAs } from './caller.ts'
@@ -95,6 +96,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
 
 async function createTestWorld(settings: Settings, db: Db, clock: Clock, logged: string[]): Promise<World> {
   const secrets = createSecrets('a secret key for tests that is long enough')
+  const log = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   return {
     settings,
     db,
@@ -102,6 +104,7 @@ async function createTestWorld(settings: Settings, db: Db, clock: Clock, logged:
     secrets,
     mail: createMailQueue({ clock, secrets }),
     files: await createLocalFileStore(settings.dataDir),
-    log: pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) }),
+    scanner: createVirusScanner(settings, log),
+    log,
   }
 }

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net'
+import { Problem } from '../http/problem.ts'
+import type { Settings } from '../settings.ts'
+
+/** Looks at what people upload. `passing` hands the bytes on; it only ends when the scanner found nothing. */
+export type VirusScanner = {
+  /** @throws Problem 400 for a virus, 503 when the scanner cannot be asked: unchecked is as good as infected */
+  passing(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+}
+
+const away = () =>
+  new Problem(
+    503,
+    'upload.unchecked',
+    'Files cannot be checked for viruses right now. Please try again later.',
+    {
+      retryAfter: 30,
+    },
+  )
+const infected = () =>
+  new Problem(400, 'upload.infected', 'This file holds a virus and was not taken.', {
+    fields: { file: 'This file holds a virus and was not taken.' },
+  })
+
+const patience = 30_000
+const clamdPort = 3310
+
+/** Null where the deployer named none. */
+export function createVirusScanner(
+  { virusScannerUrl }: Pick<Settings, 'virusScannerUrl'>,
+  log: { warn(facts: object, text: string): void },
+): VirusScanner | null {
+  if (virusScannerUrl === undefined) return null
+  const { hostname, port } = new URL(virusScannerUrl)
+  // An IPv6 address stands in brackets in a URL, and in none where sockets are made.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    async *passing(stream) {
+      const scan = startScan(host, port === '' ? clamdPort : Number(port))
+      try {
+        for await (const chunk of stream) {
+          await scan.send(chunk)
+          yield chunk
+        }
+        const verdict = await scan.end()
+        if (verdict.endsWith(' FOUND')) {
+          log.warn({ verdict }, 'an upload was refused by the virus scanner')
+          throw infected()
+        }
+        // Its own limits, an error of its own: whatever is not a clear word is none.
+        if (!verdict.endsWith(': OK')) throw new ScannerAway(`it said ${verdict.slice(0, 200)}`)
+      } catch (error) {
+        if (!(error instanceof ScannerAway)) throw error
+        log.warn({ reason: error.message }, 'the virus scanner could not be asked')
+        throw away()
+      } finally {
+        scan.abandon()
+      }
+    },
+  }
+}
+
+class ScannerAway extends Error {}
+
+/** One INSTREAM of clamd: pieces, each after its length, a length of 0, and then one line back. */
+function startScan(host: string, port: number) {
+  const socket = connect({ host, port })
+  const answered = readAnswer(socket)
+  // Whoever waits for it hears of it; a scan that was abandoned has nobody waiting.
+  answered.catch(() => undefined)
+  socket.write('zINSTREAM\0')
+  const write = async (bytes: Uint8Array) => {
+    if (socket.write(bytes)) return
+    // A scanner that answers before the end, as at its size limit, reads no further.
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answered])
+  }
+  return {
+    async send(chunk: Uint8Array) {
+      if (chunk.byteLength === 0) return
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(chunk.byteLength)
+      socket.write(length)
+      await write(chunk)
+    },
+    async end() {
+      await write(Buffer.alloc(4))
+      return answered
+    },
+    abandon: () => socket.destroy(),
+  }
+}
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const fail = (reason: string) => reject(new ScannerAway(reason))
+    socket.setTimeout(patience, () => {
+      fail('it did not answer in time')
+      socket.destroy()
+    })
+    socket.on('error', ({ message }) => fail(message))
+    socket.on('close', () => fail('it hung up'))
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('utf8')
+      const end = text.search(/[\0\n]/)
+      if (end >= 0) resolve(text.slice(0, end))
+      else if (text.length > 10_000) fail('it said too much')
+    })
+  })
+}
