@@ -1,0 +1,37 @@
+import { addPerson, signIn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('check 41: web storage holds a session id and a short user record; no token, no password', async ({
+  page,
+  context,
+}) => {
+  const person = await addPerson({ firstName: 'Ada', lastName: 'Quist', roles: ['Member'] })
+  await signIn(page, person)
+  await page.goto('/my-profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const stored = await page.evaluate(() => ({
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    databases: indexedDB.databases().then((all) => all.length),
+  }))
+  const text = JSON.stringify([stored.local, stored.session])
+  const cookies = await context.cookies()
+  expect(cookies.length, 'the tokens are in cookies').toBeGreaterThan(1)
+  for (const { value, httpOnly } of cookies) {
+    expect(httpOnly).toBe(true)
+    expect(text).not.toContain(value)
+  }
+  expect(text).not.toContain(person.password)
+  expect(text).not.toContain(Buffer.from(person.password).toString('base64'))
+  expect(await page.evaluate(() => document.cookie), 'nothing a script could read').toBe('')
+
+  // Only what a page must know before it has asked the server; the rest of a profile is none of it.
+  const records = stored.session.map(([, value]) => value).filter((value) => value.includes('"user"'))
+  expect(records).toHaveLength(1)
+  const { user } = JSON.parse(records[0] ?? '{}') as { user: Record<string, unknown> }
+  for (const name of ['phone', 'mobile', 'addressLine1', 'ahpraNumber', 'accessToken', 'refreshToken']) {
+    expect(user).not.toHaveProperty(name)
+  }
+  expect(Object.keys(user).length).toBeLessThan(16)
+})

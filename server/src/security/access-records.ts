@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '../testing/caller.ts'
+import { type Cast, missingId } from '../testing/cast.ts'
+import {
+  buildApp,
+  buildGroup,
+  buildInvitation,
+  buildMip,
+  buildRis,
+  buildUser,
+  linkRisUser,
+  linkUserGroup,
+  linkUserMip,
+} from '../testing/factories.ts'
+import { previewOf } from '../testing/imports.ts'
+import type { Person } from '../testing/people.ts'
+import type { TestApp } from '../testing/world.ts'
+
+/** Whose records a call is tried on: the caller's own, those of their group, those of another. */
+export type Target = 'self' | 'ours' | 'theirs'
+
+/** The ids that a call can name; each of them hangs on the same person, group and MIP. */
+export type Records = {
+  me: Person
+  userId: number
+  email: string
+  groupId: number
+  groupToLeaveId: number
+  mipId: number
+  risId: number
+  userMipId: number
+  userGroupId: number
+  risUserId: number
+  documentId: number
+  mipDocumentId: number
+  /** To the person themselves, and to somebody who is not in the group yet. */
+  ownInvitationId: number
+  groupInvitationId: number
+  strangerId: number
+  roleId: number
+  appId: number
+  appCode: string
+  importId: number
+  sessionId: number
+}
+
+/** Well-formed ids of nothing: who is refused for the role alone must be refused on these. */
+export const nobodysRecords = (me: Person): Records => ({
+  me,
+  userId: missingId,
+  email: 'nobody@clinic.example',
+  groupId: missingId,
+  groupToLeaveId: missingId,
+  mipId: missingId,
+  risId: missingId,
+  userMipId: missingId,
+  userGroupId: missingId,
+  risUserId: missingId,
+  documentId: missingId,
+  mipDocumentId: missingId,
+  ownInvitationId: missingId,
+  groupInvitationId: missingId,
+  strangerId: missingId,
+  roleId: missingId,
+  appId: missingId,
+  appCode: 'nothing',
+  importId: missingId,
+  sessionId: missingId,
+})
+
+/** A file in the store that photos, logos and documents may name. */
+export async function keepSomeFile({ world }: TestApp): Promise<string> {
+  const bytes = Buffer.from('%PDF-1.4 a document')
+  const received = await world.files.receive(chunksOf(bytes), 1000)
+  await received.keep()
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function* chunksOf(bytes: Buffer) {
+  yield bytes
+}
+
+let counted = 0
+
+/** New records for one try, so that none sees what another one changed; the dearer ones where the path names them. */
+export async function buildRecords(
+  t: TestApp,
+  cast: Cast,
+  sha256: string,
+  target: Target,
+  me: Person,
+  path: string,
+): Promise<Records> {
+  const { db, world } = t
+  const isAdmin = me.userId === cast.people.admin.userId
+  const groupOf = { self: cast.north, ours: cast.north, theirs: cast.south }
+  // What an administrator does to a group must not reach those who are tried after.
+  const group = isAdmin ? await buildGroup(db) : groupOf[target]
+  const user = target === 'self' ? me : await buildUser(world, { groups: [group] })
+  await db.updateTable('user').set({ photoSha256: sha256 }).where('userId', '=', user.userId).execute()
+  const { mipId } = await buildMip(db, { groups: [group] })
+  await db.updateTable('mip').set({ logoSha256: sha256 }).where('mipId', '=', mipId).execute()
+  const { risId } = await buildRis(db)
+  const stranger = await buildUser(world)
+  const code = `app${(counted += 1)}`
+  const roles = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
+  const appId = await buildApp(db, { code, roles: [...roles] })
+  const role = await db
+    .insertInto('role')
+    .values({ code: `Own${counted}`, label: `Own ${counted}` })
+    .returning('roleId')
+    .executeTakeFirstOrThrow()
+  return {
+    me,
+    userId: user.userId,
+    email: user.email,
+    groupId: group.groupId,
+    groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,
+    mipId,
+    risId,
+    userMipId: await linkUserMip(db, user.userId, mipId),
+    userGroupId: await membershipOf(t, user.userId, group.groupId),
+    risUserId: await linkRisUser(db, user.userId, risId),
+    documentId: await buildDocument(t, sha256, { userId: user.userId }),
+    mipDocumentId: await buildDocument(t, sha256, { mipId }),
+    ownInvitationId: await buildInvitation(db, user.userId, (await buildGroup(db)).groupId),
+    groupInvitationId: await buildInvitation(db, stranger.userId, group.groupId),
+    strangerId: (await buildUser(world)).userId,
+    roleId: role.roleId,
+    appId,
+    appCode: code,
+    importId: path.includes(':importId') ? await buildImport(cast.as.admin) : missingId,
+    sessionId: path.includes(':sessionId') ? await buildSession(t, stranger) : missingId,
+  }
+}
+
+async function membershipOf({ db }: TestApp, userId: number, groupId: number): Promise<number> {
+  const query = db.selectFrom('userGroup').select('userGroupId')
+  const found = await query.where('userId', '=', userId).where('groupId', '=', groupId).executeTakeFirst()
+  return found?.userGroupId ?? linkUserGroup(db, userId, (await buildGroup(db)).groupId)
+}
+
+async function buildDocument(
+  { db }: TestApp,
+  sha256: string,
+  owner: { userId: number } | { mipId: number },
+): Promise<number> {
+  const file = { fileName: 'letter.pdf', contentType: 'application/pdf', size: 19, sha256, visibility: true }
+  const query = db
+    .insertInto('document')
+    .values({ ...owner, ...file })
+    .returning('documentId')
+  return (await query.executeTakeFirstOrThrow()).documentId
+}
+
+async function buildImport(admin: Caller): Promise<number> {
+  const lines = ['Email,First name,Last name', `import${(counted += 1)}@clinic.example,Pia,Row`]
+  return (await previewOf(admin, 'users', lines)).preview.importId
+}
+
+async function buildSession(t: TestApp, person: Person): Promise<number> {
+  await t.signInAs(person)
+  const query = t.db.selectFrom('session').select('sessionId').where('userId', '=', person.userId)
+  return (await query.executeTakeFirstOrThrow()).sessionId
+}

@@ -1,0 +1,24 @@
+import { toBase64 } from '@gantry/contract/password'
+import { sampleFiles } from '../testing/sample-files.ts'
+import type { Records } from './access-records.ts'
+
+export type Request = {
+  path?: Record<string, number>
+  query?: Record<string, string | number>
+  body?: object
+  file?: { name: string; bytes: Buffer | string }
+}
+export type Row = readonly [marks: string, request?: (records: Records) => Request]
+
+export const pdf = { name: 'letter.pdf', bytes: sampleFiles.pdf() }
+export const user = ({ userId }: Records) => ({ path: { userId } })
+export const mip = ({ mipId }: Records) => ({ path: { mipId } })
+export const group = ({ groupId }: Records) => ({ path: { groupId } })
+export const ris = ({ risId }: Records) => ({ path: { risId } })
+export const app = ({ appId }: Records) => ({ path: { appId } })
+export const imported = ({ importId }: Records) => ({ path: { importId } })
+export const unfiltered = () => ({ body: {} })
+export const password = ({ me }: Records) => ({ body: { currentPassword: toBase64(me.password) } })
+export const active = { query: { status: 'true' } }
+export const many = (id: number) => ({ body: { ids: [id], status: true } })
+export const names = { firstName: 'Robin', lastName: 'Okafor' }

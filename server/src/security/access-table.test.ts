@@ -1,0 +1,115 @@
+import { type CallName, createContract } from '@gantry/contract'
+import { type RoleCode, roleCodes, roleName } from '@gantry/contract/product'
+import type { RouteDef } from '@gantry/contract/route-table'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, givePassword } from '../testing/caller.ts'
+import { buildCast, type Cast } from '../testing/cast.ts'
+import type { Person } from '../testing/people.ts'
+import { uploadFile } from '../testing/uploads.ts'
+import { buildTestApp, type TestApp } from '../testing/world.ts'
+import { buildRecords, keepSomeFile, nobodysRecords, type Records, type Target } from './access-records.ts'
+import type { Row } from './access-requests.ts'
+import { accessTable } from './access-table.ts'
+
+const contract: Record<string, RouteDef> = createContract('gantry')
+const table: Record<CallName, Row> = accessTable
+const protectedCalls = Object.entries(table).filter(([, [marks]]) => marks !== 'public')
+const walked = protectedCalls.filter(([, [marks]]) => marks !== 'pending')
+
+type Asked = { role: RoleCode; column: number; person: Person; caller: Caller }
+let t: TestApp
+let cast: Cast
+let sha256: string
+/** Everyone in the order of the table's columns; the last five share one. */
+const asked: Asked[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cast = await buildCast(t)
+  sha256 = await keepSomeFile(t)
+  const { admin, northAdmin, ana } = cast.people
+  const { as } = cast
+  asked.push({ role: 'ProductAdmin', column: 0, person: admin, caller: as.admin })
+  asked.push({ role: 'GroupAdmin', column: 1, person: northAdmin, caller: as.northAdmin })
+  asked.push({ role: 'Member', column: 2, person: ana, caller: as.ana })
+  for (const role of roleCodes) {
+    if (asked.some((one) => one.role === role)) continue
+    const person = await t.person({ roles: [role] })
+    asked.push({ role, column: 3, person, caller: await t.signInAs(person) })
+  }
+}, 60_000)
+afterAll(() => t.close())
+
+function call(caller: Caller, callName: string, records: Records, role: RoleCode): Promise<Answer> {
+  const [, request] = table[callName as CallName]
+  const { path = {}, query = {}, body, file } = request?.(records) ?? {}
+  const { method, path: pattern } = contract[callName] ?? { method: 'GET', path: '' }
+  const url = new URL(
+    pattern.replace(/:(\w+)/g, (_, name: string) => String(path[name])),
+    'http://server',
+  )
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  if (callName === 'setSessionRole') url.searchParams.set('sessionRole', roleName('Gantry', role))
+  const address = url.pathname + url.search
+  if (file !== undefined) return uploadFile(caller, address, file)
+  return caller.inject(method, address, body)
+}
+
+const marks: Record<number, string> = { 200: '+', 400: '~', 403: '-', 409: '~', 415: '~' }
+/** As the table writes it; in its own words where it has no mark. */
+function markOf({ status, text, json }: Answer): string {
+  const told = `(${status} ${text})`
+  if (status !== 404) return marks[status] ?? told
+  const { requestId: _, ...rest } = json<{ requestId: string }>()
+  return JSON.stringify(rest) === '{"code":"not-found","message":"Not found."}' ? '0' : told
+}
+const targetsOf = (expected: string): Target[] =>
+  expected.length === 1 ? ['theirs'] : (['self', 'ours', 'theirs'] as const).slice(3 - expected.length)
+
+async function walk(callName: string, { role, person, caller }: Asked, expected: string): Promise<string> {
+  const path = contract[callName]?.path ?? ''
+  let found = ''
+  for (const target of targetsOf(expected)) {
+    const records =
+      expected === '-' ? nobodysRecords(person) : await buildRecords(t, cast, sha256, target, person, path)
+    found += markOf(await call(caller, callName, records, role))
+  }
+  return found
+}
+
+describe('the access table', () => {
+  it('check 24: has a row for every call, and no other', () => {
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(contract).toSorted())
+  })
+
+  it.each(protectedCalls)('check 24: %s refuses the signed out', async (callName) => {
+    const answer = await call(t.anonymous(), callName, nobodysRecords(cast.people.ana), 'Member')
+    expect([answer.status, answer.json()]).toMatchObject([401, { code: 'not-signed-in' }])
+  })
+
+  it('check 24: who still owes the second factor is signed out to every call but three', async () => {
+    const person = await t.person()
+    const pending = await givePassword(t.app, person)
+    for (const [callName, [row]] of protectedCalls) {
+      const { status } = await call(pending, callName, nobodysRecords(person), 'Member')
+      // Let in to give a code: what these lack here is one.
+      expect([callName, status]).toEqual([callName, row === 'pending' ? 400 : 401])
+    }
+    for (const { caller, role } of asked) {
+      const { status } = await call(caller, 'verify', nobodysRecords(person), role)
+      expect([role, status], 'a session that has given its code has none to give').toEqual([role, 403])
+    }
+  })
+
+  it.each(walked)('check 24: %s is for whom it is', async (callName, [row]) => {
+    const columns = row.split(' ')
+    const found: Record<string, string> = {}
+    const expected: Record<string, string> = {}
+    for (const one of asked) {
+      const mark = columns[one.column] ?? '?'
+      expected[one.role] = mark
+      found[one.role] = await walk(callName, one, mark)
+    }
+    expect(found).toEqual(expected)
+  })
+})

@@ -1,0 +1,112 @@
+import { toBase64 } from '@gantry/contract/password'
+import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
+import { places, platform } from './access-table-places.ts'
+
+/*
+ * Who may call what, as it was agreed on paper; nothing here is derived from the code it holds.
+ *
+ * Four columns: platform administrators, administrators of a group, members, the five other roles. In each:
+ *   -    refused for the role: 403, whatever is asked for
+ *   +    answered
+ *   0    not there, to this caller: 404, the very answer for an id of nothing
+ *   ~    let in, and then refused for what this try lacks (a code, a file of another kind)
+ * Three marks in a column are tries on oneself, on one's own group, on another; two are on the latter two.
+ * `public` calls ask for no session; `pending` ones for a session that still owes its second factor.
+ */
+const signingIn = {
+  signIn: ['public'],
+  refresh: ['public'],
+  signOut: ['public'],
+  validateActivationToken: ['public'],
+  activateAccount: ['public'],
+  sendPasswordResetLink: ['public'],
+  validateResetToken: ['public'],
+  resetPassword: ['public'],
+  redeemAppTicket: ['public'],
+  verify: ['pending'],
+  sendOneTimeCode: ['pending'],
+  changePassword: [
+    '~ ~ ~ ~',
+    ({ me }) => ({
+      body: {
+        email: me.email,
+        currentPassword: toBase64('Wrong-1pass'),
+        newPassword: toBase64('Otter9-canoe'),
+      },
+    }),
+  ],
+  setSessionRole: ['+-- +-- +-- +--', (r) => ({ ...user(r), query: { sessionRole: '' } })],
+  startAuthenticator: ['+ + + -', password],
+  confirmAuthenticator: ['~ ~ ~ -', () => ({ body: { code: '000000' } })],
+  useEmailCodes: ['+ + + -', password],
+  resetSecondFactor: ['+ - - -', user],
+  getMyAppearance: ['+ + + +'],
+  saveMyAppearance: ['+ + + +', () => ({ body: { theme: 'light', layout: 'boxed', navigation: 'mini' } })],
+  setMyLanguage: ['+ + + +', () => ({ body: { language: 'en' } })],
+  listLoggedInUsers: ['+ - - -'],
+  endSession: ['+ - - -', ({ sessionId }) => ({ path: { sessionId } })],
+  listAuditEvents: ['+ - - -'],
+  exportAuditEvents: ['+ - - -', unfiltered],
+} satisfies Record<string, Row>
+
+const people = {
+  listUsers: ['+ + + -', unfiltered],
+  exportUsers: ['+ + + -', unfiltered],
+  getUser: ['+++ - - -', user],
+  getMyProfile: ['+ + + -'],
+  getMember: ['+++ ++0 ++0 -', user],
+  saveUser: ['+++ - - -', ({ userId, email }) => ({ body: { ...names, userId, email } })],
+  updateProfile: ['+++ +-0 +00 -', (r) => ({ ...user(r), body: names })],
+  uploadProfilePhoto: ['~~~ ~-0 ~00 -', (r) => ({ ...user(r), file: pdf })],
+  getPhoto: ['+++ ++0 ++0 +00', user],
+  removePhoto: ['+++ +-0 +00 -', user],
+  setUserStatuses: ['+++ - - -', ({ userId }) => many(userId)],
+  setUserStatus: ['+++ - - -', (r) => ({ ...user(r), ...active })],
+  setGroupForAdmin: ['+ - - -', (r) => ({ ...user(r), query: { groupIdForAdmin: 0 } })],
+  resendActivation: ['~ - - -', user],
+  listUserDocuments: ['+++ ++0 +00 -', user],
+  uploadUserDocument: ['+++ +-0 +00 -', (r) => ({ ...user(r), file: pdf })],
+  downloadUserDocument: ['+++ ++0 +00 -', (r) => ({ ...user(r), query: { documentId: r.documentId } })],
+  deleteUserDocument: ['+++ +-0 +00 -', ({ userId, documentId }) => ({ path: { userId, documentId } })],
+  changeUserDocumentVisibility: [
+    '+++ +-0 +00 -',
+    ({ userId, documentId }) => ({ path: { userId, documentId } }),
+  ],
+  listUserMips: ['+++ ++0 +00 -', user],
+  listUserGroups: ['+++ ++0 +00 -', user],
+  listUserRis: ['+++ ++0 +00 -', user],
+  listUnlinkedMipsOfUser: ['+ - - -', (r) => ({ ...user(r), ...unfiltered() })],
+  linkUserMip: ['+ - - -', ({ strangerId, mipId }) => ({ body: { userId: strangerId, mipId } })],
+  updateUserMip: [
+    '++ +0 - -',
+    ({ userMipId }) => ({ body: { userMipId, providerNumber: '', allowed: true } }),
+  ],
+  updateProviderNumber: [
+    '+++ -+0 +00 -',
+    ({ userMipId }) => ({ body: { userMipId, providerNumber: '2426621B' } }),
+  ],
+  unlinkUserMip: ['+ - - -', ({ userMipId }) => ({ path: { userMipId } })],
+  listUnlinkedGroupsOfUser: ['+ - - -', user],
+  linkUserGroup: [
+    '+ - - -',
+    ({ groupId, strangerId }) => ({ query: { 'group-id': groupId, 'user-id': strangerId } }),
+  ],
+  unlinkUserGroup: ['++ +0 - -', ({ userGroupId }) => ({ path: { userGroupId } })],
+  leaveGroup: ['+00 +00 +00 -', (r) => ({ ...user(r), query: { groupId: r.groupToLeaveId } })],
+  listUnlinkedRisOfUser: ['+ - - -', user],
+  linkRisUser: [
+    '+ - - -',
+    ({ risId, strangerId }) => ({ body: { risId, userId: strangerId, risUserName: 'robin' } }),
+  ],
+  unlinkRisUser: ['+ - - -', ({ risUserId }) => ({ path: { risUserId } })],
+  listGroupInvitations: ['+00 +00 +00 +00', user],
+  answerGroupInvitation: [
+    '+00 +00 +00 +00',
+    ({ userId, ownInvitationId }) => ({
+      path: { userId, groupInvitationId: ownInvitationId },
+      query: { action: 'Reject' },
+    }),
+  ],
+} satisfies Record<string, Row>
+
+export const accessTable = { ...signingIn, ...people, ...places, ...platform }
