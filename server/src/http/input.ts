@@ -47,7 +47,10 @@ export function checkInput(row: RouteDef, request: FastifyRequest): Parts {
   if (row.uploadLimit === undefined) check('body', row.body, request.body ?? undefined)
   const [first] = Object.entries(fields)
   if (first !== undefined) {
-    throw new Problem(400, 'input.invalid', `${first[0]}: ${first[1]}`, { fields })
+    const [name, text] = first
+    // A name nobody gave a field is the caller's own text, and no beginning of a sentence.
+    const said = /^[\w.-]{1,80}$/.test(name) ? `${name}: ${text}` : text
+    throw new Problem(400, 'input.invalid', said, { fields })
   }
   return checked
 }

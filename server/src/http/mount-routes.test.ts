@@ -160,6 +160,27 @@ describe('input', () => {
     expect(answer.text).toContain('"fields":{"__proto__":')
   })
 
+  it.each(['%00', '%E2%80%AE', 'a%20b', "'--"])(
+    'check 44: a name like %s is refused, and not said',
+    async (name) => {
+      const admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
+      const answer = await admin.inject('GET', `/api/roles?${name}=1`)
+      expect([answer.status, answer.json()]).toMatchObject([400, { message: 'Unknown name.' }])
+    },
+  )
+
+  it.each(['name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4', 'name="file"', ''])(
+    'check 44: a form that ends too early is a client error (%#)',
+    async (part) => {
+      const person = await t.person()
+      const caller = await t.signInAs(person)
+      const body = `--x\r\nContent-Disposition: form-data; ${part}`
+      const type = { 'content-type': 'multipart/form-data; boundary=x' }
+      const answer = await caller.inject('POST', `/api/users/${person.userId}/upload`, body, type)
+      expect(answer.status).toBe(400)
+    },
+  )
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'check 36: %s is no JSON',
     async (type) => {
