@@ -13,7 +13,6 @@ test('check 41: web storage holds a session id and a short user record; no token
   const stored = await page.evaluate(() => ({
     local: Object.entries(localStorage),
     session: Object.entries(sessionStorage),
-    databases: indexedDB.databases().then((all) => all.length),
   }))
   const text = JSON.stringify([stored.local, stored.session])
   const cookies = await context.cookies()
