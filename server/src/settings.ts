@@ -17,7 +17,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
   SMTP_URL: webAddress(/^smtps?$/).optional(),
-  VIRUS_SCANNER_URL: webAddress(/^tcp$/).optional(),
+  CLAMD_URL: webAddress(/^tcp$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   PRODUCT_NAME: z
     .string()
@@ -45,7 +45,7 @@ export type Settings = {
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   /** A clamd that looks at every upload: tcp://host:3310. */
-  virusScannerUrl: string | undefined
+  clamdUrl: string | undefined
   mailFrom: string
   productName: string
   slug: string
@@ -93,7 +93,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
-    virusScannerUrl: env.VIRUS_SCANNER_URL,
+    clamdUrl: env.CLAMD_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
     productName: env.PRODUCT_NAME,
     slug: productSlug(env.PRODUCT_NAME),

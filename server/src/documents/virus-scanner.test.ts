@@ -19,7 +19,7 @@ describe('with a virus scanner', () => {
 
   const begin = async (judge?: Parameters<typeof startFakeClamd>[0]) => {
     clamd = await startFakeClamd(judge)
-    t = await buildTestApp({ VIRUS_SCANNER_URL: clamd.url })
+    t = await buildTestApp({ CLAMD_URL: clamd.url })
     return clamd
   }
   async function uploadAs(bytes: Buffer, what = 'upload', name = 'letter.pdf') {

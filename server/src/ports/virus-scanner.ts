@@ -27,11 +27,11 @@ const clamdPort = 3310
 
 /** Null where the deployer named none. */
 export function createVirusScanner(
-  { virusScannerUrl }: Pick<Settings, 'virusScannerUrl'>,
+  { clamdUrl }: Pick<Settings, 'clamdUrl'>,
   log: { warn(facts: object, text: string): void },
 ): VirusScanner | null {
-  if (virusScannerUrl === undefined) return null
-  const { hostname, port } = new URL(virusScannerUrl)
+  if (clamdUrl === undefined) return null
+  const { hostname, port } = new URL(clamdUrl)
   // An IPv6 address stands in brackets in a URL, and in none where sockets are made.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return {
