@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractRoutesPlugin } from './build/contract-routes.ts'
 import { devSettingsPlugin } from './build/dev-settings.ts'
+import { leaveOutPlugin } from './build/leave-out.ts'
 import { precompressPlugin } from './build/precompress.ts'
 import { themeCssPlugin } from './build/theme-css.ts'
 import { menuColors, theme, themeVariables } from './src/app/theme.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    leaveOutPlugin(),
     themeCssPlugin(theme, themeVariables, menuColors),
     contractRoutesPlugin(),
     devSettingsPlugin(),

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startAppearance } from './app/appearance.ts'
 import { startI18n } from './app/i18n.ts'
 import { followOwnLanguage } from './app/own-language.ts'
-import { router } from './app/router.tsx'
+import { preloadPage, router } from './app/router.tsx'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
 
@@ -18,7 +18,9 @@ async function start(): Promise<void> {
   void unregisterServiceWorkers().catch(() => undefined)
   startAppearance()
   watchSession()
-  await Promise.all([startI18n(), sessionStore.restore()])
+  const restored = sessionStore.restore()
+  preloadPage()
+  await Promise.all([startI18n(), restored])
   followOwnLanguage()
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no #root.')

@@ -53,16 +53,21 @@ const lazyTexts: BackendModule = {
   },
 }
 
-function writeIntoPage(language: string): void {
+// Kept, for i18next works it out anew whenever it is asked, and it is asked for each value that is filled in.
+let isRightToLeft = false
+
+function followLanguage(language: string): void {
+  const direction = i18next.dir(language)
+  isRightToLeft = direction === 'rtl'
   document.documentElement.lang = language
-  document.documentElement.dir = i18next.dir(language)
+  document.documentElement.dir = direction
 }
 
 /** In a text from right to left, a name keeps its own direction and its full stop at its own end (UAX 9). */
-const isolated = (value: string) => (i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value)
+const isolated = (value: string) => (isRightToLeft ? `\u2068${value}\u2069` : value)
 
 export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', writeIntoPage)
+  i18next.on('languageChanged', followLanguage)
   await i18next
     .use(lazyTexts)
     .use(initReactI18next)

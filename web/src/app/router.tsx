@@ -16,6 +16,18 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+/** Sends for the code of the page in the address while it is still being found out who is here. */
+export function preloadPage(): void {
+  const matches = router.matchRoutes(router.latestLocation)
+  // Without a session in this tab the guards will probably lead elsewhere.
+  if (!sessionStore.get() && matches.some(({ routeId }) => routeId === '/shell')) return
+  for (const { routeId } of matches) {
+    const route = Object.values(router.routesById).find(({ id }) => id === routeId)
+    // What does not come is asked for again when the page is drawn, and told there.
+    if (route) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
+  }
+}
+
 // Signing in or out, here or in another tab, asks every guard again.
 sessionStore.subscribe(() => void router.invalidate())
 

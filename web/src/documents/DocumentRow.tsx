@@ -1,10 +1,11 @@
 import type { Document } from '@gantry/contract/documents'
-import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatTime } from '../ui/format.ts'
 import { Row } from '../ui/RowList.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { kindOf } from './document-kind.ts'
 
 type DocumentRowProps = {
@@ -53,11 +54,10 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
     >
       {onVisibility && (
         <Switch
-          size="sm"
           label={t('visible')}
           aria-label={t('visibilityOf', { name: fileName })}
           checked={visibility}
-          onChange={(event) => onVisibility(event.currentTarget.checked)}
+          onChange={onVisibility}
         />
       )}
     </Row>

@@ -1,5 +1,4 @@
 import type { Mip, MipUser } from '@gantry/contract/mips'
-import { Switch } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useCall } from '../api/queries.ts'
 import { useViewer } from '../sessions/index.ts'
 import { LinkedPerson, nameOf } from '../ui/LinkedPerson.tsx'
 import { LinkSection } from '../ui/LinkSection.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { UnlinkDialog } from '../ui/UnlinkDialog.tsx'
 import { useAsked } from '../ui/use-asked.ts'
 import { useRoleLabel } from '../ui/use-role-label.ts'
@@ -89,14 +89,13 @@ function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
           })}
       />
       <Switch
-        size="sm"
         label={t('allowed.label')}
         aria-label={t('allowed.of', { name })}
         checked={allowed}
         disabled={!canChange || isWaiting}
-        onChange={(event) =>
+        onChange={(isAllowed) =>
           changes.setAllowed.mutate({
-            body: { userMipId, userId, mipId, providerNumber, allowed: event.currentTarget.checked },
+            body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
           })
         }
       />

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { IconGridDots, IconHeartOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { lacksGroup, useViewer } from '../sessions/index.ts'
@@ -6,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { RowListSkeleton } from '../ui/RowListSkeleton.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { SearchBox } from '../ui/table/SearchBox.tsx'
 import { TablePager } from '../ui/table/TablePager.tsx'
 import { useList } from '../ui/table/use-list.ts'
@@ -92,7 +92,7 @@ function Matrix() {
           className={classes.attention}
           label={t('numbers.attentionOnly')}
           checked={attention}
-          onChange={(event) => list.setFilters({ attention: event.currentTarget.checked || undefined })}
+          onChange={(isOn) => list.setFilters({ attention: isOn || undefined })}
         />
       </div>
       {mips.data && mips.data.totalPages > 1 && (

@@ -1,8 +1,9 @@
 import type { UserMip } from '@gantry/contract/user-links'
-import { ActionIcon, Badge, Switch, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Row } from '../ui/RowList.tsx'
+import { Switch } from '../ui/Switch.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { UserMipRights } from './UserMips.tsx'
@@ -58,14 +59,13 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
           })}
       />
       <Switch
-        size="sm"
         label={t('mips.allowed')}
         aria-label={t('mips.allowedOf', { name: mipName })}
         checked={allowed}
         disabled={!rights.canAllow || isWaiting}
-        onChange={(event) =>
+        onChange={(isAllowed) =>
           changes.setAllowed.mutate({
-            body: { userMipId, userId, mipId, providerNumber, allowed: event.currentTarget.checked },
+            body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
           })
         }
       />

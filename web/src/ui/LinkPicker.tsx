@@ -1,5 +1,5 @@
 import './styles/overlays.ts'
-import { Button, CloseButton, Modal, Pagination, Switch, TextInput } from '@mantine/core'
+import { Button, CloseButton, Modal, Pagination, TextInput } from '@mantine/core'
 import { IconLink, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import classes from './LinkPicker.module.css'
 import { LoadFailure } from './LoadFailure.tsx'
 import { Row, RowList } from './RowList.tsx'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
+import { Switch } from './Switch.tsx'
 import type { PickerState } from './use-picker.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -145,11 +146,10 @@ export function PickRow({ leading, title, details, linkLabel, field, flag, onLin
       )}
       {flag && (
         <Switch
-          size="sm"
           label={flag.label}
           aria-label={`${flag.label}: ${linkLabel}`}
           checked={isSet}
-          onChange={(event) => setFlag(event.currentTarget.checked)}
+          onChange={setFlag}
         />
       )}
     </Row>

@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from './StatusBadge.tsx'
+import { Switch } from './Switch.tsx'
 
 type StatusSwitchProps = {
   /** Whose status it is, for those who can't see the row. */
@@ -17,13 +17,12 @@ export function StatusSwitch({ name, status, pending = false, onChange }: Status
   if (!onChange) return <StatusBadge status={status} />
   return (
     <Switch
-      size="sm"
       color="green"
       checked={status}
       disabled={pending}
       aria-label={t('status.change', { name })}
       label={status ? t('status.active') : t('status.inactive')}
-      onChange={(event) => onChange(event.currentTarget.checked)}
+      onChange={onChange}
     />
   )
 }

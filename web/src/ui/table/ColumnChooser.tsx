@@ -1,6 +1,7 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../basic/Checkbox.tsx'
 import { Popup } from '../basic/Popup.tsx'
 import classes from './DataTable.module.css'
 import type { useColumns } from './use-columns.ts'
@@ -21,7 +22,6 @@ export function ColumnChooser<Row>({ columns }: ColumnChooserProps<Row>) {
         {columns.hideable.map((column) => (
           <Checkbox
             key={column.key}
-            size="xs"
             label={column.header}
             checked={columns.isShown(column)}
             onChange={() => columns.toggle(column)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconSearchOff } from '@tabler/icons-react'
-import { type Key, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type Key, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
 import type { BulkStatus } from '../bulk/bulk-status.ts'
@@ -18,7 +18,7 @@ import { TablePager } from './TablePager.tsx'
 import { TableRows, TableSkeleton } from './TableRows.tsx'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type Selection, SelectionContext, useSelection } from './use-selection.ts'
 
 // Comes with the first row that is chosen.
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
@@ -67,6 +67,20 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   const page = query.data
   const selection = useSelection(list)
   const select = props.choose ?? (bulk ? { itemOf: bulk.item, selection } : undefined)
+  // Two hundred rows take a while to make: in between, what is typed and pressed comes first.
+  const body = useDeferredValue(
+    page ? (
+      <TableRows
+        columns={chosen.shown}
+        rows={rows(page)}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        itemOf={select?.itemOf}
+      />
+    ) : (
+      <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(select)} />
+    ),
+  )
   return (
     <div className={classes.frame}>
       <div className={classes.toolbar}>
@@ -96,17 +110,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                   }
                 }
               />
-              {page ? (
-                <TableRows
-                  columns={chosen.shown}
-                  rows={rows(page)}
-                  rowKey={rowKey}
-                  rowLink={rowLink}
-                  select={select}
-                />
-              ) : (
-                <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(select)} />
-              )}
+              <SelectionContext value={select?.selection ?? null}>{body}</SelectionContext>
             </table>
           </section>
           {page && rows(page).length === 0 && <NothingListed list={list} empty={props.empty} />}

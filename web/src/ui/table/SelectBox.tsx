@@ -1,25 +1,37 @@
-import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
-import type { Selection } from './use-selection.ts'
+import { type Selection, useRowSelection } from './use-selection.ts'
 
 /** `disabled` where the row cannot be chosen. */
 export type Item = { id: number; name: string; disabled?: boolean }
 
-export function SelectBox({ item, selection }: { item: Item; selection: Selection }) {
-  const { t } = useTranslation()
+export function SelectBox({ item }: { item: Item }) {
+  const { chosen, set } = useRowSelection()
+  const { id, name, disabled = false } = item
   return (
     <td className={classes.select}>
-      <Checkbox
-        size="xs"
-        aria-label={t('bulk.select', { name: item.name })}
-        checked={selection.chosen.has(item.id)}
-        disabled={item.disabled === true}
-        onChange={(event) => selection.set([item], event.currentTarget.checked)}
-      />
+      <Box id={id} name={name} disabled={disabled} isChosen={chosen.has(id)} set={set} />
     </td>
   )
 }
+
+type BoxProps = Required<Item> & { isChosen: boolean; set: Selection['set'] }
+
+// Of two hundred, one is ticked.
+const Box = memo(function Box({ id, name, disabled, isChosen, set }: BoxProps) {
+  const { t } = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={t('bulk.select', { name })}
+      checked={isChosen}
+      disabled={disabled}
+      onChange={(event) => set([{ id, name }], event.currentTarget.checked)}
+    />
+  )
+})
 
 /** All rows of the page, or none. */
 export function SelectAllBox({ items, selection }: { items: readonly Item[]; selection: Selection }) {
@@ -27,13 +39,18 @@ export function SelectAllBox({ items, selection }: { items: readonly Item[]; sel
   const choosable = items.filter(({ disabled }) => disabled !== true)
   const count = choosable.filter(({ id }) => selection.chosen.has(id)).length
   const isEvery = choosable.length > 0 && count === choosable.length
+  const isSome = count > 0 && !isEvery
   return (
     <th scope="col" className={classes.select}>
-      <Checkbox
-        size="xs"
+      <input
+        type="checkbox"
+        className={classes.box}
+        ref={(box) => {
+          // Has no attribute.
+          if (box) box.indeterminate = isSome
+        }}
         aria-label={t('bulk.selectPage')}
         checked={isEvery}
-        indeterminate={count > 0 && !isEvery}
         disabled={choosable.length === 0}
         onChange={() => selection.set(choosable, !isEvery)}
       />

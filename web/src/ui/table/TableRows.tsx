@@ -5,24 +5,24 @@ import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { lookAhead } from './look-ahead.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
-import type { Selection } from './use-selection.ts'
 
 type TableRowsProps<Row> = {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowLink?: ((row: Row) => RowLink | null) | undefined
-  select?: { itemOf: (row: Row) => Item; selection: Selection } | undefined
+  /** Where rows can be chosen. */
+  itemOf?: ((row: Row) => Item) | undefined
 }
 
-export function TableRows<Row>({ columns, rows, rowKey, rowLink, select }: TableRowsProps<Row>) {
+export function TableRows<Row>({ columns, rows, rowKey, rowLink, itemOf }: TableRowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row) => {
         const link = rowLink?.(row) ?? null
         return (
           <tr key={rowKey(row)} className={classes.row} data-linked={link !== null}>
-            {select && <SelectBox item={select.itemOf(row)} selection={select.selection} />}
+            {itemOf && <SelectBox item={itemOf(row)} />}
             {columns.map((column, index) => (
               <Cell
                 key={column.key}
