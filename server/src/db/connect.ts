@@ -38,6 +38,8 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
     ...config,
     types,
     max: maxConnections,
+    // A new one has no plans yet, and everybody who comes after a quiet minute would wait for theirs.
+    idleTimeoutMillis: 600_000,
     // Whoever waits for a connection, and then behind two locks, is still told within two seconds.
     connectionTimeoutMillis: 800,
     statement_timeout: 15_000,

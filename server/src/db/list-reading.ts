@@ -169,7 +169,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   }
 
   const kept = list.total
-  const askTotal = kept && compiledOnce(() => sql<{ total: number }>`select ${kept} as total`)
+  const askTotal = kept && prepared(() => sql<{ total: number }>`select ${kept} as total`)
   return {
     identity,
     hasCursor: sorts.length === 1 && parts.length === 1,

@@ -15,7 +15,20 @@ export async function findPerson(
   caller: Pick<SignedIn, 'userId' | 'groupId'>,
   userId: number,
 ): Promise<Person | null> {
-  const row = await db
+  const [row] = await findBetween(db, { userId, callerId: caller.userId, groupId: caller.groupId })
+  if (row === undefined) return null
+  return {
+    userId,
+    self: userId === caller.userId,
+    active: row.active,
+    inSessionGroup: row.inSessionGroup === true,
+    sharesActiveGroup: row.sharesActiveGroup === true,
+  }
+}
+
+type Between = { userId: number; callerId: number; groupId: number | null }
+const findBetween = prepared((db, value: ValueOf<Between>) =>
+  db
     .selectFrom('user')
     .select((builder) => [
       'user.status as active',
@@ -25,7 +38,7 @@ export async function findPerson(
             .selectFrom('userGroup')
             .select('userGroupId')
             .whereRef('userGroup.userId', '=', 'user.userId')
-            .where('userGroup.groupId', '=', caller.groupId),
+            .where('userGroup.groupId', '=', value('groupId')),
         )
         .as('inSessionGroup'),
       builder
@@ -36,22 +49,13 @@ export async function findPerson(
             .innerJoin('group', 'group.groupId', 'mine.groupId')
             .select('theirs.userGroupId')
             .whereRef('theirs.userId', '=', 'user.userId')
-            .where('mine.userId', '=', caller.userId)
+            .where('mine.userId', '=', value('callerId'))
             .where('group.status', '=', true),
         )
         .as('sharesActiveGroup'),
     ])
-    .where('user.userId', '=', userId)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  return {
-    userId,
-    self: userId === caller.userId,
-    active: row.active,
-    inSessionGroup: row.inSessionGroup === true,
-    sharesActiveGroup: row.sharesActiveGroup === true,
-  }
-}
+    .where('user.userId', '=', value('userId')),
+)
 
 /** What a change of a person starts from; held against other changes until the transaction ends. */
 export async function lockUser(db: Db, userId: number) {
