@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPage, matchesEveryWord } from './paging.ts'
+import { findPage, keptList, matchesEveryWord } from './paging.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 describe('a page of a list', () => {
@@ -85,5 +85,22 @@ describe('a page of a list', () => {
       const { rows } = await query.execute(database.db)
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/user_by_last_name/)
     }
+  })
+
+  it('is kept compiled for who asks for the same, and for nobody else', async () => {
+    let built = 0
+    const findIn = keptList((db, { siteCode }: { siteCode: string }) => {
+      built += 1
+      return { rows: db.selectFrom('user').where('user.siteCode', '=', siteCode), ...order }
+    })
+    const asked = { pageNo: 0, pageSize: 10, sorts: [] }
+    const first = await findIn(database.db, { siteCode: 'S1' }, asked)
+    expect(await findIn(database.db, { siteCode: 'S1' }, asked)).toEqual(first)
+    expect(built).toBe(1)
+    const { ids } = await findIn(database.db, { siteCode: 'S1' }, { ...asked, pageNo: 1 })
+    expect(ids.filter((userId) => first.ids.includes(userId))).toEqual([])
+    expect((await findIn(database.db, { siteCode: 'S2' }, asked)).ids).not.toEqual(first.ids)
+    expect((await findIn(database.db, { siteCode: 'none' }, asked)).totalItems).toBe(0)
+    expect(built).toBe(3)
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../testing/cast.ts'
@@ -65,6 +66,13 @@ describe('who is let in', () => {
     const accepted = await cast.as.admin.inject('POST', '/api/gantry-admin/users/add-update', body)
     expect(accepted.status).toBe(200)
     expect((await cast.as.admin.inject('POST', '/api/users', {})).status).toBe(403)
+  })
+
+  it('making somebody else inactive waits for no change of administrators', async () => {
+    await server.db.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(7204)`.execute(holder)
+      expect((await setStatus(cast.as.admin, cast.people.ana.userId, false)).status).toBe(200)
+    })
   })
 
   it('check 32: administrators who shut one another out at the same moment leave one', async () => {
