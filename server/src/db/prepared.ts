@@ -52,14 +52,15 @@ export function prepared<Values extends object, Row>(build: Build<Values, Row>):
   }))
 }
 
-type Ask = (statement: string | { name: string; text: string }, values?: unknown[]) => Promise<never>
+type Ask = (statement: unknown, ...others: unknown[]) => Promise<never>
 
 /** Kysely's driver hands over text and values alone: the name is put in on the connection. */
 export function sendByName(client: ClientBase): void {
-  const ask = client.query.bind(client) as Ask
-  const askByName: Ask = (statement, values) => {
+  const ask: Ask = client.query.bind(client)
+  // Others of the driver, such as copying, bring more than text and values: all of it is handed on.
+  const askByName: Ask = (statement, ...others) => {
     const name = typeof statement === 'string' ? names.get(statement) : undefined
-    return name === undefined ? ask(statement, values) : ask({ name, text: statement as string }, values)
+    return ask(name === undefined ? statement : { name, text: statement }, ...others)
   }
-  client.query = askByName as typeof client.query
+  client.query = askByName
 }
