@@ -75,6 +75,8 @@ export async function buildApp(
     trustProxy: trustProxyOf(settings.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    // A request that comes on an open connection while we stop is answered like any other, and then it is closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Headers must be here soon; a whole request may take as long as a slow line needs for the largest
     // upload. Bodies other than uploads are cut much sooner, see slow-bodies.ts.

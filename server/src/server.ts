@@ -6,8 +6,8 @@ import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
 import { connect } from './db/connect.ts'
 import { startFoldingTotals } from './db/list-totals.ts'
-import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/opening.ts'
+import { mayChangeTrail, prepareDatabase } from './db/server-role.ts'
 import { startSweeping } from './documents/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startImportWorker } from './imports/worker.ts'
@@ -53,16 +53,18 @@ export async function startServer(
   }
   try {
     const log = pino({ level: settings.logLevel })
-    const opened = await opening
-    undo.push(() => opened.stop())
-    const database = connect(opened.connection, {
+    const { places, stop: stopDatabase } = await opening
+    undo.push(stopDatabase)
+    const database = connect(places.server, {
       // The driver hangs its whole client on the error, so only its words are logged.
       onConnectionLost: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
       },
     })
     undo.push(() => database.close())
-    await migrate(database.db)
+    await prepareDatabase(places, database.db)
+    if (await mayChangeTrail(database.db))
+      log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
 
     const secrets = createSecrets(settings.secretKey ?? (await keepSecretKey(settings.dataDir)))
     const files = await createLocalFileStore(settings.dataDir)

@@ -16,6 +16,7 @@ const Environment = z.object({
   PUBLIC_URL: webAddress(/^https?$/).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
+  DATABASE_OWNER_URL: webAddress(/^postgres(ql)?$/).optional(),
   SMTP_URL: webAddress(/^smtps?$/).optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -43,6 +44,8 @@ export type Settings = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** As whom the tables are made and changed, where the server itself may not. */
+  databaseOwnerUrl: string | undefined
   smtpUrl: string | undefined
   /** A clamd that looks at every upload: tcp://host:3310. */
   clamdUrl: string | undefined
@@ -83,6 +86,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
     throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
   }
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
+  }
   if (protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost')) {
     throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
   }
@@ -92,6 +98,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     smtpUrl: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,

@@ -63,3 +63,12 @@ test('the migrations we ship are in every test database', async () => {
   expect(await migrate(migrated.db)).toEqual([])
   await migrated.drop()
 })
+
+test('a server of the version before starts on tables that a newer one has changed', async () => {
+  await ship('0001-first.sql', 'create table pet (name text)')
+  await migrate(empty.db, folder)
+  await ship('0002-later.sql', 'alter table pet add column age integer')
+  expect(await migrate(empty.db, folder)).toEqual(['0002-later'])
+  await rm(join(folder, '0002-later.sql'))
+  expect(await migrate(empty.db, folder)).toEqual([])
+})

@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { type ConnectionConfig, connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { embeddedServerRole } from './opening.ts'
+import { allow } from './server-role.ts'
 
 /** What every test file needs to make a database of its own. */
 export type TestServer = { connection: ConnectionConfig; template: string }
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await runOnServer(connection, `create database ${template}`)
   const { db, close } = connect(inDatabase(connection, template))
   await migrate(db)
+  await allow(db, embeddedServerRole)
   await close()
   project.provide('testServer', { connection, template })
   return async () => {
@@ -56,6 +59,14 @@ export function inDatabase(connection: ConnectionConfig, database: string): Conn
   if (!('connectionString' in connection)) return { ...connection, database }
   const url = new URL(connection.connectionString)
   url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** The same database as the server sees it, with no more rights than it has in use. */
+export function asServer(connection: ConnectionConfig): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, user: embeddedServerRole }
+  const url = new URL(connection.connectionString)
+  url.searchParams.set('options', `-c role=${embeddedServerRole}`)
   return { connectionString: url.href }
 }
 

@@ -12,8 +12,9 @@ type Opened = { connection: ConnectionConfig; close(): Promise<void> }
 export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 
 /** The database as its owner, beside a server that may be running on it. */
-export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<Opened> {
-  if (databaseUrl !== undefined) return at(databaseUrl)
+export async function openOwnDatabase(settings: Settings): Promise<Opened> {
+  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
+  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
   if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
   const { connection, stop } = await joinEmbedded(dataDir)
@@ -21,8 +22,9 @@ export async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promi
 }
 
 /** A database with nothing in it, made now where it is an embedded one. */
-export async function openNewDatabase({ databaseUrl, dataDir }: Settings): Promise<Opened> {
-  if (databaseUrl !== undefined) return at(databaseUrl)
+export async function openNewDatabase(settings: Settings): Promise<Opened> {
+  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
+  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
   if (existsSync(clusterOf(dataDir)))
     throw new Refused(`There is a database in ${dataDir} already; restore into another DATA_DIR.`)
   const { connection, stop } = await startEmbedded({ dataDir })

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
+import { asServer } from '../db/testing-cluster.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createLocalFileStore } from '../ports/file-store-local.ts'
@@ -23,6 +24,7 @@ export type TestClock = Clock & { advance(milliseconds: number): void; set(time:
 export type TestApp = {
   app: FastifyInstance
   world: World
+  /** As the owner of the tables, who may do more than the server; the world has the server's own. */
   db: Db
   database: TestDatabase
   clock: TestClock
@@ -62,7 +64,8 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const settings = readSettings({ DATA_DIR: folder, ...environment })
   const clock = createTestClock()
   const logged: string[] = []
-  const world = await createTestWorld(settings, database.db, clock, logged)
+  const served = connect(asServer(database.connection))
+  const world = await createTestWorld(settings, served.db, clock, logged)
   const app = await buildApp(world)
   const others: (() => Promise<void>)[] = []
   return {
@@ -77,7 +80,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     signInAs: (person, role) => signInAs(app, world, person, role),
     anonymous: () => createCaller(app),
     async anotherServer() {
-      const connected = connect(database.connection)
+      const connected = connect(asServer(database.connection))
       const other = await buildApp(await createTestWorld(settings, connected.db, clock, logged))
       others.push(
         () => other.close(),
@@ -88,6 +91,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     async close() {
       for (const step of others) await step()
       await app.close()
+      await served.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

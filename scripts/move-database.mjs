@@ -1,0 +1,6 @@
+// Moves the embedded database to the empty one that DATABASE_URL names. The server must not be running.
+import { ensureInstalled } from './lib/install.mjs'
+import { become } from './lib/node.mjs'
+
+ensureInstalled()
+become(['server/src/operations/move-command.ts'])
