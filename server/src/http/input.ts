@@ -33,7 +33,7 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
 /** The call's parts, checked and stripped. @throws Problem 400 that names each bad field. */
 export function checkInput(row: RouteDef, request: FastifyRequest): Parts {
-  // Without a prototype: a caller may name a field `__proto__`, and its complaint must count like any other.
+  // Without a prototype: a caller may name a field `__proto__` or `constructor`, and is refused for it as for any other.
   const fields = Object.create(null) as Record<string, string>
   const checked: Parts = {}
   const check = (part: keyof Parts, schema: z.ZodType | undefined, value: unknown) => {

@@ -143,6 +143,9 @@ describe('input', () => {
 
   it.each([
     ['{"__proto__":{"admin":true}}', 400],
+    ['{"constructor":""}', 400],
+    ['{"toString":null}', 400],
+    ['{"valueOf":1,"hasOwnProperty":2}', 400],
     [`${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
     [`{"search":"${'x'.repeat(5_000_000)}"}`, 413],
     ['{"search":', 400],
