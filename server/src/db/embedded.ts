@@ -7,6 +7,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { type Child, startChild } from './embedded/child.ts'
 import { createCluster, nameFromInside, superuser } from './embedded/cluster.ts'
 import { DataFolderInUse, EmbeddedStartFailed } from './embedded/errors.ts'
+import { sharedBuffers } from './embedded/memory.ts'
 import { isAlive, readPidFile, removeStale } from './embedded/pid-file.ts'
 import {
   discardSocketFolder,
@@ -31,6 +32,7 @@ const ownSettings = {
   // A failed statement and the details of its error can hold personal data, which a log must not.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  shared_buffers: sharedBuffers(),
 }
 
 /** Runs the PostgreSQL of `dataDir` until `stop()`, or until this process dies; starts it again if it dies. */
