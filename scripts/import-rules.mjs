@@ -55,8 +55,10 @@ function objection(file, target, isTypeOnly) {
     const opensServer = target.startsWith('@gantry/server/') && ['bench', 'drills'].includes(fromPackage)
     // Drills start servers, and watch what they cost, by the same means.
     const opensBench = target.startsWith('@gantry/bench/platform/') && fromPackage === 'drills'
-    if (!target.startsWith('@gantry/contract') && !opensDemoApp && !opensServer && !opensBench)
-      return 'only the contract is shared.'
+    // A browser is measured on the platform, and as the people, that the journeys have.
+    const opensJourneys = target.startsWith('@gantry/e2e/support/') && file.startsWith('bench/web/')
+    const opensOthers = opensDemoApp || opensServer || opensBench || opensJourneys
+    if (!target.startsWith('@gantry/contract') && !opensOthers) return 'only the contract is shared.'
   }
   if (fromPackage === 'contract' && !isOurs && target !== 'zod' && !isTest(file))
     return 'the contract imports zod alone.'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { complaintsAboutWeight } from './budgets.mjs'
 import { complaintsAboutLicences } from './licences.mjs'
-import { complaintsAbout, readLockFile } from './lock-file.mjs'
+import { complaintsAbout, lockFiles, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
 import { buildWebIfChanged } from './web.mjs'
@@ -21,10 +21,11 @@ const steps = [
   types('demo-app'),
   types('e2e'),
   types('bench'),
+  types('bench/web'),
   types('drills'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
-  ['lock file', () => settle(complaintsAbout(readLockFile()))],
+  ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
   ['weight of the pages', checkWeight],
 ]

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 export const lockFile = join(root, 'package-lock.json')
+/** With those of packages that are installed only when they are needed. */
+export const lockFiles = [lockFile, join(root, 'bench/web/package-lock.json')]
 
-export function readLockFile() {
-  return JSON.parse(readFileSync(lockFile, 'utf8'))
+export function readLockFile(path = lockFile) {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }
 
 /** What is wrong with the lock file, a sentence each. */

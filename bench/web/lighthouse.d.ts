@@ -1,0 +1,15 @@
+// Installed only where somebody measures: what we use of it, for the type check everywhere else.
+declare module 'lighthouse' {
+  type Flags = {
+    port: number
+    logLevel: 'error'
+    output: 'json'
+    onlyCategories: string[]
+    disableStorageReset: boolean
+  }
+  type Report = {
+    categories: Record<string, { score: number | null }>
+    audits: Record<string, { numericValue?: number }>
+  }
+  export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Report } | undefined>
+}

@@ -1,0 +1,81 @@
+import {
+  addPerson,
+  asAdministrator,
+  keepAdministratorToken,
+  roleIds,
+  signIn,
+} from '@gantry/e2e/support/people.ts'
+import { administrator, announcePlatform } from '@gantry/e2e/support/platform.ts'
+import { startServer } from '@gantry/e2e/support/server.ts'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+const PEOPLE = 400
+const AT_ONCE = 8
+
+const firstNames = 'Ada Bao Carla Dmitri Elena Farid Grace Hugo Ines Jonas Kemi'.split(' ')
+const lastNames = 'Nguyen Okafor Petrov Rossi Silva Tanaka Ueda Varga Weber'.split(' ')
+
+/** The built portal with a few hundred people in it, and nothing else. */
+export async function startPlatform() {
+  const { url, dataDir, printed, stop } = await startServer('server/src/main.ts')
+  const activationLink = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]
+  if (activationLink === undefined) {
+    await stop()
+    throw new Error(`The platform printed no activation link.\n${printed}`)
+  }
+  announcePlatform({ url, dataDir, activationLink })
+  return { url, activationLink, stop }
+}
+
+/** The first administrator, by the page for it: the link says who it is for. */
+export async function activateAdministrator(page: Page, activationLink: string): Promise<void> {
+  await page.goto(activationLink)
+  await page.getByLabel('New password').fill(administrator.password)
+  await page.getByLabel('Confirm password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await page.waitForURL('**/signin')
+  await keepAdministratorToken()
+}
+
+export async function addPeople(): Promise<void> {
+  const roles = await roleIds(['Member'])
+  let next = 0
+  const add = async () => {
+    for (let number = next++; number < PEOPLE; number = next++) {
+      await asAdministrator('/api/gantry-admin/users/add-update', {
+        email: `someone-${number}@example.com`,
+        firstName: firstNames[number % firstNames.length],
+        lastName: lastNames[number % lastNames.length],
+        roles,
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, add))
+}
+
+/** Signed in as one who sees everyone. */
+export async function enter(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  return page
+}
+
+/** Chromium with a door for Lighthouse, which drives tabs of its own beside ours. */
+export async function openBrowser(folder: string, url: string, port: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-AU',
+  })
+}

@@ -1,0 +1,31 @@
+/** How a page comes up on a slowed-down phone; times in milliseconds. */
+export type Score = { score: number; firstPaint: number; largestPaint: number; blocking: number }
+
+const ROUNDS = 3
+
+/** By Lighthouse for mobile, in the browser behind `port`: the round with the middle score. */
+export async function score(url: string, port: number): Promise<Score> {
+  const { default: lighthouse } = await import('lighthouse')
+  const scores: Score[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      output: 'json',
+      onlyCategories: ['performance'],
+      // Signed in stays signed in; the cache is emptied all the same.
+      disableStorageReset: true,
+    })
+    if (!result) throw new Error(`Lighthouse did not come back from ${url}.`)
+    const { categories, audits } = result.lhr
+    const time = (audit: string) => Math.round(audits[audit]?.numericValue ?? Number.NaN)
+    scores.push({
+      score: Math.round((categories['performance']?.score ?? 0) * 100),
+      firstPaint: time('first-contentful-paint'),
+      largestPaint: time('largest-contentful-paint'),
+      blocking: time('total-blocking-time'),
+    })
+  }
+  const sorted = scores.toSorted((one, other) => one.score - other.score)
+  return sorted[Math.floor(ROUNDS / 2)] as Score
+}
