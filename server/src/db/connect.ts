@@ -40,10 +40,10 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
     max: maxConnections,
     // A new one has no plans yet, and everybody who comes after a quiet minute would wait for theirs.
     idleTimeoutMillis: 600_000,
-    // Whoever waits for a connection, and then behind two locks, is still told within two seconds.
-    connectionTimeoutMillis: 800,
+    // Whoever waits for a connection, and then behind a lock, is still told within two seconds.
+    connectionTimeoutMillis: 900,
     statement_timeout: 15_000,
-    lock_timeout: 500,
+    lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'gantry',

@@ -50,3 +50,8 @@ test('PostgreSQL keeps it by a name, and nothing else', async () => {
     expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('status_change_date')])
   })
 })
+
+test('what is asked past Kysely, with a callback or as an object, is answered too', async () => {
+  const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
+  expect(rows).toEqual([{ one: 1 }])
+})
