@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbedded } from '../db/embedded.ts'
+import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { runCommand } from './command.ts'
-import { moveDatabase } from './move.ts'
+import { type Moved, moveDatabase } from './move.ts'
 import { clusterOf, Refused } from './place.ts'
 
 await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }) => {
@@ -13,9 +13,7 @@ await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
   // Refuses while a server runs on it, whose writes after this moment would be lost.
   const embedded = await startEmbedded({ dataDir })
-  const moved = await moveDatabase(embedded.connection, { connectionString: databaseOwnerUrl }).finally(() =>
-    embedded.stop(),
-  )
+  const moved = await moveAndStop(embedded, databaseOwnerUrl)
   // Out of the way, so that a start without DATABASE_URL does not go on with what is now the past.
   const aside = `${cluster}.moved`
   await rename(cluster, aside)
@@ -24,3 +22,11 @@ await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }
     `The embedded database is kept in ${aside}, and is no longer used.`,
   ].join('\n')
 })
+
+async function moveAndStop({ connection, stop }: Embedded, connectionString: string): Promise<Moved> {
+  try {
+    return await moveDatabase(connection, { connectionString })
+  } finally {
+    await stop()
+  }
+}
