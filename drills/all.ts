@@ -9,6 +9,7 @@ import { mailAway } from './mail-away.ts'
 import { malformed } from './malformed.ts'
 import { poolExhausted } from './pool-exhausted.ts'
 import { restartPostgres } from './restart-postgres.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { signInTiming } from './sign-in-timing.ts'
 import { slowClients } from './slow-clients.ts'
 import { steadyLoad } from './steady-load.ts'
@@ -30,6 +31,7 @@ export const drills: readonly Drill[] = [
   poolExhausted,
   stopUnderLoad,
   killMigration,
+  restoreBackup,
   signInTiming,
   steadyLoad,
 ]

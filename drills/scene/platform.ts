@@ -22,13 +22,16 @@ export type Platform = {
   cast: Cast
   db: Connected['db']
   dataDir: string
+  /** Null where the servers run their own. */
+  databaseUrl: string | null
   /** The first server again, after it was killed or stopped. */
   startAgain(): Promise<Started>
   /** Null where the PostgreSQL is not ours to stop. */
   postmasterPid: (() => number) | null
 }
 
-const secretKey = 'a secret key for drills, long enough for anybody'
+/** Of servers that are given their database. */
+export const secretKey = 'a secret key for drills, long enough for anybody'
 
 export async function openPlatform(scene: Scene, wishes: PlatformWishes = {}): Promise<Platform> {
   const { where = scene.where, settings = {}, together = 1 } = wishes
@@ -57,6 +60,7 @@ export async function openPlatform(scene: Scene, wishes: PlatformWishes = {}): P
     cast: await createCast({ db: looking.db, secrets: createSecrets(key) }),
     db: looking.db,
     dataDir,
+    databaseUrl: given?.url ?? null,
     async startAgain() {
       platform.server = await start()
       return platform.server

@@ -15,7 +15,7 @@ export type Scene = {
   /** An empty folder for whatever the drill makes. */
   folder(name: string): string
   /** An empty database for more servers than one. */
-  database(): Promise<GivenDatabase>
+  database(name?: string): Promise<GivenDatabase>
   /** People in a portal that runs, by `where` unless the wishes name the other. */
   platform(wishes?: PlatformWishes): Promise<Platform>
   /** What must be undone at the end, the last first. */
@@ -32,8 +32,8 @@ export async function onScene<T>(
     ...options,
     folder: (name) => join(root, name),
     afterwards: (step) => void steps.push(step),
-    async database() {
-      const database = await openDatabase(scene.folder('given'))
+    async database(name = 'given') {
+      const database = await openDatabase(scene.folder(name))
       steps.push(() => database.close())
       return database
     },

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Db } from '@gantry/server/world.ts'
+import { sql } from 'kysely'
+import { type Drill, judge } from './drill.ts'
+import { ask } from './scene/calls.ts'
+import { connectionTo, lookInto } from './scene/database.ts'
+import { addMip } from './scene/mips.ts'
+import { secretKey, startServer } from './scene/platform.ts'
+import { compareStored, uploadDocument } from './scene/uploads.ts'
+
+const within = 15 * 60_000
+const root = fileURLToPath(new URL('..', import.meta.url))
+const people = 50
+const documents = 10
+
+export const restoreBackup: Drill = {
+  name: 'restore-backup',
+  what: 'restore a backup on a new machine',
+  pass: 'rows, file hashes and audit equal; sessions and tokens dead; within 15 minutes',
+  async run(scene) {
+    const platform = await scene.platform()
+    const { server, cast, db, dataDir, databaseUrl } = platform
+    const { token, userId } = cast.admin
+    for (let index = 0; index < people; index++) await addMip(server.port, token, `Backed up ${index}`)
+    for (let index = 0; index < documents; index++) await uploadDocument(server.port, token, userId, 100_000)
+    const before = await lookAt(db)
+    const backup = scene.folder('backup')
+    const secrets = databaseUrl === null ? {} : { SECRET_KEY: secretKey }
+    const there = {
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...secrets,
+    }
+    await runCommand('backup', backup, there)
+
+    const started = performance.now()
+    const newDataDir = scene.folder('new-machine')
+    mkdirSync(newDataDir, { mode: 0o755 })
+    const newDatabase = databaseUrl === null ? null : await scene.database('new-database')
+    if (newDatabase === null) cpSync(join(dataDir, 'secret-key'), join(newDataDir, 'secret-key'))
+    const here = { DATA_DIR: newDataDir, ...(newDatabase && { DATABASE_URL: newDatabase.url }), ...secrets }
+    scene.say(await runCommand('restore', backup, here))
+    const restored = await startServer({ LOG_LEVEL: 'error', ...here })
+    scene.afterwards(() => restored.stop())
+    const took = performance.now() - started
+
+    const looking = lookInto(newDatabase ? { connectionString: newDatabase.url } : connectionTo(newDataDir))
+    scene.afterwards(() => looking.close())
+    const after = await lookAt(looking.db)
+    const different = Object.keys(before).filter((name) => before[name] !== after[name])
+    const files = await compareStored(looking.db, newDataDir)
+    const old = await ask(restored.port, { path: '/api/my-profile', token })
+    const anew = await ask(server.port, { path: '/api/my-profile', token })
+    return judge(
+      different.length === 0 &&
+        files.named.size === documents &&
+        files.rowsWithoutFile + files.filesWithoutRow === 0 &&
+        old.status === 401 &&
+        anew.status === 200 &&
+        took < within,
+      `${Object.keys(before).length} tables compared, ${different.length} differ ${different.join(' ')}; ${files.named.size} files whole, ` +
+        `${files.rowsWithoutFile} missing; a token of before: ${old.status}; ${(took / 1000).toFixed(1)} s until it served`,
+    )
+  },
+}
+
+/** What lives on its own, or is put out on purpose by a restore. */
+const apart = [
+  'session',
+  'one_time_code',
+  'account_token',
+  'app_session',
+  'oidc_record',
+  'mail',
+  'list_change',
+]
+
+/** A hash of all rows by table; the audit trail is one of them. */
+async function lookAt(db: Db): Promise<Record<string, string>> {
+  const names = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(
+    db,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of names.rows) {
+    if (apart.includes(name)) continue
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(md5(entry::text), '' order by entry::text), '')) as sum
+      from ${sql.table(name)} as entry`.execute(db)
+    found[name] = rows[0]?.sum ?? ''
+  }
+  return found
+}
+
+/** As `npm run backup` and `npm run restore` do; gives what it said. */
+async function runCommand(name: 'backup' | 'restore', folder: string, settings: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, ...settings }
+  const entry = `server/src/operations/${name}-command.ts`
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, folder], { cwd: root, env })
+  return stdout.trim()
+}
