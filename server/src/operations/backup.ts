@@ -1,11 +1,12 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { ConnectionConfig } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import { syncFolder } from '../ports/sync-folder.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
 import { inSession, inTransaction } from './session.ts'
@@ -109,13 +110,4 @@ async function copyFile(files: FileStore, sha256: string, folder: string): Promi
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { stream } = await files.open(sha256)
   await pipeline(stream, createWriteStream(path, { mode: 0o600, flush: true }))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }

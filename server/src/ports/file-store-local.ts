@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Problem } from '../http/problem.ts'
 import type { FileStore, Received } from './file-store.ts'
 import { sweepLeftovers, temporaryName } from './file-store-leftovers.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const sha256Pattern = /^[0-9a-f]{64}$/
 
@@ -84,7 +85,6 @@ function received(path: string, place: string, size: number, sha256: string): Re
       try {
         const made = await mkdir(shelf, { recursive: true, mode: 0o700 })
         await rename(path, place)
-        // A rename is only sure to outlive a power cut once its folder is on the disk.
         await syncFolder(shelf)
         if (made !== undefined) await syncFolder(dirname(shelf))
       } catch (error) {
@@ -95,15 +95,6 @@ function received(path: string, place: string, size: number, sha256: string): Re
     async discard() {
       if (!kept) await rm(path, { force: true })
     },
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 
