@@ -40,7 +40,8 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
     max: maxConnections,
     // A new one has no plans yet, and everybody who comes after a quiet minute would wait for theirs.
     idleTimeoutMillis: 600_000,
-    // Whoever waits for a connection, and then behind a lock, is still told within two seconds.
+    // Whoever waits for a connection, and then behind a lock, is told in two seconds; in nearly three where who they
+    // are had to wait for a connection of its own before.
     connectionTimeoutMillis: 900,
     statement_timeout: 15_000,
     lock_timeout: 1_000,
