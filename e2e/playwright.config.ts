@@ -1,16 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
+import { chromiumPath, launchArguments } from './support/chromium.ts'
 import { findPlatform } from './support/platform.ts'
-
-// Chromium of the machine, in a container too, and quiet: it fetches nothing of its own.
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testMatch: '*.spec.ts',
@@ -32,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Australia/Sydney',
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       args: launchArguments,
     },
   },

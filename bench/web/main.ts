@@ -2,18 +2,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmptyPlatform } from '@gantry/e2e/support/empty-platform.ts'
 import { root } from '@gantry/e2e/support/server.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { clickToDetail, scrollRows, typeInSearch, type Work } from './interactions.ts'
 import { type Loading, watchLoading } from './loading.ts'
-import { activateAdministrator, addPeople, enter, openBrowser, startPlatform } from './platform.ts'
+import { activateAdministrator, addPeople, enter, openBrowser } from './platform.ts'
 import { type Score, score } from './score.ts'
 import { type Line, table } from './table.ts'
 
 const DEBUGGING_PORT = Number(process.env['BENCH_PORT'] ?? 19_222)
 const ROUNDS = 5
 
-const platform = await startPlatform()
+const platform = await startEmptyPlatform()
 const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-web-'))
 let context: BrowserContext | undefined
 try {

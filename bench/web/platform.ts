@@ -1,3 +1,4 @@
+import { chromiumPath, launchArguments } from '@gantry/e2e/support/chromium.ts'
 import {
   addPerson,
   asAdministrator,
@@ -5,8 +6,7 @@ import {
   roleIds,
   signIn,
 } from '@gantry/e2e/support/people.ts'
-import { administrator, announcePlatform } from '@gantry/e2e/support/platform.ts'
-import { startServer } from '@gantry/e2e/support/server.ts'
+import { administrator } from '@gantry/e2e/support/platform.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const PEOPLE = 400
@@ -14,18 +14,6 @@ const AT_ONCE = 8
 
 const firstNames = 'Ada Bao Carla Dmitri Elena Farid Grace Hugo Ines Jonas Kemi'.split(' ')
 const lastNames = 'Nguyen Okafor Petrov Rossi Silva Tanaka Ueda Varga Weber'.split(' ')
-
-/** The built portal with a few hundred people in it, and nothing else. */
-export async function startPlatform() {
-  const { url, dataDir, printed, stop } = await startServer('server/src/main.ts')
-  const activationLink = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]
-  if (activationLink === undefined) {
-    await stop()
-    throw new Error(`The platform printed no activation link.\n${printed}`)
-  }
-  announcePlatform({ url, dataDir, activationLink })
-  return { url, activationLink, stop }
-}
 
 /** The first administrator, by the page for it: the link says who it is for. */
 export async function activateAdministrator(page: Page, activationLink: string): Promise<void> {
@@ -63,17 +51,8 @@ export async function enter(context: BrowserContext): Promise<Page> {
 /** Chromium with a door for Lighthouse, which drives tabs of its own beside ours. */
 export async function openBrowser(folder: string, url: string, port: number): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    executablePath: chromiumPath,
+    args: [`--remote-debugging-port=${port}`, ...launchArguments],
     baseURL: url,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
