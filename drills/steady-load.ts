@@ -8,7 +8,7 @@ import { addMip } from './scene/mips.ts'
 
 const growthLimit = 30
 /** What one server may open, and what looks on. */
-const mostConnections = 10 + 2
+const mostConnections = 12 + 2
 
 export const steadyLoad: Drill = {
   name: 'steady-load',

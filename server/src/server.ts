@@ -71,7 +71,8 @@ export async function startServer(
     const mail = createMailQueue({ clock: systemClock, secrets })
     const scanner = createVirusScanner(settings, log)
     const clock = systemClock
-    const world: World = { settings, db: database.db, clock, secrets, mail, files, scanner, log }
+    const { db, sessionDb } = database
+    const world: World = { settings, db, sessionDb, clock, secrets, mail, files, scanner, log }
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())

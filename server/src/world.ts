@@ -15,6 +15,8 @@ export type Db = Kysely<DB>
 export type World = {
   settings: Settings
   db: Db
+  /** Connections of its own for who is calling. */
+  sessionDb: Db
   clock: Clock
   secrets: Secrets
   mail: MailQueue

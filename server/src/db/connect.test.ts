@@ -23,7 +23,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('a row held by somebody else gives up after a second and a half', async () => {
+  test('a row held by somebody else is given up within two seconds and a half', async () => {
     await sql`create table held (id int)`.execute(database.db)
     await database.db.transaction().execute(async (holder) => {
       await sql`lock table held`.execute(holder)

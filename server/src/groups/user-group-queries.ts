@@ -1,5 +1,7 @@
 import type { UserGroup } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 
 function selectUserGroups(db: Db) {
@@ -20,12 +22,21 @@ function selectUserGroups(db: Db) {
 
 /** By name; `groupId` keeps that group alone. */
 export function listUserGroups(db: Db, userId: number, groupId?: number | null): Promise<UserGroup[]> {
-  const query = selectUserGroups(db)
+  if (groupId === undefined) return findUserGroups(db, userId)
+  return selectByName(db)
     .where('userGroup.userId', '=', userId)
-    .orderBy(sql`lower(group_name)`)
-    .orderBy('userGroupId')
-  return (groupId === undefined ? query : query.where('group.groupId', '=', groupId)).execute()
+    .where('group.groupId', '=', groupId)
+    .execute()
 }
+
+const selectByName = (db: Db) => selectUserGroups(db).orderBy(sql`lower(group_name)`).orderBy('userGroupId')
+const listGroupsOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
+  selectByName(db).where(sql<boolean>`user_group.user_id = any(${value('userIds')})`),
+)
+const findUserGroups = together((db, userIds: number[]) => listGroupsOfUsers(db, { userIds }), {
+  ofKey: (userId) => userId,
+  ofRow: ({ userId }) => userId,
+})
 
 export async function findUserGroup(db: Db, userId: number, groupId: number): Promise<UserGroup | null> {
   const query = selectUserGroups(db).where('userGroup.userId', '=', userId)

@@ -3,6 +3,8 @@ import { providerNumberWarning } from '@gantry/contract/provider-number'
 import type { UserMip } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord, totalByStatus } from '../db/paging.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 import type { LinkReach } from './policy.ts'
@@ -28,19 +30,20 @@ const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
 
 /** By name; `groupId` keeps those whose MIP is linked to that group. */
 export async function listUserMips(db: Db, userId: number, groupId?: number | null): Promise<UserMip[]> {
-  let query = selectUserMips(db)
-    .where('userId', '=', userId)
-    .orderBy(sql`lower(mip.name)`)
-    .orderBy('userMipId')
-  if (groupId !== undefined) {
-    query = query.where(
-      'mip.mipId',
-      'in',
-      db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId),
-    )
-  }
-  return (await query.execute()).map(toUserMip)
+  if (groupId === undefined) return (await findUserMips(db, userId)).map(toUserMip)
+  const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
+  const rows = await selectByName(db).where('userId', '=', userId).where('mip.mipId', 'in', ofGroup).execute()
+  return rows.map(toUserMip)
 }
+
+const selectByName = (db: Db) => selectUserMips(db).orderBy(sql`lower(mip.name)`).orderBy('userMipId')
+const listMipsOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
+  selectByName(db).where(sql<boolean>`user_id = any(${value('userIds')})`),
+)
+const findUserMips = together((db, userIds: number[]) => listMipsOfUsers(db, { userIds }), {
+  ofKey: (userId) => userId,
+  ofRow: ({ userId }) => userId,
+})
 
 export async function getUserMip(db: Db, userMipId: number): Promise<UserMip> {
   return toUserMip(await selectUserMips(db).where('userMipId', '=', userMipId).executeTakeFirstOrThrow())

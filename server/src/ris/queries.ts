@@ -2,6 +2,8 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { RisUser } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 
 function selectRisUsers(db: Db) {
@@ -12,14 +14,18 @@ function selectRisUsers(db: Db) {
     .select(['ris.status as risStatus', 'risUserName'])
 }
 
-/** By the RIS's name. */
-export function listRisUsersOf(db: Db, userId: number): Promise<RisUser[]> {
-  return selectRisUsers(db)
-    .where('userId', '=', userId)
+const listRisOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
+  selectRisUsers(db)
+    .where(sql<boolean>`user_id = any(${value('userIds')})`)
     .orderBy(sql`lower(ris.name)`)
-    .orderBy('risUserId')
-    .execute()
-}
+    .orderBy('risUserId'),
+)
+
+/** By the RIS's name. */
+export const listRisUsersOf: (db: Db, userId: number) => Promise<RisUser[]> = together(
+  (db, userIds: number[]) => listRisOfUsers(db, { userIds }),
+  { ofKey: (userId) => userId, ofRow: ({ userId }) => userId },
+)
 
 export function getRisUser(db: Db, risUserId: number): Promise<RisUser> {
   return selectRisUsers(db).where('risUserId', '=', risUserId).executeTakeFirstOrThrow()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import { before } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { idleLife, touchInterval } from './limits.ts'
@@ -17,9 +19,9 @@ export type Resolved = {
 
 /** Whose session this is, as things stand at this very call; null when there is none, or no longer. */
 export async function resolveSession(world: World, accessToken: string): Promise<Resolved | null> {
-  const { db, clock, secrets } = world
+  const { db, sessionDb, clock, secrets } = world
   const now = clock.now()
-  const [row] = await findSession(db, { accessHash: secrets.hash(accessToken) })
+  const [row] = await findSession(sessionDb, secrets.hash(accessToken))
   if (row === undefined || row.state === 'ENDED' || !row.active) return null
   const { sessionId, userId } = row
   const idle = row.lastSeenAt.getTime() <= before(now, idleLife).getTime()
@@ -41,8 +43,7 @@ export async function resolveSession(world: World, accessToken: string): Promise
   }
 }
 
-/** Every call begins with it. */
-const findSession = prepared((db, value: ValueOf<{ accessHash: Buffer }>) =>
+const listSessions = prepared((db, value: ValueOf<{ accessHashes: Buffer[] }>) =>
   db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
@@ -52,6 +53,7 @@ const findSession = prepared((db, value: ValueOf<{ accessHash: Buffer }>) =>
     )
     .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
     .select([
+      'session.accessHash',
       'session.sessionId',
       'session.userId',
       'session.state',
@@ -65,8 +67,14 @@ const findSession = prepared((db, value: ValueOf<{ accessHash: Buffer }>) =>
       'group.status as groupActive',
     ])
     .select((expression) => expression('userRole.userId', 'is not', null).$castTo<boolean>().as('roleHeld'))
-    .where('session.accessHash', '=', value('accessHash')),
+    .where(sql<boolean>`session.access_hash = any(${value('accessHashes')})`),
 )
+
+/** Every call begins with it. */
+const findSession = together((db, accessHashes: Buffer[]) => listSessions(db, { accessHashes }), {
+  ofKey: (hash) => hash.toString('hex'),
+  ofRow: ({ accessHash }) => accessHash.toString('hex'),
+})
 
 /** Not awaited: no call waits for its own footprint, and one that cannot be left costs half a minute. */
 function touch({ db, log }: World, sessionId: number, now: Date): void {

@@ -5,7 +5,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
-import { connect } from '../db/connect.ts'
+import { type Connected, connect } from '../db/connect.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { asServer } from '../db/testing-cluster.ts'
 import { createMailQueue } from '../mail/queue.ts'
@@ -65,7 +65,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const clock = createTestClock()
   const logged: string[] = []
   const served = connect(asServer(database.connection))
-  const world = await createTestWorld(settings, served.db, clock, logged)
+  const world = await createTestWorld(settings, served, clock, logged)
   const app = await buildApp(world)
   const others: (() => Promise<void>)[] = []
   return {
@@ -81,7 +81,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     anonymous: () => createCaller(app),
     async anotherServer() {
       const connected = connect(asServer(database.connection))
-      const other = await buildApp(await createTestWorld(settings, connected.db, clock, logged))
+      const other = await buildApp(await createTestWorld(settings, connected, clock, logged))
       others.push(
         () => other.close(),
         () => connected.close(),
@@ -98,12 +98,18 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   }
 }
 
-async function createTestWorld(settings: Settings, db: Db, clock: Clock, logged: string[]): Promise<World> {
+async function createTestWorld(
+  settings: Settings,
+  { db, sessionDb }: Connected,
+  clock: Clock,
+  logged: string[],
+): Promise<World> {
   const secrets = createSecrets('a secret key for tests that is long enough')
   const log = pino({ level: 'debug' }, { write: (text: string) => void logged.push(text) })
   return {
     settings,
     db,
+    sessionDb,
     clock,
     secrets,
     mail: createMailQueue({ clock, secrets }),

@@ -2,19 +2,19 @@ import { roleName } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { inPageOrder } from '../db/paging.ts'
 import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 import { photoUrl } from './record.ts'
 
+/** In the order of the ids. */
 export async function listUserRows(
   db: Db,
   productName: string,
   ids: number[],
 ): Promise<(UserRow & { groupIdForAdmin: number | null })[]> {
-  if (ids.length === 0) return []
-  const rows = await listRows(db, { ids })
-  const people = rows.map(({ photoSha256, groupName, ...row }) => ({
+  const rows = (await Promise.all(ids.map((userId) => findRow(db, userId)))).flat()
+  return rows.map(({ photoSha256, groupName, ...row }) => ({
     ...row,
     photoUrl: photoUrl(row.userId, photoSha256),
     roles: row.roles.map(({ roleId, code, label }) => ({ roleId, name: roleName(productName, code), label })),
@@ -25,7 +25,6 @@ export async function listUserRows(
     activatedAt: row.activatedAt?.toISOString() ?? null,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   }))
-  return inPageOrder(ids, people, (person) => person.userId)
 }
 
 const listRows = prepared((db, value: ValueOf<{ ids: number[] }>) =>
@@ -46,3 +45,8 @@ const listRows = prepared((db, value: ValueOf<{ ids: number[] }>) =>
     )
     .where(sql<boolean>`"user".user_id = any(${value('ids')})`),
 )
+
+const findRow = together((db, ids: number[]) => listRows(db, { ids }), {
+  ofKey: (userId) => userId,
+  ofRow: ({ userId }) => userId,
+})

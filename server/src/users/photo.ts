@@ -4,12 +4,13 @@ import { receivePicture, releaseFile, storeFile } from '../documents/service.ts'
 import { forbidden, notFound } from '../http/problem.ts'
 import type { Actor, SignedIn } from '../sessions/actor.ts'
 import type { World } from '../world.ts'
+import { findPerson } from './person.ts'
 import { canEditProfileOf, canReadInFull, canSeePhotoOf } from './policy.ts'
 import * as queries from './queries.ts'
 import { photoUrl } from './record.ts'
 
 async function requireEditable({ db }: World, actor: Actor, userId: number): Promise<void> {
-  const person = await queries.findPerson(db, actor, userId)
+  const person = await findPerson(db, actor, userId)
   if (person === null || !canReadInFull(actor, person)) throw notFound()
   if (!canEditProfileOf(actor, person)) throw forbidden()
 }
@@ -51,7 +52,7 @@ export async function removePhoto(world: World, actor: Actor, userId: number): P
 
 /** @throws 404 for no photo, no person, and a person out of the caller's reach. */
 export async function openPhoto(world: World, caller: SignedIn, userId: number): Promise<Download> {
-  const person = await queries.findPerson(world.db, caller, userId)
+  const person = await findPerson(world.db, caller, userId)
   if (person === null || !canSeePhotoOf(caller, person)) throw notFound()
   const sha256 = await queries.findPhoto(world.db, userId)
   if (sha256 === null) throw notFound()

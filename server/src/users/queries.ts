@@ -1,61 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { prepared, type ValueOf } from '../db/prepared.ts'
-import type { SignedIn } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
-import type { Person } from './policy.ts'
 
 type UserTable = Database['user']
 export type NewUser = Insertable<UserTable>
 export type UserChanges = Updateable<UserTable>
-
-/** Null when there is no such person. */
-export async function findPerson(
-  db: Db,
-  caller: Pick<SignedIn, 'userId' | 'groupId'>,
-  userId: number,
-): Promise<Person | null> {
-  const [row] = await findBetween(db, { userId, callerId: caller.userId, groupId: caller.groupId })
-  if (row === undefined) return null
-  return {
-    userId,
-    self: userId === caller.userId,
-    active: row.active,
-    inSessionGroup: row.inSessionGroup === true,
-    sharesActiveGroup: row.sharesActiveGroup === true,
-  }
-}
-
-type Between = { userId: number; callerId: number; groupId: number | null }
-const findBetween = prepared((db, value: ValueOf<Between>) =>
-  db
-    .selectFrom('user')
-    .select((builder) => [
-      'user.status as active',
-      builder
-        .exists(
-          builder
-            .selectFrom('userGroup')
-            .select('userGroupId')
-            .whereRef('userGroup.userId', '=', 'user.userId')
-            .where('userGroup.groupId', '=', value('groupId')),
-        )
-        .as('inSessionGroup'),
-      builder
-        .exists(
-          builder
-            .selectFrom('userGroup as theirs')
-            .innerJoin('userGroup as mine', 'mine.groupId', 'theirs.groupId')
-            .innerJoin('group', 'group.groupId', 'mine.groupId')
-            .select('theirs.userGroupId')
-            .whereRef('theirs.userId', '=', 'user.userId')
-            .where('mine.userId', '=', value('callerId'))
-            .where('group.status', '=', true),
-        )
-        .as('sharesActiveGroup'),
-    ])
-    .where('user.userId', '=', value('userId')),
-)
 
 /** What a change of a person starts from; held against other changes until the transaction ends. */
 export async function lockUser(db: Db, userId: number) {

@@ -1,14 +1,16 @@
 import { roleName } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { prepared, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Db, World } from '../world.ts'
 
 /** Where a picture is served; the hash in it changes with the picture, so that it can be cached for good. */
 export const photoUrl = (userId: number, sha256: string | null): string | null =>
   sha256 === null ? null : `/api/users/${userId}/photo?v=${sha256.slice(0, 16)}`
 
-const findRow = prepared((db, value: ValueOf<{ userId: number }>) =>
+const listRecords = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
   db
     .selectFrom('user')
     .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
@@ -52,8 +54,13 @@ const findRow = prepared((db, value: ValueOf<{ userId: number }>) =>
           .orderBy('role.roleId'),
       ).as('roles'),
     )
-    .where('user.userId', '=', value('userId')),
+    .where(sql<boolean>`"user".user_id = any(${value('userIds')})`),
 )
+
+const findRecord = together((db, userIds: number[]) => listRecords(db, { userIds }), {
+  ofKey: (userId) => userId,
+  ofRow: ({ userId }) => userId,
+})
 
 /**
  * The whole record of a person, as replies carry it; `session` fills what depends on who is asking in
@@ -65,7 +72,7 @@ export async function findUserRecord(
   userId: number,
   session: { role: string | null; groupId: number | null } = { role: null, groupId: null },
 ): Promise<Profile | null> {
-  const [row] = await findRow(db, { userId })
+  const [row] = await findRecord(db, userId)
   if (row === undefined) return null
   const { photoSha256, groupName, roles, ...record } = row
   return {

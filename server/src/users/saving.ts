@@ -7,6 +7,7 @@ import { badField, forbidden, notFound, Problem, staleVersion } from '../http/pr
 import type { Actor, SignedIn } from '../sessions/actor.ts'
 import type { Db, World } from '../world.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import { findPerson } from './person.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
@@ -134,7 +135,7 @@ export async function updateProfile(
   userId: number,
   { version, ...columns }: ProfileFields,
 ): Promise<Profile> {
-  const person = await queries.findPerson(world.db, actor, userId)
+  const person = await findPerson(world.db, actor, userId)
   if (person === null || !canReadInFull(actor, person)) throw notFound()
   if (!canEditProfileOf(actor, person)) throw forbidden()
   return world.db.transaction().execute(async (tx) => {

@@ -6,13 +6,14 @@ import type { Actor, SignedIn } from '../sessions/actor.ts'
 import type { Db, World } from '../world.ts'
 import { findPageOfUsers, type UserFilters, type UserSort } from './list-pages.ts'
 import { listUserRows } from './list-queries.ts'
+import { findPerson } from './person.ts'
 import { canFilterPeopleBy, canReadInFull, canSeeCardOf, canSortPeopleBy, type Person } from './policy.ts'
-import { findPerson } from './queries.ts'
 import { findUserRecord } from './record.ts'
 
 export { addUsers, findTakenEmails, findUserIdsByEmail, type NewPerson } from './adding.ts'
+export { findPerson } from './person.ts'
 export { canReadInFull, type Person } from './policy.ts'
-export { findPerson, holdUser, lockUserAgainstJoining } from './queries.ts'
+export { holdUser, lockUserAgainstJoining } from './queries.ts'
 export { findUserRecord, photoUrl } from './record.ts'
 export {
   filterPeople,
