@@ -56,6 +56,8 @@ export async function startServer(
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
     const database = connect(places.server, {
+      // PostgreSQL itself gives up on a statement after fifteen seconds, and says so unless its machine is gone.
+      patience: 20_000,
       // The driver hangs its whole client on the error, so only its words are logged.
       onConnectionLost: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'a database connection was lost')

@@ -2,11 +2,18 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { productSlug } from '@gantry/contract/product'
 import { z } from 'zod'
+import { splitAddress } from './db/address.ts'
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 const webAddress = (protocols: RegExp) => z.url({ protocol: protocols })
+const databaseAddress = z
+  .string()
+  .refine(
+    (value) => splitAddress(value).every((one) => webAddress(/^postgres(ql)?$/).safeParse(one).success),
+    'postgresql://user:password@host:5432/database; several hosts with commas between',
+  )
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
 
@@ -15,8 +22,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress(/^https?$/).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: webAddress(/^postgres(ql)?$/).optional(),
-  DATABASE_OWNER_URL: webAddress(/^postgres(ql)?$/).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   SMTP_URL: webAddress(/^smtps?$/).optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),

@@ -1,17 +1,16 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type ConnectionConfig, createPool } from './hosts.ts'
 import { sendByName } from './prepared.ts'
 import type { DB as Database } from './tables.generated.ts'
 
+export type { ConnectionConfig } from './hosts.ts'
 export type { DB as Database } from './tables.generated.ts'
-
-/** A URL, or the parts that the embedded PostgreSQL gives. */
-export type ConnectionConfig =
-  | { connectionString: string }
-  | { host: string; user: string; database: string; port?: number; password?: string }
 
 type Options = {
   maxConnections?: number
+  /** Milliseconds after which a machine that says nothing more counts as gone. For ever where it is not given. */
+  patience?: number
   /** Told of connections that broke while nobody was waiting on them. */
   onConnectionLost?: (error: Error) => void
 }
@@ -42,23 +41,19 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function connect(config: ConnectionConfig, options: Options = {}): Connected {
-  const { maxConnections = 10, onConnectionLost = () => undefined } = options
-  const pool = createPool({ ...config, max: maxConnections }, onConnectionLost)
+  const { maxConnections = 10, patience = 0, onConnectionLost = () => undefined } = options
+  const work = open(config, { max: maxConnections, query_timeout: patience }, onConnectionLost)
   // Who is calling is answered at once or not at all.
-  const sessionPool = createPool(
-    { ...config, max: sessionConnections, query_timeout: 1_000 },
-    onConnectionLost,
-  )
-  const [db, sessionDb] = [query(pool), query(sessionPool)]
+  const asking = open(config, { max: sessionConnections, query_timeout: 1_000 }, onConnectionLost)
   const close = async () => {
-    await Promise.all([db.destroy(), sessionDb.destroy()])
+    await Promise.all([work.db.destroy(), asking.db.destroy()])
   }
-  return { db, sessionDb, pool, close }
+  return { db: work.db, sessionDb: asking.db, pool: work.pool, close }
 }
 
-function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
+function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost: (error: Error) => void) {
+  const { pool, lend } = createPool(config, {
+    ...limits,
     types,
     // A new one has no plans yet, and everybody who comes after a quiet minute would wait for theirs.
     idleTimeoutMillis: 600_000,
@@ -68,6 +63,7 @@ function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => v
     lock_timeout: 700,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'gantry',
   })
   // A restart of PostgreSQL breaks every connection, idle or lent out. An 'error' event that nobody listens to
@@ -77,8 +73,9 @@ function createPool(config: pg.PoolConfig, onConnectionLost: (error: Error) => v
     client.on('error', () => undefined)
     sendByName(client)
   })
-  return pool
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: lend, end: () => pool.end(), options: pool.options } }),
+    plugins: [new CamelCasePlugin()],
+  })
+  return { db, pool }
 }
-
-const query = (pool: pg.Pool) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })

@@ -15,13 +15,15 @@ export class MigrationFailed extends Error {
 /**
  * Applies what `migrations/*.sql` holds and the database lacks, in the order of the names, all in one
  * transaction under a lock: servers that start together take turns, and a start cut short changes nothing.
- * Returns the names it applied. With `until` it stops after that one.
+ * Returns the names it applied. With `until` it stops after that one. On a transaction of the caller's it stays in it.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   folder = shippedFolder,
   until?: string,
 ): Promise<string[]> {
+  if (db.isTransaction)
+    return (await isUpToDate(db, await namesIn(folder, until))) ? [] : applyAll(db, folder, until)
   return db.connection().execute(async (connection) => {
     if (await isUpToDate(connection, await namesIn(folder, until))) return []
     // The short limits that suit requests would cut off a long migration, or the wait for a rival's.

@@ -9,14 +9,11 @@ import type { DatabasePlaces } from './opening.ts'
  */
 export async function prepareDatabase<Tables>(places: DatabasePlaces, db: Kysely<Tables>): Promise<void> {
   const { server, owner } = places
-  if (owner === null) {
-    await migrate(db)
-    return
-  }
-  const owning = connect(owner, { maxConnections: 1 })
+  // A connection of its own: a migration may take longer than anybody waits for an answer.
+  const owning = connect(owner ?? server, { maxConnections: 1 })
   try {
     await migrate(owning.db)
-    await allow(owning.db, 'user' in server ? server.user : await nameOfRole(db))
+    if (owner !== null) await allow(owning.db, 'user' in server ? server.user : await nameOfRole(db))
   } finally {
     await owning.close()
   }

@@ -9,14 +9,16 @@ const away = () =>
     retryAfter: 2,
   })
 
-// PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out.
-const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03)$/
+// PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out, and
+// a server that takes no writes yet, or no more.
+const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006)$/
 // Text or numbers PostgreSQL cannot hold, should a bound have missed them: the caller's mistake, not ours.
 const unstorable = /^(22021|22P05|22003|22001|22P02)$/
-const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
-// The driver's own words for a connection that was not to be had, broke, or had broken before it was asked.
-const lostClient = /timeout exceeded when trying to connect|Connection terminated|is not queryable$/
+// The driver's own words for a connection that was not to be had, broke, had broken before it was asked, or is silent.
+const lostClient =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable$|^Query read timeout$/
 
 /** What any thrown thing means to the caller. Never carries a stack, SQL or a path. */
 export function toProblem(error: unknown): Problem {

@@ -9,7 +9,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import { syncFolder } from '../ports/sync-folder.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
-import { inSession, inTransaction } from './session.ts'
+import { inSession, inSnapshot } from './session.ts'
 import { hashFile, type Sums, writeSums } from './sums.ts'
 import { listMigrations, listTables, readSequences, writeTable } from './tables.ts'
 
@@ -30,7 +30,7 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
     const sums: Sums = new Map()
     const early = await copyAllFiles(source.files, aside)
     const { manifest, named } = await inSession(source.connection, (client) =>
-      inTransaction(client, 'read only', () => copyRows(client, source, aside, sums)),
+      inSnapshot(client, () => copyRows(client, source, aside, sums)),
     )
     for (const sha256 of named) {
       if (!early.delete(sha256)) await copyFile(source.files, sha256, aside)

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { type Connected, type ConnectionConfig, connect } from '../db/connect.ts'
+import type { ConnectionConfig } from '../db/connect.ts'
 import { listShippedMigrations, migrate } from '../db/migrate.ts'
 import { Refused } from './place.ts'
-import { inSession, inTransaction } from './session.ts'
+import { inSession } from './session.ts'
 import { type Content, readTable, setSequences, type Table, weighTable, withoutTriggers } from './tables.ts'
 
 type Wanted = {
@@ -14,9 +15,9 @@ type Wanted = {
 }
 
 /**
- * Puts the rows of another database into an empty one, in one transaction: tables as they were there, rows as
- * they were there, compared by hash; `finish` may change what must not live on. Whatever this version of the
- * server has added to the tables since comes after.
+ * Puts the rows of another database into an empty one: tables as they were there, rows as they were there, compared
+ * by hash; `finish` may change what must not live on. Whatever this version of the server has added to the tables
+ * since comes after. All of it is one transaction: where it fails, or is cut off, the database is as empty as before.
  */
 export async function fillDatabase(
   connection: ConnectionConfig,
@@ -25,25 +26,34 @@ export async function fillDatabase(
   finish: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   await refuseUnknown(wanted.migrations)
-  await inSession(connection, refuseFilled)
-  await withConnected(connection, ({ db }) => migrate(db, undefined, wanted.migrations.at(-1)))
   await inSession(connection, async (client) => {
-    await inTransaction(client, 'read write', async () => {
-      await withoutTriggers(client, wanted.tables, async () => {
-        for (const table of wanted.tables) await readTable(client, table, read(table))
+    await refuseFilled(client)
+    await onClient(client)
+      .transaction()
+      .execute(async (tx) => {
+        await migrate(tx, undefined, wanted.migrations.at(-1))
+        await withoutTriggers(client, wanted.tables, async () => {
+          for (const table of wanted.tables) await readTable(client, table, read(table))
+        })
+        await setSequences(client, wanted.sequences)
+        for (const table of wanted.tables) {
+          const { rows, sha256 } = await weighTable(client, table)
+          if (rows !== table.rows || sha256 !== table.sha256)
+            throw new Error(`the rows of ${table.name} are not what they were`)
+        }
+        await finish(client)
+        await migrate(tx)
       })
-      await setSequences(client, wanted.sequences)
-      for (const table of wanted.tables) {
-        const { rows, sha256 } = await weighTable(client, table)
-        if (rows !== table.rows || sha256 !== table.sha256)
-          throw new Error(`the rows of ${table.name} are not what they were`)
-      }
-      await finish(client)
-    })
     // Without it the first lists are read by plans for empty tables.
     await client.query('analyze')
   })
-  await withConnected(connection, ({ db }) => migrate(db))
+}
+
+/** Migrations by the query builder, rows by COPY: on one connection, for one transaction. */
+function onClient(client: pg.Client): Kysely<unknown> {
+  const lent = Object.assign(client, { release: () => undefined })
+  const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: {} }
+  return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
 }
 
 async function refuseUnknown(migrations: string[]): Promise<void> {
@@ -60,16 +70,4 @@ async function refuseFilled(client: pg.Client): Promise<void> {
     where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`)
   if (rows[0])
     throw new Refused(`The database is not empty: it has a table "${rows[0].name}". Give it a new one.`)
-}
-
-async function withConnected(
-  connection: ConnectionConfig,
-  work: (connected: Connected) => Promise<unknown>,
-): Promise<void> {
-  const connected = connect(connection, { maxConnections: 2 })
-  try {
-    await work(connected)
-  } finally {
-    await connected.close()
-  }
 }

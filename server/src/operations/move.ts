@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import type pg from 'pg'
 import type { ConnectionConfig } from '../db/connect.ts'
 import { fillDatabase } from './fill.ts'
-import { inSession, inTransaction } from './session.ts'
+import { inSession, inSnapshot } from './session.ts'
 import { listMigrations, listTables, readSequences, type Table, weighTable, writeTable } from './tables.ts'
 
 export type Moved = { tables: number; rows: number }
@@ -13,7 +13,7 @@ export type Moved = { tables: number; rows: number }
  */
 export async function moveDatabase(source: ConnectionConfig, target: ConnectionConfig): Promise<Moved> {
   return inSession(source, (client) =>
-    inTransaction(client, 'read only', async () => {
+    inSnapshot(client, async () => {
       const tables = []
       for (const table of await listTables(client))
         tables.push({ ...table, ...(await weighTable(client, table)) })

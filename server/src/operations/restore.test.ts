@@ -117,6 +117,24 @@ describe('a backup on a new machine', () => {
     for await (const sha256 of files.list()) expect(sha256).toBe('nothing left behind')
   })
 
+  it('leaves it as empty as it was where it fails on the way, and can be tried again', async () => {
+    const checked = await checkBackup(backup, secretKey)
+    const tables = checked.manifest.tables.map((table, index, all) =>
+      index === all.length - 1 ? { ...table, rows: table.rows + 1 } : table,
+    )
+    await onNewMachine('again', async (machine) => {
+      const broken = { ...checked, manifest: { ...checked.manifest, tables } }
+      await expect(restore(broken, machine)).rejects.toThrow(/are not what they were/)
+      const left =
+        await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(
+          machine.db,
+        )
+      expect(left.rows).toEqual([])
+      expect((await restore(checked, machine)).files).toBe(1)
+      expect(await trailOf(machine.db)).toEqual(await trailOf(t.db))
+    })
+  })
+
   it('is refused by a store that holds files', async () => {
     await onNewMachine('files', async ({ connection }) => {
       const target = { connection, files: t.world.files }

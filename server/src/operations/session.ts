@@ -1,5 +1,5 @@
-import pg from 'pg'
-import type { ConnectionConfig } from '../db/connect.ts'
+import type pg from 'pg'
+import { type ConnectionConfig, connectClient } from '../db/hosts.ts'
 
 /**
  * Runs on one connection of its own that takes its time and writes every value alike, whatever the database
@@ -9,9 +9,7 @@ export async function inSession<Result>(
   connection: ConnectionConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectClient(connection, { connectionTimeoutMillis: 10_000 })
   try {
     await client.query(`
       set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -23,13 +21,9 @@ export async function inSession<Result>(
   }
 }
 
-export async function inTransaction<Result>(
-  client: pg.Client,
-  kind: 'read only' | 'read write',
-  work: () => Promise<Result>,
-): Promise<Result> {
-  // Repeatable: all tables are read as they were at one moment, while others go on writing.
-  await client.query(`begin isolation level repeatable read ${kind}`)
+/** Repeatable: all tables are read as they were at one moment, while others go on writing. */
+export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only')
   try {
     const result = await work()
     await client.query('commit')
