@@ -2,12 +2,14 @@ import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
+import { journeys } from './journeys.ts'
 import { killMigration } from './kill-migration.ts'
 import { killServer } from './kill-server.ts'
 import { killUpload } from './kill-upload.ts'
 import { mailAway } from './mail-away.ts'
 import { malformed } from './malformed.ts'
 import { poolExhausted } from './pool-exhausted.ts'
+import { databaseSilent, replicaPromoted } from './replica-promoted.ts'
 import { restartPostgres } from './restart-postgres.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { signInTiming } from './sign-in-timing.ts'
@@ -20,6 +22,8 @@ import { twoServers } from './two-servers.ts'
 export const drills: readonly Drill[] = [
   killServer,
   restartPostgres,
+  replicaPromoted,
+  databaseSilent,
   diskFull,
   killUpload,
   slowClients,
@@ -32,6 +36,7 @@ export const drills: readonly Drill[] = [
   stopUnderLoad,
   killMigration,
   restoreBackup,
+  journeys,
   signInTiming,
   steadyLoad,
 ]

@@ -1,7 +1,10 @@
 import { startEmptyPlatform } from './empty-platform.ts'
+import { findPlatform } from './platform.ts'
 
 /** Starts the empty platform before the first test, and stops it after the last. */
 export default async function startPlatform(): Promise<() => Promise<void>> {
+  // A drill has started one of more servers, which stay its own to stop.
+  if (findPlatform() !== null) return () => Promise.resolve()
   const { stop } = await startEmptyPlatform()
   return stop
 }

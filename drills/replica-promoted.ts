@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Drill, judge, notRun } from './drill.ts'
+import { ask, countStatuses, keepAsking } from './scene/calls.ts'
+import { lookInto } from './scene/database.ts'
+import { addMip, findLoss, type Loss, type Written } from './scene/mips.ts'
+import { hasProxy } from './scene/proxy.ts'
+import type { Replicated } from './scene/replicated.ts'
+import { castFor, openReplicatedPlatform } from './scene/replicated-platform.ts'
+
+type Case = Pick<Drill, 'name' | 'what' | 'pass'> & {
+  end(replicated: Replicated): void
+  /** Of the promotion, in milliseconds. */
+  backWithin: number
+}
+
+export const replicaPromoted = takeOver({
+  name: 'replica-promoted',
+  what: 'two servers behind nginx; their PostgreSQL is stopped (-m immediate) under load, its standby promoted',
+  pass: '0 acknowledged lost, errors only 503, sessions live on, back within 5 s of the promotion',
+  end: ({ firstPid }) => void process.kill(firstPid(), 'SIGQUIT'),
+  backWithin: 5_000,
+})
+
+export const databaseSilent = takeOver({
+  name: 'database-silent',
+  what: 'the same, but the first neither answers nor hangs up, as a machine that is gone',
+  pass: '0 acknowledged lost, errors only 503, sessions live on, back within 30 s of the promotion',
+  end: ({ silence }) => silence(),
+  backWithin: 30_000,
+})
+
+function takeOver({ end, backWithin, ...told }: Case): Drill {
+  return {
+    ...told,
+    async run(scene) {
+      if (!hasProxy()) return notRun('there is no nginx on this machine')
+      const platform = await openReplicatedPlatform(scene)
+      if (platform === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')
+      const { port, replicated, servers } = platform
+      const { token } = (await castFor(platform)).admin
+      const writing = keepAsking(8, (turn, agent) => addMip(port, token, `Replica ${turn}`, agent))
+      const reading = keepAsking(4, (_turn, agent) =>
+        ask(port, { path: '/api/users', token, body: {} }, agent),
+      )
+      await sleep(3_000)
+      const synchronous = await replicated.countSynchronous()
+      const endedAt = Date.now()
+      end(replicated)
+      // Whoever watches needs a moment to be sure of it.
+      await sleep(1_000)
+      await replicated.promote()
+      const promotedAt = Date.now()
+      scene.say(`${promotedAt - endedAt} ms after the end of the first, the second has taken over.`)
+      await sleep(backWithin + 3_000)
+      const written = await writing.stop()
+      const read = await reading.stop()
+      const { acknowledged, lost, halfWritten } = await compare(replicated, written)
+      const back = written.find(({ status, at }) => status === 200 && at > endedAt + 500)
+      const late = written.filter(({ status, at }) => status !== 200 && at > promotedAt + backWithin)
+      const others = [...written, ...read].filter(({ status }) => status !== 200 && status !== 503)
+      const sessions = await Promise.all(
+        servers.map((server) => ask(server.port, { path: '/api/my-profile', token })),
+      )
+      scene.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
+      const milliseconds = back === undefined ? 'never' : `${back.at - promotedAt} ms`
+      return judge(
+        synchronous === 1 &&
+          back !== undefined &&
+          lost.length + halfWritten.length + late.length + others.length === 0 &&
+          sessions.every(({ status }) => status === 200),
+        `${acknowledged} acknowledged, ${lost.length} lost, ${halfWritten.length} half-written, ` +
+          `${others.length} answers other than 200 and 503, first write ${milliseconds} after the promotion, ` +
+          `${late.length} failed later than that may be; the session from before: ${countStatuses(sessions)}`,
+      )
+    },
+  }
+}
+
+/** By connections made now: older ones lead to where nobody answers. */
+async function compare({ ownerUrl }: Replicated, written: Written[]): Promise<Loss> {
+  const { db, close } = lookInto({ connectionString: ownerUrl })
+  try {
+    return await findLoss(db, written)
+  } finally {
+    await close()
+  }
+}
