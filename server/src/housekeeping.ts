@@ -1,3 +1,4 @@
+import { forgetAuditEvents } from './audit/service.ts'
 import { pruneLinks } from './auth/service.ts'
 import { pruneImports } from './imports/service.ts'
 import { pruneMails } from './mail/worker.ts'
@@ -30,4 +31,5 @@ export async function prune(world: World): Promise<void> {
   await pruneImports(world)
   await pruneOpenId(world)
   await rotateKeys(world)
+  await forgetAuditEvents(world)
 }

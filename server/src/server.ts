@@ -8,6 +8,7 @@ import { connect } from './db/connect.ts'
 import { startFoldingTotals } from './db/list-totals.ts'
 import { type OpenDatabase, openDatabase } from './db/opening.ts'
 import { mayChangeTrail, prepareDatabase } from './db/server-role.ts'
+import { readTrailKept } from './db/trail-kept.ts'
 import { startSweeping } from './documents/service.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startImportWorker } from './imports/worker.ts'
@@ -64,7 +65,10 @@ export async function startServer(
       },
     })
     undo.push(() => database.close())
-    await prepareDatabase(places, database.db)
+    await prepareDatabase(places, database.db, settings.auditKeptDays)
+    const keptDays = await readTrailKept(database.db)
+    if (keptDays !== settings.auditKeptDays)
+      log.warn({ keptDays }, 'AUDIT_KEPT_DAYS is not in force: start once with DATABASE_OWNER_URL')
     if (await mayChangeTrail(database.db))
       log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
 

@@ -16,6 +16,11 @@ const databaseAddress = z
   )
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
+const usualMailDays = 30
+const keptDays = (least: number) =>
+  wholeNumber(0, 36_500)
+    .refine((days) => days === 0 || days >= least, `0, or at least ${least}`)
+    .default(0)
 
 const Environment = z.object({
   PORT: wholeNumber(1, 65535).default(8080),
@@ -36,6 +41,8 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
   TRUST_PROXY: z.string().min(1).optional(),
   CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
+  AUDIT_KEPT_DAYS: keptDays(365),
+  MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
@@ -63,6 +70,10 @@ export type Settings = {
   adminEmail: string
   trustProxy: string | undefined
   contractGetWrites: boolean
+  /** How long the audit trail is kept; 0 is for ever. */
+  auditKeptDays: number
+  /** How long it is known that a mail was sent, and to which kind of cause. */
+  mailKeptDays: number
   secretKey: string | undefined
   logLevel: string
   /** Where figures for Prometheus are served; nowhere unless a port is set. */
@@ -115,6 +126,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminEmail: env.ADMIN_EMAIL,
     trustProxy: env.TRUST_PROXY,
     contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
+    auditKeptDays: env.AUDIT_KEPT_DAYS,
+    mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,

@@ -1,6 +1,7 @@
 import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db, World } from '../world.ts'
 
+export { forgetAuditEvents } from './forgetting.ts'
 export { listAuditEvents } from './list-queries.ts'
 
 export type AuditEntry = {

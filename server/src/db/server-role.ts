@@ -2,18 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { DatabasePlaces } from './opening.ts'
+import { keepTrailFor } from './trail-kept.ts'
 
 /**
  * Brings the tables up to date as the one they belong to, and lets the server's own role use them: it reads and
  * writes rows, and of the trail it reads and adds. It cannot give itself more, whatever slips into a query.
  */
-export async function prepareDatabase<Tables>(places: DatabasePlaces, db: Kysely<Tables>): Promise<void> {
+export async function prepareDatabase<Tables>(
+  places: DatabasePlaces,
+  db: Kysely<Tables>,
+  auditKeptDays = 0,
+): Promise<void> {
   const { server, owner } = places
   // A connection of its own: a migration may take longer than anybody waits for an answer.
   const owning = connect(owner ?? server, { maxConnections: 1 })
   try {
     await migrate(owning.db)
     if (owner !== null) await allow(owning.db, 'user' in server ? server.user : await nameOfRole(db))
+    await keepTrailFor(owning.db, auditKeptDays)
   } finally {
     await owning.close()
   }
@@ -48,7 +54,10 @@ async function mayWhatItShould<Tables>(db: Kysely<Tables>, role: string): Promis
           or has_table_privilege(to_regrole(${role}), oid, 'UPDATE') = (relname = 'audit_event')
           or has_table_privilege(to_regrole(${role}), oid, 'DELETE') = (relname = 'audit_event')
         when 'S' then not has_sequence_privilege(to_regrole(${role}), oid, 'USAGE')
-        else false end) as may`.execute(db)
+        else false end)
+      and has_function_privilege(to_regrole(${role}), 'forget_audit_events(integer)', 'EXECUTE') as may`.execute(
+    db,
+  )
   return rows[0]?.may ?? false
 }
 
@@ -64,6 +73,7 @@ async function grantTo<Tables>(db: Kysely<Tables>, serverRole: string): Promise<
     await sql`grant usage on schema ${schema} to ${role}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(tx)
     await sql`grant usage on all sequences in schema ${schema} to ${role}`.execute(tx)
+    await sql`grant execute on function forget_audit_events(integer) to ${role}`.execute(tx)
     await sql`revoke update, delete, truncate on audit_event from ${role}`.execute(tx)
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
       tx,

@@ -130,8 +130,12 @@ async function markSent({ db, clock, log }: World, mailId: number): Promise<void
   }
 }
 
-/** Mail that nobody took for a week is given up, with what it says; records of mail go after a month. */
-export async function pruneMails({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+/** Mail that nobody took for a week is given up, with what it says; records of mail go when the settings say so. */
+export async function pruneMails({
+  db,
+  clock,
+  settings,
+}: Pick<World, 'db' | 'clock' | 'settings'>): Promise<void> {
   const day = 24 * 60 * 60 * second
   const ago = (days: number) => new Date(clock.now().getTime() - days * day)
   await db
@@ -141,7 +145,7 @@ export async function pruneMails({ db, clock }: Pick<World, 'db' | 'clock'>): Pr
     .where('sealed', 'is not', null)
     .where('createdAt', '<', ago(7))
     .execute()
-  await db.deleteFrom('mail').where('createdAt', '<', ago(30)).execute()
+  await db.deleteFrom('mail').where('createdAt', '<', ago(settings.mailKeptDays)).execute()
 }
 
 function writeMail({ settings, secrets }: World, { mailId, template, language, sealed, createdAt }: Claimed) {

@@ -49,6 +49,7 @@ const verbs: { [Group in ActionGroup]: readonly (keyof Verbs[Group] & string)[] 
   ],
   list: ['export'],
   import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
+  audit: ['forget'],
 }
 
 export const actionGroups = Object.keys(verbs) as ActionGroup[]
