@@ -18,6 +18,15 @@ const publicParts = [
 ]
 const isPublicPart = (id: string) => publicParts.some((parts) => parts.test(id))
 
+// What the shell and nearly every list are made of. What a list alone needs comes with that list.
+const portalParts = [
+  /src\/(app\/shell|ui\/table)\/|src\/ui\/bulk\/bulk-status/,
+  /src\/sessions\/(SessionKeeper|index|use-viewer)/,
+  /src\/ui\/(PageHeader|PersonCell|RoleBadges|StatusBadge|StatusSwitch|AskingStatusSwitch|Switch|format)/,
+  /src\/ui\/use-(asked|change)/,
+]
+const isPortalPart = (id: string) => portalParts.some((parts) => parts.test(id))
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -53,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'portal',
-              test: /src\/(app\/shell|ui\/table)\/[A-Z]|src\/sessions\/SessionKeeper/,
+              test: isPortalPart,
               priority: 1,
             },
           ],

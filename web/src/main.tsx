@@ -1,5 +1,6 @@
 import './ui/styles/public.ts'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAppearance } from './app/appearance.ts'
 import { startI18n } from './app/i18n.ts'
@@ -19,12 +20,15 @@ async function start(): Promise<void> {
   startAppearance()
   watchSession()
   const restored = sessionStore.restore()
+  const spoken = startI18n()
   preloadPage()
-  await Promise.all([startI18n(), restored])
+  await Promise.all([spoken, restored])
   followOwnLanguage()
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no #root.')
-  createRoot(container).render(<RouterProvider router={router} />)
+  const root = createRoot(container)
+  // In slices: on a slow phone the page would hear nothing until all of it is made.
+  startTransition(() => root.render(<RouterProvider router={router} />))
 }
 
 void start()

@@ -1,10 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useSessionUser } from '../sessions/session.ts'
 import { isDialogOpen } from '../ui/is-dialog-open.ts'
 import { PageLoading } from '../ui/PageLoading.tsx'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 
+const page = <Outlet />
+const loading = <PageLoading />
 const SessionKeeper = lazy(() => import('../sessions/SessionKeeper.tsx'))
 
 // A page that was navigated to takes the focus, as a page that was loaded would: the next Tab starts at its
@@ -26,11 +28,12 @@ function useFocusOnNavigation(): void {
 export function Root() {
   useFocusOnNavigation()
   const user = useSessionUser()
+  // The router tells what it has found in a way that React may not put off. The first page is made in slices all
+  // the same: as the later value of this one.
+  const shown = useDeferredValue(page, loading)
   return (
     <>
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={loading}>{shown}</Suspense>
       <Suspense>{user?.authenticated && <SessionKeeper />}</Suspense>
       <Suspense>
         <ToastRegion />

@@ -1,8 +1,9 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type CustomTypeOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { settings } from './settings.ts'
 
 type Texts = Record<string, unknown>
+export type Namespace = keyof CustomTypeOptions['resources']
 
 // English, which most read, comes a domain at a time. Of the others few read more than one: two files each, so
 // that the names of a hundred do not travel with every page.
@@ -66,9 +67,11 @@ function followLanguage(language: string): void {
 /** In a text from right to left, a name keeps its own direction and its full stop at its own end (UAX 9). */
 const isolated = (value: string) => (isRightToLeft ? `\u2068${value}\u2069` : value)
 
-export async function startI18n(): Promise<void> {
+let started: Promise<unknown> | undefined
+
+export function startI18n(): Promise<unknown> {
   i18next.on('languageChanged', followLanguage)
-  await i18next
+  started = i18next
     .use(lazyTexts)
     .use(initReactI18next)
     .init({
@@ -85,6 +88,16 @@ export async function startI18n(): Promise<void> {
       },
       react: { useSuspense: true },
     })
+  return started
+}
+
+/** What a page will say, before it is drawn. What does not come is asked for again when it is. */
+export async function fetchTexts(namespaces: Namespace[]): Promise<void> {
+  // At the start the files are sent for at once, and handed over when the language stands.
+  const language = i18next.resolvedLanguage ?? firstLanguage()
+  for (const namespace of namespaces) readTexts(language, namespace).catch(() => undefined)
+  await started
+  await i18next.loadNamespaces(namespaces)
 }
 
 export async function chooseLanguage(code: Language): Promise<void> {

@@ -1,5 +1,6 @@
 import type { GroupRow } from '@gantry/contract/groups'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { GroupMark } from './GroupMark.tsx'
 import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
@@ -8,7 +9,7 @@ import classes from './groups.module.css'
 /** The list's columns. */
 export function useGroupColumns(): Column<GroupRow>[] {
   const { t, i18n } = useTranslation('groups')
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => formatNumber(value, i18n.language)
   return [
     {
       key: 'groupName',

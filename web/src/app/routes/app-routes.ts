@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { appDetailSearch } from '../../apps/app-detail-search.ts'
 import { appListSearch } from '../../apps/app-list-search.ts'
 import { openAppSearch } from '../../apps/open-app-search.ts'
 import { everyRole } from '../../sessions/guards.ts'
 import { enter } from './enter.ts'
+import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
 import { shellRoute } from './shell-route.ts'
 
@@ -15,7 +16,7 @@ const appsRoute = createRoute({
   path: '/apps',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appListSearch,
-  component: lazyRouteComponent(() => import('../../apps/AppsPage.tsx'), 'AppsPage'),
+  component: page(() => import('../../apps/AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
 })
 
 const appDetailsRoute = createRoute({
@@ -23,7 +24,7 @@ const appDetailsRoute = createRoute({
   path: '/apps/appdetails',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appDetailSearch,
-  component: lazyRouteComponent(() => import('../../apps/AppDetailPage.tsx'), 'AppDetailPage'),
+  component: page(() => import('../../apps/AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
 })
 
 export const appRoutes = [appsRoute, appDetailsRoute] as const
@@ -34,5 +35,5 @@ export const openAppRoute = createRoute({
   path: '/open-app',
   beforeLoad: enter(everyRole),
   validateSearch: openAppSearch,
-  component: lazyRouteComponent(() => import('../../apps/OpenAppPage.tsx'), 'OpenAppPage'),
+  component: page(() => import('../../apps/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
 })

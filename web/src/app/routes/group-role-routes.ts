@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { auditSearch } from '../../audit/audit-search.ts'
 import { groupDetailSearch } from '../../groups/group-detail-search.ts'
 import { groupListSearch } from '../../groups/group-list-search.ts'
 import { roleListSearch } from '../../roles/role-list-search.ts'
 import { loggedInUsersSearch } from '../../sessions/logged-in-users-search.ts'
 import { enter } from './enter.ts'
+import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const entering = enter(['ProductAdmin', 'GroupAdmin', 'Member'])
@@ -15,7 +16,7 @@ const groupsRoute = createRoute({
   path: '/groups',
   beforeLoad: entering,
   validateSearch: groupListSearch,
-  component: lazyRouteComponent(() => import('../../groups/GroupsPage.tsx'), 'GroupsPage'),
+  component: page(() => import('../../groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
 })
 
 const groupDetailsRoute = createRoute({
@@ -23,7 +24,7 @@ const groupDetailsRoute = createRoute({
   path: '/groups/groupdetails',
   beforeLoad: entering,
   validateSearch: groupDetailSearch,
-  component: lazyRouteComponent(() => import('../../groups/GroupDetailPage.tsx'), 'GroupDetailPage'),
+  component: page(() => import('../../groups/GroupDetailPage.tsx'), 'GroupDetailPage', 'groups', 'messages'),
 })
 
 const rolesRoute = createRoute({
@@ -31,7 +32,7 @@ const rolesRoute = createRoute({
   path: '/roles',
   beforeLoad: enteringAsAdministrator,
   validateSearch: roleListSearch,
-  component: lazyRouteComponent(() => import('../../roles/RolesPage.tsx'), 'RolesPage'),
+  component: page(() => import('../../roles/RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
 })
 
 const loggedInUsersRoute = createRoute({
@@ -39,7 +40,12 @@ const loggedInUsersRoute = createRoute({
   path: '/loggedin-users',
   beforeLoad: enteringAsAdministrator,
   validateSearch: loggedInUsersSearch,
-  component: lazyRouteComponent(() => import('../../sessions/LoggedInUsersPage.tsx'), 'LoggedInUsersPage'),
+  component: page(
+    () => import('../../sessions/LoggedInUsersPage.tsx'),
+    'LoggedInUsersPage',
+    'sessions',
+    'messages',
+  ),
 })
 
 // Not in the specification, as the trail is not.
@@ -48,7 +54,7 @@ const auditRoute = createRoute({
   path: '/audit',
   beforeLoad: enteringAsAdministrator,
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../../audit/AuditPage.tsx'), 'AuditPage'),
+  component: page(() => import('../../audit/AuditPage.tsx'), 'AuditPage', 'audit', 'messages'),
 })
 
 export const groupRoleRoutes = [

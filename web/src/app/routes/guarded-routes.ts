@@ -4,12 +4,18 @@ import { groupRoleRoutes } from './group-role-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/member/dashboard',
-  component: lazyRouteComponent(() => import('../../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: page(
+    () => import('../../dashboard/DashboardPage.tsx'),
+    'DashboardPage',
+    'dashboard',
+    'messages',
+  ),
 })
 
 const unauthorizedRoute = createRoute({

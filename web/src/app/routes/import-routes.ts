@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { importDetailSearch, importListSearch } from '../../imports/imports-search.ts'
 import { enter } from './enter.ts'
+import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const enteringAsAdministrator = enter(['ProductAdmin'])
@@ -11,7 +12,7 @@ const importsRoute = createRoute({
   path: '/imports',
   beforeLoad: enteringAsAdministrator,
   validateSearch: importListSearch,
-  component: lazyRouteComponent(() => import('../../imports/ImportsPage.tsx'), 'ImportsPage'),
+  component: page(() => import('../../imports/ImportsPage.tsx'), 'ImportsPage', 'imports', 'messages'),
 })
 
 const importDetailsRoute = createRoute({
@@ -19,7 +20,12 @@ const importDetailsRoute = createRoute({
   path: '/imports/importdetails',
   beforeLoad: enteringAsAdministrator,
   validateSearch: importDetailSearch,
-  component: lazyRouteComponent(() => import('../../imports/ImportDetailPage.tsx'), 'ImportDetailPage'),
+  component: page(
+    () => import('../../imports/ImportDetailPage.tsx'),
+    'ImportDetailPage',
+    'imports',
+    'messages',
+  ),
 })
 
 export const importRoutes = [importsRoute, importDetailsRoute] as const

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { mipDetailSearch } from '../../mips/mip-detail-search.ts'
 import { mipListSearch } from '../../mips/mip-list-search.ts'
 import { providerNumbersSearch } from '../../mips/provider-numbers-search.ts'
 import { risDetailSearch } from '../../ris/ris-detail-search.ts'
 import { risListSearch } from '../../ris/ris-list-search.ts'
 import { enter } from './enter.ts'
+import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const forEveryone = enter(['ProductAdmin', 'GroupAdmin', 'Member'])
@@ -16,7 +17,7 @@ const mipsRoute = createRoute({
   path: '/mips',
   beforeLoad: forEveryone,
   validateSearch: mipListSearch,
-  component: lazyRouteComponent(() => import('../../mips/MipsPage.tsx'), 'MipsPage'),
+  component: page(() => import('../../mips/MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
 })
 
 const mipDetailsRoute = createRoute({
@@ -24,7 +25,7 @@ const mipDetailsRoute = createRoute({
   path: '/mips/mipdetails',
   beforeLoad: forEveryone,
   validateSearch: mipDetailSearch,
-  component: lazyRouteComponent(() => import('../../mips/MipDetailPage.tsx'), 'MipDetailPage'),
+  component: page(() => import('../../mips/MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
 })
 
 const providerNumbersRoute = createRoute({
@@ -32,7 +33,12 @@ const providerNumbersRoute = createRoute({
   path: '/mips/provider-numbers',
   beforeLoad: forAdministrators,
   validateSearch: providerNumbersSearch,
-  component: lazyRouteComponent(() => import('../../mips/ProviderNumbersPage.tsx'), 'ProviderNumbersPage'),
+  component: page(
+    () => import('../../mips/ProviderNumbersPage.tsx'),
+    'ProviderNumbersPage',
+    'mips',
+    'messages',
+  ),
 })
 
 const risRoute = createRoute({
@@ -40,7 +46,7 @@ const risRoute = createRoute({
   path: '/ris',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risListSearch,
-  component: lazyRouteComponent(() => import('../../ris/RisPage.tsx'), 'RisPage'),
+  component: page(() => import('../../ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
 })
 
 const risDetailsRoute = createRoute({
@@ -48,7 +54,7 @@ const risDetailsRoute = createRoute({
   path: '/ris/risdetails',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risDetailSearch,
-  component: lazyRouteComponent(() => import('../../ris/RisDetailPage.tsx'), 'RisDetailPage'),
+  component: page(() => import('../../ris/RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
 })
 
 export const mipRisRoutes = [

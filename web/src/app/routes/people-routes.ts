@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { profileSearch } from '../../my-profile/profile-search.ts'
 import { userDetailSearch } from '../../users/user-detail-search.ts'
 import { userListSearch } from '../../users/user-list-search.ts'
 import { enter } from './enter.ts'
+import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const entering = enter(['ProductAdmin', 'GroupAdmin', 'Member'])
@@ -12,7 +13,7 @@ const usersRoute = createRoute({
   path: '/users',
   beforeLoad: entering,
   validateSearch: userListSearch,
-  component: lazyRouteComponent(() => import('../../users/UsersPage.tsx'), 'UsersPage'),
+  component: page(() => import('../../users/UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
 })
 
 const userDetailsRoute = createRoute({
@@ -20,7 +21,7 @@ const userDetailsRoute = createRoute({
   path: '/users/userdetails',
   beforeLoad: entering,
   validateSearch: userDetailSearch,
-  component: lazyRouteComponent(() => import('../../users/UserDetailPage.tsx'), 'UserDetailPage'),
+  component: page(() => import('../../users/UserDetailPage.tsx'), 'UserDetailPage', 'users', 'messages'),
 })
 
 const myProfileRoute = createRoute({
@@ -28,7 +29,12 @@ const myProfileRoute = createRoute({
   path: '/my-profile',
   beforeLoad: entering,
   validateSearch: profileSearch,
-  component: lazyRouteComponent(() => import('../../my-profile/MyProfilePage.tsx'), 'MyProfilePage'),
+  component: page(
+    () => import('../../my-profile/MyProfilePage.tsx'),
+    'MyProfilePage',
+    'my-profile',
+    'messages',
+  ),
 })
 
 export const peopleRoutes = [usersRoute, userDetailsRoute, myProfileRoute] as const

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { needLink, takeLink } from '../../auth/link.ts'
 import { leaveRoot, onlyPending, onlySignedOut, onlyVerified } from './enter.ts'
+import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
 
 /** What a route takes from its address, each as text or absent. */
@@ -19,27 +20,42 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('../../auth/SignInPage.tsx'), 'SignInPage'),
+  component: page(() => import('../../auth/SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
 })
 
 const verifyAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-account',
   beforeLoad: onlyPending,
-  component: lazyRouteComponent(() => import('../../auth/VerifyAccountPage.tsx'), 'VerifyAccountPage'),
+  component: page(
+    () => import('../../auth/VerifyAccountPage.tsx'),
+    'VerifyAccountPage',
+    'auth',
+    'validation',
+  ),
 })
 
 const roleSelectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/role-selection',
   beforeLoad: onlyVerified,
-  component: lazyRouteComponent(() => import('../../auth/RoleSelectionPage.tsx'), 'RoleSelectionPage'),
+  component: page(
+    () => import('../../auth/RoleSelectionPage.tsx'),
+    'RoleSelectionPage',
+    'auth',
+    'validation',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../../auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: page(
+    () => import('../../auth/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+    'auth',
+    'validation',
+  ),
 })
 
 const activateAccountRoute = createRoute({
@@ -47,7 +63,12 @@ const activateAccountRoute = createRoute({
   path: '/activate-account',
   validateSearch: textSearch('token'),
   beforeLoad: takeLink,
-  component: lazyRouteComponent(() => import('../../auth/ActivateAccountPage.tsx'), 'ActivateAccountPage'),
+  component: page(
+    () => import('../../auth/ActivateAccountPage.tsx'),
+    'ActivateAccountPage',
+    'auth',
+    'validation',
+  ),
 })
 
 const resetPasswordRoute = createRoute({
@@ -55,13 +76,18 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   validateSearch: textSearch('token', 'email'),
   beforeLoad: needLink,
-  component: lazyRouteComponent(() => import('../../auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: page(
+    () => import('../../auth/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+    'auth',
+    'validation',
+  ),
 })
 
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: lazyRouteComponent(() => import('../../terms/TermsPage.tsx'), 'TermsPage'),
+  component: page(() => import('../../terms/TermsPage.tsx'), 'TermsPage', 'auth', 'terms'),
 })
 
 export const publicRoutes = [

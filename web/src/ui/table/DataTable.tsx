@@ -97,22 +97,24 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <section className={classes.scroll} aria-label={what} data-stale={query.isPlaceholderData}>
-            <table className={classes.table} aria-busy={!page}>
-              <caption className={classes.caption}>{what}</caption>
-              <TableHead
-                columns={chosen.shown}
-                list={list}
-                select={
-                  select && {
-                    items: page ? rows(page).map(select.itemOf) : [],
-                    selection: select.selection,
+          <div className={classes.listed} data-stale={query.isPlaceholderData}>
+            <section className={classes.scroll} aria-label={what}>
+              <table className={classes.table} aria-busy={!page}>
+                <caption className={classes.caption}>{what}</caption>
+                <TableHead
+                  columns={chosen.shown}
+                  list={list}
+                  select={
+                    select && {
+                      items: page ? rows(page).map(select.itemOf) : [],
+                      selection: select.selection,
+                    }
                   }
-                }
-              />
-              <SelectionContext value={select?.selection ?? null}>{body}</SelectionContext>
-            </table>
-          </section>
+                />
+                <SelectionContext value={select?.selection ?? null}>{body}</SelectionContext>
+              </table>
+            </section>
+          </div>
           {page && rows(page).length === 0 && <NothingListed list={list} empty={props.empty} />}
           {page && page.totalItems > 0 && (
             <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />

@@ -1,5 +1,6 @@
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
 import classes from './DataTable.module.css'
 import { pageSizes } from './list-search.ts'
 import type { List } from './use-list.ts'
@@ -14,7 +15,7 @@ type TablePagerProps = {
 export function TablePager({ what, list, totalPages, totalItems }: TablePagerProps) {
   const { t, i18n } = useTranslation()
   const { page, pageSize } = list
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => formatNumber(value, i18n.language)
   const range = {
     from: number(totalItems === 0 ? 0 : (page - 1) * pageSize + 1),
     to: number(Math.min(page * pageSize, totalItems)),
