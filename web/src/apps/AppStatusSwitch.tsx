@@ -1,6 +1,6 @@
 import type { ConnectedAppRow } from '@gantry/contract/connected-apps'
 import { useTranslation } from 'react-i18next'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { useRoleLabel } from '../ui/use-role-label.ts'
 import { appReads } from './app-reads.ts'
@@ -9,6 +9,17 @@ type AppStatusSwitchProps = { app: Pick<ConnectedAppRow, 'appId' | 'name' | 'rol
 
 /** Offers an app or takes it away; asks first and says whom it hits. */
 export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
+  return (
+    <AskingStatusSwitch
+      name={app.name}
+      status={app.status}
+      canSet
+      question={(asked) => <Question app={app} asked={asked} />}
+    />
+  )
+}
+
+function Question({ app, asked }: AppStatusSwitchProps & { asked: AskedStatus }) {
   const { t } = useTranslation('apps')
   const labelOf = useRoleLabel()
   const { appId, name, roles } = app
@@ -29,10 +40,9 @@ export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
   })
   const whom = roles.length > 0 ? t('status.roles', { roles: roles.map(labelOf).join(', ') }) : t('noRoles')
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={app.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: [t(`status.${deed}Text`, { name }), whom].join(' '),
         confirmLabel: t(`status.${deed}`),

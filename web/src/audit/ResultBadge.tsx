@@ -1,14 +1,14 @@
 import type { AuditEvent } from '@gantry/contract/audit'
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 
-const colours = { DONE: 'green', DENIED: 'ember', FAILED: 'red' }
+const colours = { DONE: 'green', DENIED: 'ember', FAILED: 'red' } as const
 
 /** How it ended, in words; the colour only helps. */
 export function ResultBadge({ result }: { result: AuditEvent['result'] }) {
   const { t } = useTranslation('audit')
   return (
-    <Badge variant="light" size="sm" tt="none" fw={550} miw="max-content" color={colours[result]}>
+    <Badge size="sm" color={colours[result]} isMedium>
       {t(`results.${result}`)}
     </Badge>
   )

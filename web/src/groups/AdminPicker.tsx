@@ -1,13 +1,14 @@
 import type { Group } from '@gantry/contract/groups'
 import { roleName } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery, useCall } from '../api/queries.ts'
 import { settings } from '../app/settings.ts'
 import { fullName } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LinkPicker } from '../ui/LinkPicker.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
@@ -95,9 +96,7 @@ function HolderRow({ person, group, onChoose }: HolderRowProps) {
       }
       actions={
         groupInfo?.groupId === group.groupId ? (
-          <Badge variant="light" tt="none" fw={550}>
-            {t('admins.already')}
-          </Badge>
+          <Badge isMedium>{t('admins.already')}</Badge>
         ) : (
           <Button
             size="compact-sm"

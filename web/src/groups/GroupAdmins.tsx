@@ -1,11 +1,12 @@
 import type { Group } from '@gantry/contract/groups'
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconShieldCheck, IconShieldMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../api/contract-types.ts'
 import { useCall } from '../api/queries.ts'
 import { fullName, useViewer } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { LinkSection } from '../ui/LinkSection.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
@@ -89,7 +90,7 @@ function AdministratorRow({ person, groupName, onTake }: AdministratorRowProps) 
             <bdi>{name}</bdi>
           )}
           {!person.userStatus && (
-            <Badge size="sm" color="gray" variant="light" tt="none">
+            <Badge size="sm" color="gray">
               {t('admins.inactive')}
             </Badge>
           )}

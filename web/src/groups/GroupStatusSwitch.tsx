@@ -1,20 +1,31 @@
 import type { Group } from '@gantry/contract/groups'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../sessions/index.ts'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { canSetGroupStatus } from './policy.ts'
 
 type GroupStatusSwitchProps = {
   group: Pick<Group, 'groupId' | 'groupName' | 'status'>
   /** How many it concerns, where that is known. */
-  counts?: { memberCount: number; mipCount: number }
+  counts?: { memberCount: number; mipCount: number } | undefined
 }
 
 /** Lets a group work or rest; asks first, for it concerns everyone in it. */
 export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
-  const { t } = useTranslation(['groups', 'messages'])
   const viewer = useViewer()
+  return (
+    <AskingStatusSwitch
+      name={group.groupName}
+      status={group.status}
+      canSet={canSetGroupStatus(viewer)}
+      question={(asked) => <Question group={group} counts={counts} asked={asked} />}
+    />
+  )
+}
+
+function Question({ group, counts, asked }: GroupStatusSwitchProps & { asked: AskedStatus }) {
+  const { t } = useTranslation(['groups', 'messages'])
   const { groupId, groupName: name } = group
   const setStatus = useChange('setGroupStatus', {
     success: (_reply, { query }) =>
@@ -39,17 +50,14 @@ export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
       mips: t('status.mips', { count: counts.mipCount }),
     })
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={group.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: [t(`status.${deed}Text`), deed === 'inactivate' && concerned].filter(Boolean).join(' '),
         confirmLabel: t(`status.${deed}`),
       })}
-      {...(canSetGroupStatus(viewer) && {
-        onSet: (status: boolean) => setStatus.mutate({ params: { groupId }, query: { status } }),
-      })}
+      onSet={(status) => setStatus.mutate({ params: { groupId }, query: { status } })}
     />
   )
 }

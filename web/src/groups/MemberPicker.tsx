@@ -1,10 +1,11 @@
 import type { Group, GroupCandidate } from '@gantry/contract/groups'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMailForward, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
 import { fullName, useViewer } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { formatDate } from '../ui/format.ts'
 import { LinkPicker } from '../ui/LinkPicker.tsx'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
@@ -68,7 +69,7 @@ function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
       actions={
         <>
           {invitedAt ? (
-            <Badge variant="light" color="ember" tt="none" fw={550}>
+            <Badge color="ember" isMedium>
               {t('picker.invited', { date: formatDate(invitedAt, i18n.language) })}
             </Badge>
           ) : (

@@ -1,9 +1,10 @@
 import type { UserGroup } from '@gantry/contract/user-links'
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAffiliate, IconDoorExit, IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../api/queries.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { Row, RowList } from '../ui/RowList.tsx'
@@ -52,7 +53,7 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
           <>
             <bdi>{link.groupName}</bdi>
             {!link.groupStatus && (
-              <Badge size="sm" color="gray" variant="light">
+              <Badge size="sm" color="gray" isUppercase>
                 {t('groups.inactive')}
               </Badge>
             )}

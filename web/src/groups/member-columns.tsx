@@ -1,8 +1,9 @@
 import type { GroupMember } from '@gantry/contract/groups'
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fullName, useViewer, type Viewer } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { PersonCell } from '../ui/PersonCell.tsx'
 import { RoleBadges } from '../ui/RoleBadges.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -76,12 +77,12 @@ function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer })
   return (
     <PersonCell person={member}>
       {member.userId === viewer.userId && (
-        <Badge size="xs" variant="default" tt="none">
+        <Badge size="xs" isOutlined>
           {t('members.you')}
         </Badge>
       )}
       {member.isGroupAdmin && (
-        <Badge size="xs" variant="light" color="ember" tt="none">
+        <Badge size="xs" color="ember">
           {t('members.admin')}
         </Badge>
       )}

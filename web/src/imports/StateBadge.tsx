@@ -1,10 +1,11 @@
 import type { ImportOutcome, ImportState, ImportVerdict } from '@gantry/contract/import-words'
-import { Badge } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 
 type State = ImportState | ImportVerdict | ImportOutcome
 
-const colors: Partial<Record<State, string>> = {
+const colors: Partial<Record<State, ComponentProps<typeof Badge>['color']>> = {
   DONE: 'green',
   READY: 'green',
   UNCHANGED: 'green',
@@ -20,9 +21,5 @@ const colors: Partial<Record<State, string>> = {
 /** Of an import, or of one of its rows; the word says it, the colour only helps. */
 export function StateBadge({ state }: { state: State }) {
   const { t } = useTranslation('imports')
-  return (
-    <Badge variant="light" tt="none" color={colors[state] ?? 'gray'}>
-      {t(`states.${state}`)}
-    </Badge>
-  )
+  return <Badge color={colors[state] ?? 'gray'}>{t(`states.${state}`)}</Badge>
 }

@@ -1,12 +1,12 @@
 import type { GroupRow } from '@gantry/contract/groups'
 import type { Mip } from '@gantry/contract/mips'
-import { Badge } from '@mantine/core'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
 import { useViewer } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { LinkSection } from '../ui/LinkSection.tsx'
 import { Row } from '../ui/RowList.tsx'
 import { UnlinkButton } from '../ui/UnlinkButton.tsx'
@@ -51,7 +51,7 @@ export function MipGroups({ mip }: { mip: Mip }) {
               <>
                 <bdi>{group.groupName}</bdi>
                 {!group.status && (
-                  <Badge size="sm" color="gray" variant="light">
+                  <Badge size="sm" color="gray" isUppercase>
                     {t('common:status.inactive')}
                   </Badge>
                 )}

@@ -1,8 +1,8 @@
 import type { MipRow } from '@gantry/contract/mips'
-import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 import { Row } from '../ui/RowList.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import classes from './MipSide.module.css'
@@ -26,7 +26,7 @@ export function MipSide({ mip, actions }: MipSideProps) {
             <bdi>{mip.name}</bdi>
           </Link>
           {!mip.status && (
-            <Badge size="sm" color="gray" variant="light">
+            <Badge size="sm" color="gray" isUppercase>
               {t('status.inactive')}
             </Badge>
           )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../sessions/index.ts'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { canSetMipStatus } from './policy.ts'
 
@@ -10,8 +10,19 @@ type MipStatusSwitchProps = {
 
 /** Opens or closes a practice to its members; asks first and says whom it hits. */
 export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
-  const { t } = useTranslation(['mips', 'messages'])
   const viewer = useViewer()
+  return (
+    <AskingStatusSwitch
+      name={mip.name}
+      status={mip.status}
+      canSet={canSetMipStatus(viewer)}
+      question={(asked) => <Question mip={mip} asked={asked} />}
+    />
+  )
+}
+
+function Question({ mip, asked }: MipStatusSwitchProps & { asked: AskedStatus }) {
+  const { t } = useTranslation(['mips', 'messages'])
   const { mipId, name, userCount, groupCount } = mip
   const setStatus = useChange('setMipStatus', {
     success: (_reply, { query }) =>
@@ -35,17 +46,14 @@ export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
   ].filter(Boolean)
   const whom = hit.length > 0 ? t('status.linked', { what: hit.join(', ') }) : ''
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={mip.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: [t(`status.${deed}Text`, { name }), whom].join(' ').trim(),
         confirmLabel: t(`status.${deed}`),
       })}
-      {...(canSetMipStatus(viewer) && {
-        onSet: (status: boolean) => setStatus.mutate({ params: { mipId }, query: { status } }),
-      })}
+      onSet={(status) => setStatus.mutate({ params: { mipId }, query: { status } })}
     />
   )
 }

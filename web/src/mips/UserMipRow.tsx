@@ -1,7 +1,8 @@
 import type { UserMip } from '@gantry/contract/user-links'
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 import { Row } from '../ui/RowList.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { MipLogo } from './MipLogo.tsx'
@@ -24,7 +25,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
         <>
           <bdi>{mipName}</bdi>
           {!link.mipStatus && (
-            <Badge size="sm" color="gray" variant="light">
+            <Badge size="sm" color="gray" isUppercase>
               {t('mips.inactive')}
             </Badge>
           )}

@@ -1,11 +1,12 @@
 import type { Profile } from '@gantry/contract/users'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { patchSessionUser } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { Row, RowList } from '../ui/RowList.tsx'
 import { Section } from '../ui/Section.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
@@ -24,7 +25,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
   const { email, twoFactorAuthType } = profile
   const hasApp = twoFactorAuthType === 'AUTHENTICATOR'
   const inUse = (
-    <Badge variant="light" color="green" size="sm" tt="none">
+    <Badge size="sm" color="green">
       {t('secondFactor.inUse')}
     </Badge>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 
 type RisStatusSwitchProps = {
@@ -8,6 +8,17 @@ type RisStatusSwitchProps = {
 
 /** Marks a system as in use or not; asks first and says whom it hits. */
 export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
+  return (
+    <AskingStatusSwitch
+      name={ris.name}
+      status={ris.status}
+      canSet
+      question={(asked) => <Question ris={ris} asked={asked} />}
+    />
+  )
+}
+
+function Question({ ris, asked }: RisStatusSwitchProps & { asked: AskedStatus }) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId, name, userCount, mipCount } = ris
   const setStatus = useChange('setRisStatus', {
@@ -32,10 +43,9 @@ export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
   ].filter(Boolean)
   const whom = hit.length > 0 ? t('status.linked', { what: hit.join(', ') }) : ''
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={ris.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: [t(`status.${deed}Text`, { name }), whom].join(' ').trim(),
         confirmLabel: t(`status.${deed}`),

@@ -1,7 +1,8 @@
 import type { RisUser } from '@gantry/contract/user-links'
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLinkOff, IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 import { InlineText } from '../ui/InlineText.tsx'
 import { Row } from '../ui/RowList.tsx'
 import { isOnItsWay, type UserRisChanges } from './use-user-ris-changes.ts'
@@ -20,7 +21,7 @@ export function UserRisRow({ link, canChange, changes, onUnlink }: UserRisRowPro
         <>
           <bdi>{risName}</bdi>
           {!link.risStatus && (
-            <Badge size="sm" color="gray" variant="light">
+            <Badge size="sm" color="gray" isUppercase>
               {t('ris.inactive')}
             </Badge>
           )}

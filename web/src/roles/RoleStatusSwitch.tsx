@@ -3,12 +3,35 @@ import type { Role } from '@gantry/contract/roles'
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 
 /** Lets a role be used or not; asks first, for whoever acts in it is stopped at the next click. */
 export function RoleStatusSwitch({ role }: { role: Role }) {
+  if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={role.label} />
+  return (
+    <AskingStatusSwitch
+      name={role.label}
+      status={role.status}
+      canSet
+      question={(asked) => <Question role={role} asked={asked} />}
+    />
+  )
+}
+
+function AlwaysActive({ name }: { name: string }) {
+  const { t } = useTranslation('roles')
+  return (
+    <Tooltip label={t('alwaysActive', { name })} multiline w={260}>
+      <span>
+        <StatusBadge status />
+      </span>
+    </Tooltip>
+  )
+}
+
+function Question({ role, asked }: { role: Role; asked: AskedStatus }) {
   const { t } = useTranslation(['roles', 'messages'])
   const { roleId, label: name, userCount: count } = role
   const setStatus = useChange('setRoleStatus', {
@@ -25,20 +48,10 @@ export function RoleStatusSwitch({ role }: { role: Role }) {
       })),
     ],
   })
-  if (roleCode(settings.productName, role.name) === 'ProductAdmin') {
-    return (
-      <Tooltip label={t('alwaysActive', { name })} multiline w={260}>
-        <span>
-          <StatusBadge status />
-        </span>
-      </Tooltip>
-    )
-  }
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={role.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: t(`status.${deed}Text`, { count }),
         confirmLabel: t(`status.${deed}`),

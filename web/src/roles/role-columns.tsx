@@ -1,7 +1,8 @@
 import type { Role } from '@gantry/contract/roles'
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 import { formatDate } from '../ui/format.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -65,7 +66,7 @@ function RoleLabel({ role }: { role: Role }) {
     <span className={classes.named}>
       <bdi className={classes.label}>{role.label}</bdi>
       {role.protected && (
-        <Badge size="xs" variant="default" tt="none" title={t('protectedHint')}>
+        <Badge size="xs" isOutlined title={t('protectedHint')}>
           {t('protected')}
         </Badge>
       )}

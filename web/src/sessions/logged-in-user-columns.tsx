@@ -1,6 +1,7 @@
 import type { LoggedInUser } from '@gantry/contract/sessions'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../ui/Badge.tsx'
 import { formatAgo, formatTime } from '../ui/format.ts'
 import { PersonCell } from '../ui/PersonCell.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -95,9 +96,5 @@ export function useLoggedInUserColumns(onEnd: (session: LoggedInUser) => void): 
 }
 
 function OwnBadge({ label }: { label: string }) {
-  return (
-    <Badge size="xs" variant="light" tt="none">
-      {label}
-    </Badge>
-  )
+  return <Badge size="xs">{label}</Badge>
 }

@@ -1,4 +1,5 @@
 import type { RoleCode } from '@gantry/contract/product'
+import { useMemo } from 'react'
 import { useSignedInUser } from './session.ts'
 import { sessionRoleCode } from './session-user.ts'
 
@@ -7,7 +8,10 @@ export type Viewer = { userId: number; role: RoleCode | null; sessionGroup: numb
 
 export function useViewer(): Viewer {
   const user = useSignedInUser()
-  return { userId: user.userId, role: sessionRoleCode(user), sessionGroup: user.sessionGroup }
+  return useMemo(
+    () => ({ userId: user.userId, role: sessionRoleCode(user), sessionGroup: user.sessionGroup }),
+    [user],
+  )
 }
 
 /** A group administrator without a group administers nothing: no list is asked for. */

@@ -1,57 +1,56 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import { useAsked } from './use-asked.ts'
 
 // Lists hold a switch in every row and open the question in hardly any: it comes when it is asked.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
-type Deed = 'activate' | 'inactivate'
-type Words = { title: string; text: string; confirmLabel: string }
+/** The status that somebody wants to set. */
+export type AskedStatus = ReturnType<typeof useAsked<boolean>>
+
 type AskingStatusSwitchProps = {
   name: string
   status: boolean
-  /** What is asked before each deed, by name, and what will be different afterwards. */
-  question: (deed: Deed) => Words
-  /** Absent where the person may only look. */
-  onSet?: ((status: boolean) => void) | undefined
+  canSet: boolean
+  /** A component around `StatusQuestion`, which knows how to set it: with the hooks that takes, made only when asked. */
+  question: (asked: AskedStatus) => ReactNode
 }
 
 /** A status that is not changed by a slip of the hand. */
-export function AskingStatusSwitch({ name, status, question, onSet }: AskingStatusSwitchProps) {
+export function AskingStatusSwitch({ name, status, canSet, question }: AskingStatusSwitchProps) {
   const asked = useAsked<boolean>()
   return (
     <>
-      <StatusSwitch name={name} status={status} {...(onSet && { onChange: asked.ask })} />
-      <Suspense>
-        {asked.item !== null && (
-          <Question asked={asked} words={question(asked.item ? 'activate' : 'inactivate')} onSet={onSet} />
-        )}
-      </Suspense>
+      <StatusSwitch name={name} status={status} {...(canSet && { onChange: asked.ask })} />
+      {asked.item !== null && <Suspense>{question(asked)}</Suspense>}
     </>
   )
 }
 
-type QuestionProps = {
-  asked: ReturnType<typeof useAsked<boolean>>
-  words: Words
-  onSet: AskingStatusSwitchProps['onSet']
+type Deed = 'activate' | 'inactivate'
+type StatusQuestionProps = {
+  asked: AskedStatus
+  /** What is asked before each deed, by name, and what will be different afterwards. */
+  words: (deed: Deed) => { title: string; text: string; confirmLabel: string }
+  onSet: (status: boolean) => void
 }
 
-function Question({ asked, words, onSet }: QuestionProps) {
+export function StatusQuestion({ asked, words, onSet }: StatusQuestionProps) {
   const status = asked.item === true
+  const { title, text, confirmLabel } = words(status ? 'activate' : 'inactivate')
   return (
     <ConfirmDialog
       opened={asked.isAsking}
-      title={words.title}
-      confirmLabel={words.confirmLabel}
+      title={title}
+      confirmLabel={confirmLabel}
       isDangerous={!status}
       onConfirm={() => {
-        onSet?.(status)
+        onSet(status)
         asked.close()
       }}
       onClose={asked.close}
     >
-      {words.text}
+      {text}
     </ConfirmDialog>
   )
 }

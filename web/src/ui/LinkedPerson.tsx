@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from './Badge.tsx'
 import classes from './LinkedPerson.module.css'
 import { PersonAvatar } from './PersonAvatar.tsx'
 import { Row } from './RowList.tsx'
@@ -49,7 +49,7 @@ export function LinkedPerson({ person, details, children, isWaiting, onUnlink }:
             <bdi>{name}</bdi>
           </Link>
           {person.userStatus === false && (
-            <Badge size="sm" color="gray" variant="light">
+            <Badge size="sm" color="gray" isUppercase>
               {t('status.inactive')}
             </Badge>
           )}

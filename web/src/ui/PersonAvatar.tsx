@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import { Avatar } from './Avatar.tsx'
 
 type Person = { firstName: string; lastName: string; photoUrl: string | null }
 type PersonAvatarProps = { person: Person; size?: number }
@@ -12,7 +12,7 @@ export const initialsOf = ({ firstName, lastName }: Pick<Person, 'firstName' | '
 /** A person's photo, or their initials. The name always stands beside it, so it is decoration. */
 export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
   return (
-    <Avatar src={person.photoUrl} size={size} radius="50%" color="petrol" variant="light" alt="" aria-hidden>
+    <Avatar src={person.photoUrl} size={size} isRound>
       {initialsOf(person)}
     </Avatar>
   )

@@ -1,5 +1,5 @@
 import type { RoleRef } from '@gantry/contract/roles'
-import { Badge } from '@mantine/core'
+import { Badge } from './Badge.tsx'
 import classes from './RoleBadges.module.css'
 import { useRoleLabel } from './use-role-label.ts'
 
@@ -15,15 +15,8 @@ export function RoleBadges({ roles, isShort = false }: RoleBadgesProps) {
   return (
     <span className={classes.badges}>
       {roles.map((role) => (
-        <Badge
-          key={role.roleId}
-          variant="light"
-          size="sm"
-          tt="none"
-          fw={550}
-          {...(isShort && { title: labelOf(role) })}
-        >
-          <bdi>{isShort ? role.name : labelOf(role)}</bdi>
+        <Badge key={role.roleId} size="sm" isMedium title={isShort ? labelOf(role) : undefined}>
+          {isShort ? role.name : labelOf(role)}
         </Badge>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fullName, useViewer } from '../sessions/index.ts'
-import { AskingStatusSwitch } from '../ui/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
 import { expecting, useChange } from '../ui/use-change.ts'
 import { canSetStatusOf } from './policy.ts'
 
@@ -10,8 +10,19 @@ type UserStatusSwitchProps = {
 
 /** Lets someone in or shuts them out; asks first, for their sessions end at once. */
 export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
-  const { t } = useTranslation(['users', 'messages'])
   const viewer = useViewer()
+  return (
+    <AskingStatusSwitch
+      name={fullName(user)}
+      status={user.status}
+      canSet={canSetStatusOf(viewer, user.userId)}
+      question={(asked) => <Question user={user} asked={asked} />}
+    />
+  )
+}
+
+function Question({ user, asked }: UserStatusSwitchProps & { asked: AskedStatus }) {
+  const { t } = useTranslation(['users', 'messages'])
   const { userId } = user
   const setStatus = useChange('setUserStatus', {
     success: (_reply, { query }) =>
@@ -31,17 +42,14 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
   })
   const name = fullName(user)
   return (
-    <AskingStatusSwitch
-      name={name}
-      status={user.status}
-      question={(deed) => ({
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
         title: t(`status.${deed}Title`, { name }),
         text: t(`status.${deed}Text`, { name }),
         confirmLabel: t(`status.${deed}`),
       })}
-      {...(canSetStatusOf(viewer, userId) && {
-        onSet: (status: boolean) => setStatus.mutate({ params: { userId }, query: { status } }),
-      })}
+      onSet={(status) => setStatus.mutate({ params: { userId }, query: { status } })}
     />
   )
 }

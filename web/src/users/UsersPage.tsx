@@ -1,8 +1,9 @@
 import type { RoleCode } from '@gantry/contract/product'
+import type { UserRow } from '@gantry/contract/users'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { callQuery } from '../api/queries.ts'
@@ -51,12 +52,22 @@ function Summary({ role }: { role: RoleCode | null }) {
   return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
 }
 
+const keyOf = ({ userId }: UserRow) => userId
+
 function UserTable() {
   const { t } = useTranslation(['users', 'messages'])
   const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
   const columns = useUserColumns()
   const bulk = useBulkStatus()
   const viewer = useViewer()
+  const rowLink = useCallback(
+    ({ userId }: UserRow) => ({
+      to: '/users/userdetails',
+      search: { id: userId },
+      ahead: () => fetchPersonAhead(viewer, userId),
+    }),
+    [viewer],
+  )
   const query = useListPage(list, (at) =>
     callQuery('listUsers', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
   )
@@ -67,13 +78,9 @@ function UserTable() {
       list={list}
       query={query}
       rows={(page) => page.users}
-      rowKey={({ userId }) => userId}
+      rowKey={keyOf}
       columns={columns}
-      rowLink={({ userId }) => ({
-        to: '/users/userdetails',
-        search: { id: userId },
-        ahead: () => fetchPersonAhead(viewer, userId),
-      })}
+      rowLink={rowLink}
       filters={<UserFilterBar list={list} />}
       download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       bulk={canAddUsers(viewer) && bulk}

@@ -6,11 +6,13 @@ import { type BulkStatus, useRefresh } from '../ui/bulk/bulk-status.ts'
 
 type Row = CallReply<'listUsers'>['users'][number]
 
+const item = (row: Row) => ({ id: row.userId, name: fullName(row) })
+
 export function useBulkStatus(): BulkStatus<Row> {
   const { t } = useTranslation('users')
   const refresh = useRefresh(['listUsers', 'getUser', 'listLoggedInUsers'])
   return {
-    item: (row) => ({ id: row.userId, name: fullName(row) }),
+    item,
     set: (ids, status) => call('setUserStatuses', { body: { ids, status } }),
     consequence: (deed) => t(deed === 'activate' ? 'status.manyActivateText' : 'status.manyInactivateText'),
     refresh,

@@ -1,7 +1,8 @@
 import type { UserRow } from '@gantry/contract/users'
-import { Badge } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../sessions/index.ts'
+import { useViewer, type Viewer } from '../sessions/index.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { formatTime } from '../ui/format.ts'
 import { PersonCell } from '../ui/PersonCell.tsx'
 import { RoleBadges } from '../ui/RoleBadges.tsx'
@@ -12,14 +13,28 @@ import classes from './user-columns.module.css'
 
 /** The list's columns: what the viewer may see of people. */
 export function useUserColumns(): Column<UserRow>[] {
-  const { t } = useTranslation('users')
+  const { t, i18n } = useTranslation('users')
   const viewer = useViewer()
+  return useMemo(() => userColumns(viewer, t, i18n.language), [viewer, t, i18n.language])
+}
+
+type Translate = ReturnType<typeof useTranslation<'users'>>['t']
+
+function userColumns(viewer: Viewer, t: Translate, language: string): Column<UserRow>[] {
   const everyone: Column<UserRow>[] = [
     {
       key: 'name',
       header: t('columns.name'),
       sortBy: 'lastName',
-      cell: (row) => <PersonCell person={row}>{row.userId === viewer.userId && <You />}</PersonCell>,
+      cell: (row) => (
+        <PersonCell person={row}>
+          {row.userId === viewer.userId && (
+            <Badge size="xs" isOutlined>
+              {t('you')}
+            </Badge>
+          )}
+        </PersonCell>
+      ),
     },
     {
       key: 'siteCode',
@@ -34,12 +49,14 @@ export function useUserColumns(): Column<UserRow>[] {
       hideable: true,
     },
   ]
-  return seesAccounts(viewer) ? withAccounts(everyone, t) : everyone
+  return seesAccounts(viewer) ? withAccounts(everyone, t, language) : everyone
 }
 
-type Translate = ReturnType<typeof useTranslation<'users'>>['t']
-
-function withAccounts([name, ...others]: Column<UserRow>[], t: Translate): Column<UserRow>[] {
+function withAccounts(
+  [name, ...others]: Column<UserRow>[],
+  t: Translate,
+  language: string,
+): Column<UserRow>[] {
   const email: Column<UserRow> = {
     key: 'email',
     header: t('columns.email'),
@@ -73,23 +90,12 @@ function withAccounts([name, ...others]: Column<UserRow>[], t: Translate): Colum
       header: t('columns.lastSignInAt'),
       sortBy: 'lastSignInAt',
       hideable: true,
-      cell: (row) => <LastSignIn row={row} />,
+      cell: ({ lastSignInAt, activatedAt }) =>
+        lastSignInAt ? (
+          <span className={classes.time}>{formatTime(lastSignInAt, language)}</span>
+        ) : (
+          <span className={classes.never}>{activatedAt ? t('never') : t('pending')}</span>
+        ),
     },
   ]
-}
-
-function You() {
-  const { t } = useTranslation('users')
-  return (
-    <Badge size="xs" variant="default" tt="none">
-      {t('you')}
-    </Badge>
-  )
-}
-
-function LastSignIn({ row }: { row: UserRow }) {
-  const { t, i18n } = useTranslation('users')
-  if (row.lastSignInAt)
-    return <span className={classes.time}>{formatTime(row.lastSignInAt, i18n.language)}</span>
-  return <span className={classes.never}>{row.activatedAt ? t('never') : t('pending')}</span>
 }

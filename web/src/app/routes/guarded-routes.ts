@@ -3,8 +3,8 @@ import { appRoutes } from './app-routes.ts'
 import { groupRoleRoutes } from './group-role-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
-import { peopleRoutes } from './people-routes.ts'
 import { page } from './page.ts'
+import { peopleRoutes } from './people-routes.ts'
 import { shellRoute } from './shell-route.ts'
 
 const dashboardRoute = createRoute({

@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Key } from 'react'
+import { type Key, memo, type ReactNode } from 'react'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { lookAhead } from './look-ahead.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
+import { useInSteps } from './use-in-steps.ts'
 
 type TableRowsProps<Row> = {
   columns: Column<Row>[]
@@ -15,29 +16,38 @@ type TableRowsProps<Row> = {
   itemOf?: ((row: Row) => Item) | undefined
 }
 
-export function TableRows<Row>({ columns, rows, rowKey, rowLink, itemOf }: TableRowsProps<Row>) {
+/** Where columns, `rowLink` and `itemOf` stay the same, what is typed and chosen around them redraws no row. */
+export const TableRows = memo(function TableRows<Row>(props: TableRowsProps<Row>) {
+  const { columns, rows, rowKey, rowLink, itemOf } = props
+  const drawn = useInSteps(rows, rowKey)
   return (
     <tbody>
-      {rows.map((row) => {
-        const link = rowLink?.(row) ?? null
-        return (
-          <tr key={rowKey(row)} className={classes.row} data-linked={link !== null}>
-            {itemOf && <SelectBox item={itemOf(row)} />}
-            {columns.map((column, index) => (
-              <Cell
-                key={column.key}
-                column={column}
-                row={row}
-                isFirst={index === 0}
-                link={index === 0 ? link : null}
-              />
-            ))}
-          </tr>
-        )
-      })}
+      {drawn.map((row) => (
+        <TableRow key={rowKey(row)} columns={columns} row={row} rowLink={rowLink} itemOf={itemOf} />
+      ))}
     </tbody>
   )
-}
+}) as <Row>(props: TableRowsProps<Row>) => ReactNode
+
+type TableRowProps<Row> = Pick<TableRowsProps<Row>, 'columns' | 'rowLink' | 'itemOf'> & { row: Row }
+
+const TableRow = memo(function TableRow<Row>({ columns, row, rowLink, itemOf }: TableRowProps<Row>) {
+  const link = rowLink?.(row) ?? null
+  return (
+    <tr className={classes.row} data-linked={link !== null}>
+      {itemOf && <SelectBox item={itemOf(row)} />}
+      {columns.map((column, index) => (
+        <Cell
+          key={column.key}
+          column={column}
+          row={row}
+          isFirst={index === 0}
+          link={index === 0 ? link : null}
+        />
+      ))}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isFirst: boolean; link: RowLink | null }
 

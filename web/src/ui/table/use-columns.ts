@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
 
 const key = (name: string) => `gantry.columns.${name}`
@@ -17,8 +17,12 @@ export function useColumns<Row>(name: string, columns: Column<Row>[]) {
   const [hidden, setHidden] = useState(
     () => remembered(name) ?? columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),
   )
+  const shown = useMemo(
+    () => columns.filter((column) => !column.hideable || !hidden.includes(column.key)),
+    [columns, hidden],
+  )
   return {
-    shown: columns.filter((column) => !column.hideable || !hidden.includes(column.key)),
+    shown,
     hideable: columns.filter((column) => column.hideable),
     isShown: (column: Column<Row>) => !hidden.includes(column.key),
     toggle(column: Column<Row>): void {

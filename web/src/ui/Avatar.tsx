@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react'
+import classes from './Avatar.module.css'
+
+type AvatarProps = {
+  src?: string | null
+  /** In pixels. */
+  size: number
+  isRound?: boolean
+  color?: 'petrol' | 'gray'
+  /** What stands for the picture where there is none. */
+  children: ReactNode
+}
+
+/** A picture beside a name, which says it all: for those who can't see it, it is not there. */
+export function Avatar({ src, size, isRound = false, color = 'petrol', children }: AvatarProps) {
+  return (
+    <span
+      className={classes.avatar}
+      style={{ width: `${size / 16}rem`, fontSize: `${size / 40}rem` }}
+      data-round={isRound || undefined}
+      data-color={color}
+      aria-hidden
+    >
+      {src ? <Picture key={src} src={src} otherwise={children} /> : children}
+    </span>
+  )
+}
+
+function Picture({ src, otherwise }: { src: string; otherwise: ReactNode }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return otherwise
+  return <img className={classes.picture} src={src} alt="" onError={() => setBroken(true)} />
+}
