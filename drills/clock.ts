@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createContract } from '@gantry/contract'
+import { listKeptMails } from '@gantry/server/mail/mailbox-files.ts'
 import { type Drill, judge } from './drill.ts'
 import { type Answer, ask, countStatuses } from './scene/calls.ts'
 import { waitUntil } from './scene/waiting.ts'
@@ -82,24 +83,13 @@ async function askForLink(port: number, dataDir: string, email: string): Promise
   const folder = join(dataDir, 'mail')
   let link: string | undefined
   await waitUntil(
-    () => {
-      link = findLink(folder)
+    async () => {
+      const [mail] = await listKeptMails(folder)
+      link = /reset-password\?(\S+)/.exec(mail?.text ?? '')?.[1]
       return link !== undefined
     },
     { within: 20_000 },
   )
   if (link === undefined) throw new Error('no mail with a link came')
   return link
-}
-
-function findLink(folder: string): string | undefined {
-  try {
-    const name = readdirSync(folder).find((entry) => entry.endsWith('.eml'))
-    const text = readFileSync(join(folder, name ?? ''), 'utf8')
-      .replaceAll('=\r\n', '')
-      .replaceAll('=3D', '=')
-    return /reset-password\?([^\s"<]+)/.exec(text)?.[1]?.replaceAll('&amp;', '&')
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { badField, Problem } from '../http/problem.ts'
 import type { Db, World } from '../world.ts'
-import { tryPassword } from './throttle.ts'
+import { forgiveSignIns, tryPassword } from './throttle.ts'
 
 /** A password someone proved to be entitled to set; the locks of guesses at the old one fall with it. */
 export async function storePassword(
@@ -33,7 +33,7 @@ export async function assertCurrentPassword(
   password: string,
 ): Promise<void> {
   const { right, locked } = await tryPassword(world, { userId }, password)
-  if (right) return
+  if (right) return forgiveSignIns(world.db, userId)
   if (!locked) throw badField('currentPassword', 'The current password is not right.')
   throw new Problem(429, 'account.locked', 'Too many wrong passwords. Please wait before the next try.', {
     retryAfter: 60,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { prepared, type ValueOf } from '../db/prepared.ts'
 import { Problem } from '../http/problem.ts'
+import { insertMail, type MailRow } from '../mail/service.ts'
 import { after, before, secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
-import type { Person } from './people.ts'
+import { addressOf, type Person } from './people.ts'
 
 const codeLife = 10 * 60_000
 const mostTries = 5
@@ -13,7 +14,10 @@ const resendWait = 300_000
 type Parts = Pick<World, 'clock' | 'secrets' | 'mail'>
 const about = (sessionId: number) => `one-time-code:${sessionId}`
 
-/** Mails a new code for this session alone; the one before it is dead. @throws Problem 429 when it is too soon */
+/**
+ * Mails a new code for this session alone; the one before it is dead. Code and mail are one statement's: both are
+ * there, or neither. @throws Problem 429 when it is too soon
+ */
 export async function sendOneTimeCode(
   { clock, secrets, mail }: Parts,
   db: Db,
@@ -24,15 +28,21 @@ export async function sendOneTimeCode(
   const code = secrets.digits(6)
   const expiresAt = after(now, codeLife)
   const codeHash = secrets.keyedHash(code, about(sessionId))
-  const [written] = await writeCode(db, { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) })
-  if (written === undefined) throw await tooSoon(db, sessionId, now)
-  const { email: to, firstName, language, timeZone } = person
-  const parts = { firstName, code, expiresAt: expiresAt.toISOString() }
-  await mail.queue(db, { to, language, timeZone, template: 'one-time-code', parts })
+  const written = { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) }
+  const parts = { firstName: person.firstName, code, expiresAt: expiresAt.toISOString() }
+  const queued = await mail.queueBy({ ...addressOf(person), template: 'one-time-code', parts }, (row) =>
+    writeAndMail(db, { ...written, ...row }),
+  )
+  if (queued.length === 0) throw await tooSoon(db, sessionId, now)
 }
 
 type NewCode = { sessionId: number; codeHash: Buffer; now: Date; expiresAt: Date; due: Date }
-const writeCode = prepared((db, value: ValueOf<NewCode>) => {
+const writeAndMail = prepared(
+  (db, value: ValueOf<NewCode & MailRow>) => sql`
+    with written as (${writtenCode(db, value)})
+    ${insertMail(value)} from written returning mail_id`,
+)
+function writtenCode(db: Db, value: ValueOf<NewCode>) {
   const values = { codeHash: value('codeHash'), sentAt: value('now'), expiresAt: value('expiresAt') }
   return db
     .insertInto('oneTimeCode')
@@ -44,7 +54,7 @@ const writeCode = prepared((db, value: ValueOf<NewCode>) => {
         .where('oneTimeCode.sentAt', '<=', value('due')),
     )
     .returning('sessionId')
-})
+}
 
 async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
   const { sentAt } = await db

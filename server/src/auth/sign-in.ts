@@ -1,13 +1,19 @@
 import type { User } from '@gantry/contract/auth'
+import { sql } from 'kysely'
 import { recordAudit } from '../audit/service.ts'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import { Problem } from '../http/problem.ts'
 import type { From, SessionTransport } from '../sessions/actor.ts'
-import { signOutSession, startPendingSession } from '../sessions/service.ts'
+import {
+  draftPendingSession,
+  type PendingSession,
+  pendingSession,
+  signOutSession,
+} from '../sessions/service.ts'
 import type { World } from '../world.ts'
-import { usesAuthenticator } from './authenticator.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
-import { getPerson, getSignedInUser } from './people.ts'
-import { type Account, tryPassword } from './throttle.ts'
+import { getSignedInUser } from './people.ts'
+import { type Account, forgiven, forgiveSignIns, tryPassword } from './throttle.ts'
 
 /** One sentence for wrong, unknown and locked: which of them it is, is nobody's business. */
 const refused = () =>
@@ -43,24 +49,35 @@ export async function signIn(
   const barred = account.status ? null : inactive()
   const problem = barred ?? (account.activatedAt === null ? notActivated() : null)
   if (problem !== null) {
+    await forgiveSignIns(db, account.userId)
     await recordRefusal(world, account, from, problem.code)
     throw problem
   }
-  const { userId } = account
-  const started = await db.transaction().execute(async (tx) => {
-    // This browser's former session would otherwise live on with nobody holding its tokens.
-    if (transport.accessToken !== null || transport.refreshToken !== null) {
-      await signOutSession(world, tx, transport)
-    }
-    const session = await startPendingSession(world, tx, userId, from)
-    const byApp = await usesAuthenticator(tx, userId)
-    if (!byApp) await sendOneTimeCode(world, tx, session.sessionId, await getPerson(tx, userId))
-    return { ...session, byApp }
-  })
-  transport.set({ accessToken: started.accessToken, refreshToken: null })
+  const { userId, byApp } = account
+  // This browser's former session would otherwise live on with nobody holding its tokens.
+  if (transport.accessToken !== null || transport.refreshToken !== null) {
+    await signOutSession(world, db, transport)
+  }
+  const { session, accessToken } = draftPendingSession(world, userId, from)
+  const [started] = await startSession(db, { ...session, codeFollows: !byApp })
+  if (started === undefined) throw new Error('the session was not written')
+  if (!byApp) await sendOneTimeCode(world, db, started.sessionId, account)
+  transport.set({ accessToken, refreshToken: null })
   const user = await getSignedInUser(world, db, userId, { role: null, groupId: null, authenticated: false })
-  return { ...user, twoFactorAuthType: started.byApp ? 'AUTHENTICATOR' : 'EMAIL' }
+  return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }
 }
+
+/**
+ * No transaction around this and the code: a session without one is of no use to anybody, and its token was never
+ * given out. Nor a wait for the disk where the code's own comes right after, which makes both of them last.
+ */
+const startSession = prepared(
+  (db, value: ValueOf<PendingSession & { codeFollows: boolean }>) => sql<{ sessionId: number }>`
+    with hasty as materialized (
+      select set_config('synchronous_commit', 'off', true) as setting where ${value('codeFollows')}::boolean
+    ), forgiven as (${forgiven(db, value)}), started as (${pendingSession(db, value)})
+    select session_id, setting from started left join hasty on true`,
+)
 
 async function recordRefusal(
   world: World,

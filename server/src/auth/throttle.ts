@@ -10,8 +10,12 @@ export type Account = {
   email: string
   firstName: string
   lastName: string
+  language: string
+  timeZone: string
   status: boolean
   activatedAt: Date | null
+  /** Codes come from an app, and not by mail. Known only where the password was judged. */
+  byApp: boolean
 }
 export type PasswordTry = { account: Account | null; right: boolean; locked: boolean }
 
@@ -24,7 +28,8 @@ const lockFrom = (now: Date | RawBuilder<Date>, lockedBefore: RawBuilder<unknown
 /**
  * Judges a password. The try is counted before it is judged, in the one statement that also sees whether
  * the account is locked: however many guesses run at once, on however many servers, five are judged.
- * Unknown, locked and wrong take the same steps and the same time.
+ * Unknown, locked and wrong take the same steps and the same time. Whoever finds it right forgives the tries
+ * (`forgiveSignIns`, or `forgiven` in a statement of their own).
  */
 export async function tryPassword(
   { db, clock }: Pick<World, 'db' | 'clock'>,
@@ -34,7 +39,6 @@ export async function tryPassword(
   assertRoomToHash()
   const counted = await countPasswordTry(db, who, clock.now())
   const right = await isPasswordOf(counted?.allowed ? counted.passwordHash : null, password)
-  if (right && counted) await forgiveSignIns(db, counted.userId)
   if (counted === undefined) return { account: null, right: false, locked: false }
   const { allowed, passwordHash: _kept, ...account } = counted
   return { account, right, locked: !allowed }
@@ -63,7 +67,8 @@ function countTry(wanted: RawBuilder<unknown>, now: RawBuilder<Date>) {
     with hasty as materialized (
       select set_config('synchronous_commit', 'off', true)
     ), person as (
-      select user_id, email, first_name, last_name, status, activated_at from hasty, "user" where ${wanted}
+      select user_id, email, first_name, last_name, language, time_zone, status, activated_at, two_factor_auth_type
+      from hasty, "user" where ${wanted}
     ), counted as (
       update credential set
         failed_sign_ins = case when ${last} then 0 else failed_sign_ins + 1 end,
@@ -71,9 +76,11 @@ function countTry(wanted: RawBuilder<unknown>, now: RawBuilder<Date>) {
         locked_until = case when ${last} then ${lockFrom(now, sql`lock_count`)} else locked_until end
       from person
       where credential.user_id = person.user_id and (locked_until is null or locked_until <= ${now})
-      returning credential.user_id, password_hash
+      returning credential.user_id, password_hash, authenticator_secret is not null as has_authenticator
     )
-    select person.*, counted.password_hash, counted.user_id is not null as allowed
+    select person.user_id, email, first_name, last_name, language, time_zone, status, activated_at,
+      two_factor_auth_type = 'AUTHENTICATOR' and coalesce(has_authenticator, false) as by_app,
+      password_hash, counted.user_id is not null as allowed
     from person left join counted on counted.user_id = person.user_id`
 }
 
@@ -81,12 +88,13 @@ function countTry(wanted: RawBuilder<unknown>, now: RawBuilder<Date>) {
 export async function forgiveSignIns(db: Db, userId: number): Promise<void> {
   await forgiveTries(db, { userId })
 }
-const forgiveTries = prepared((db, value: ValueOf<{ userId: number }>) =>
+/** For a statement that writes more than this. */
+export const forgiven = (db: Db, value: ValueOf<{ userId: number }>) =>
   db
     .updateTable('credential')
     .set({ failedSignIns: 0, lockCount: 0, lockedUntil: null })
-    .where('userId', '=', value('userId')),
-)
+    .where('userId', '=', value('userId'))
+const forgiveTries = prepared(forgiven)
 
 /**
  * Counts a try at a code before it is judged. The count is the account's, not the code's: a resend or a new

@@ -77,5 +77,5 @@ export async function resendOneTimeCode(
   if (await usesAuthenticator(world.db, actor.userId)) {
     throw new Problem(400, 'one-time-code.by-app', 'Your codes come from your authenticator app.')
   }
-  await world.db.transaction().execute((tx) => sendOneTimeCode(world, tx, actor.sessionId, person))
+  await sendOneTimeCode(world, world.db, actor.sessionId, person)
 }

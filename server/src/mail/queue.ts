@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { after } from '../ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { World } from '../world.ts'
-import type { MailParts, MailQueue } from './service.ts'
+import type { MailParts, MailQueue, MailRow, QueuedMail } from './service.ts'
 
 const Content = z.object({
   to: z.string(),
@@ -20,20 +20,31 @@ const about = (template: string) => `mail:${template}`
 /** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
   const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const toRow = (mail: QueuedMail<keyof MailParts>, createdAt: Date, nextTryAt: Date): MailRow => {
+    const { to, language, timeZone = 'UTC', template, parts } = mail
+    const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
+    return { template, language, sealed, createdAt, nextTryAt }
+  }
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
     if (mails.length === 0) return
     const now = clock.now()
     const nextTryAt = mails.length > few ? after(now, patience) : now
-    const rows = mails.map(({ to, language, timeZone = 'UTC', template, parts }) => {
-      const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
-      return { template, language, sealed, createdAt: now, nextTryAt }
-    })
+    const rows = mails.map((mail) => toRow(mail, now, nextTryAt))
     await db.insertInto('mail').values(rows).execute()
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     queueAll,
     queue: (db, mail) => queueAll(db, [mail]),
+    async queueBy(mail, write) {
+      const now = clock.now()
+      const written = await write(toRow(mail, now, now))
+      tell()
+      return written
+    },
     onQueued(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

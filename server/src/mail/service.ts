@@ -1,4 +1,7 @@
 import type { Db } from '../world.ts'
+import type { MailRow } from './row.ts'
+
+export { insertMail, type MailRow } from './row.ts'
 
 /** The mails there are, and what each needs to be written. Times are ISO 8601. */
 export type MailParts = {
@@ -25,6 +28,11 @@ export type MailQueue = {
   queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
   /** Many of one kind at once, in their order. */
   queueAll<T extends keyof MailParts>(db: Db, mails: QueuedMail<T>[]): Promise<void>
+  /** For a statement that writes the mail together with its cause, by `insertMail`. */
+  queueBy<T extends keyof MailParts, Written>(
+    mail: QueuedMail<T>,
+    write: (row: MailRow) => Promise<Written>,
+  ): Promise<Written>
   /** A hint, before the commit even, that there will be something to send. Returns how to stop listening. */
   onQueued(listener: () => void): () => void
 }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { World } from '../world.ts'
 import { openMail } from './queue.ts'
 import { isTemplate, renderMail } from './render.ts'
+import { createMarker, type Marker } from './sent.ts'
 
 const second = 1000
 const pollEvery = 1 * second
@@ -15,6 +16,7 @@ const firstWait = 5 * second
 const longestWait = 15 * 60 * second
 const mostAtOnce = 5
 
+type Sending = { world: World; mailer: Mailer; marker: Marker }
 type Claimed = {
   mailId: number
   template: string
@@ -29,25 +31,27 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let busy = false
+  let again = false
   const wake = () => {
+    again = true
     if (stopped || busy) return
     busy = true
-    running = drain(world, mailer, () => stopped)
-      .catch((error: unknown) => world.log.warn({ err: error }, 'the outbox could not be read'))
-      .finally(() => {
-        busy = false
-      })
+    running = lookWhileWoken().finally(() => {
+      busy = false
+    })
+  }
+  const lookWhileWoken = async () => {
+    while (again && !stopped) {
+      again = false
+      await drain(world, mailer, () => stopped).catch((error: unknown) =>
+        world.log.warn({ err: error }, 'the outbox could not be read'),
+      )
+    }
   }
   const poll = setInterval(wake, pollEvery)
-  const hints = new Set<NodeJS.Timeout>()
+  const hints = hintDelays.map((delay) => createHint(delay, wake))
   const stopListening = world.mail.onQueued(() => {
-    for (const delay of hintDelays) {
-      const hint = setTimeout(() => {
-        hints.delete(hint)
-        wake()
-      }, delay)
-      hints.add(hint)
-    }
+    for (const hint of hints) hint.give()
   })
   wake()
   return {
@@ -55,19 +59,35 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
       stopped = true
       stopListening()
       clearInterval(poll)
-      for (const hint of hints) clearTimeout(hint)
+      for (const hint of hints) hint.stop()
       await running
       mailer.close()
     },
   }
 }
 
+/** After so long, once for all that come meanwhile: where mails are many, each look finds several. */
+function createHint(delay: number, wake: () => void) {
+  let timer: NodeJS.Timeout | null = null
+  let more = false
+  const give = () => {
+    more = timer !== null
+    timer ??= setTimeout(() => {
+      timer = null
+      if (more) give()
+      wake()
+    }, delay)
+  }
+  return { give, stop: () => void (timer && clearTimeout(timer)) }
+}
+
 /** Sends all that is due now. */
 export async function drain(world: World, mailer: Mailer, isStopped = () => false): Promise<void> {
+  const sending = { world, mailer, marker: createMarker(world) }
   while (!isStopped()) {
     const claimed = await claimDue(world)
-    if (claimed.length === 0) return
-    await Promise.all(claimed.map((mail) => deliver(world, mailer, mail)))
+    await Promise.all(claimed.map((mail) => deliver(sending, mail)))
+    if (claimed.length < mostAtOnce) return
   }
 }
 
@@ -77,27 +97,19 @@ export async function drain(world: World, mailer: Mailer, isStopped = () => fals
  */
 async function claimDue({ db, clock }: World): Promise<Claimed[]> {
   const now = clock.now()
-  return db
-    .updateTable('mail')
-    .set((mail) => ({ tries: mail('tries', '+', 1), nextTryAt: new Date(now.getTime() + lease) }))
-    .where('mailId', 'in', (mail) =>
-      mail
-        .selectFrom('mail')
-        .select('mailId')
-        .where('sentAt', 'is', null)
-        .where('sealed', 'is not', null)
-        .where('nextTryAt', '<=', now)
-        .orderBy('nextTryAt')
-        .orderBy('mailId')
-        .limit(mostAtOnce)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['mailId', 'template', 'language', sql<Buffer>`sealed`.as('sealed'), 'createdAt', 'tries'])
-    .execute()
+  return claim(db, { now, leasedUntil: new Date(now.getTime() + lease) })
 }
+// Found before and by their keys, as a plan made for any time and any number of mails must be told.
+const claim = prepared(
+  (_db, value: ValueOf<{ now: Date; leasedUntil: Date }>) => sql<Claimed>`
+    update mail set tries = tries + 1, next_try_at = ${value('leasedUntil')}
+    where mail_id = any (array(
+      select mail_id from mail where sent_at is null and sealed is not null and next_try_at <= ${value('now')}
+      order by next_try_at, mail_id limit ${sql.lit(mostAtOnce)} for update skip locked))
+    returning mail_id, template, language, sealed, created_at, tries`,
+)
 
-async function deliver(world: World, mailer: Mailer, mail: Claimed): Promise<void> {
+async function deliver({ world, mailer, marker }: Sending, mail: Claimed): Promise<void> {
   const { db, clock, log } = world
   const { mailId, tries } = mail
   try {
@@ -111,23 +123,8 @@ async function deliver(world: World, mailer: Mailer, mail: Claimed): Promise<voi
     await db.updateTable('mail').set({ nextTryAt, lastError: reason }).where('mailId', '=', mailId).execute()
     return
   }
-  await markSent(world, mailId)
+  await marker.mark(mailId)
   log.info({ mailId, template: mail.template }, 'mail sent')
-}
-
-/** Sent but not marked would be sent again: outlast a restart of PostgreSQL, well within the lease. */
-async function markSent({ db, clock, log }: World, mailId: number): Promise<void> {
-  const sent = { sentAt: clock.now(), sealed: null, lastError: null }
-  for (let patience = 30; ; patience--) {
-    try {
-      await db.updateTable('mail').set(sent).where('mailId', '=', mailId).execute()
-      return
-    } catch (error) {
-      if (patience === 0) throw error
-      log.warn({ mailId, err: error }, 'a sent mail could not be marked yet')
-      await sleep(second)
-    }
-  }
 }
 
 /** Mail that nobody took for a week is given up, with what it says; records of mail go when the settings say so. */

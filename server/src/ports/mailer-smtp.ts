@@ -1,3 +1,4 @@
+import { composeMail } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Hands mail to a relay. Its waits end well within the time for which the worker has claimed a mail. */
@@ -6,11 +7,8 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   return {
     async send(mail) {
       transport ??= connect(smtpUrl)
-      await (await transport).sendMail({
-        ...mail,
-        to: { name: '', address: mail.to },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
+      const { message, envelope } = await composeMail(mail)
+      await (await transport).sendMail({ envelope, raw: message })
     },
     close: () => void transport?.then((opened) => opened.close()),
   }

@@ -16,22 +16,29 @@ export { signedOut } from './tokens.ts'
 type Parts = Pick<World, 'clock' | 'secrets'>
 
 /** For someone who gave the right password and still owes the second factor. */
-export async function startPendingSession({ clock, secrets }: Parts, db: Db, userId: number, from: From) {
+export async function startPendingSession(parts: Parts, db: Db, userId: number, from: From) {
+  const { session, accessToken } = draftPendingSession(parts, userId, from)
+  const [row] = await insertPending(db, session)
+  if (row === undefined) throw new Error('the session was not written')
+  return { sessionId: row.sessionId, accessToken }
+}
+
+/** What `pendingSession` writes, and the token that it will be known by. */
+export function draftPendingSession({ clock, secrets }: Parts, userId: number, from: From) {
   const now = clock.now()
   const accessToken = secrets.token()
-  const [row] = await insertPending(db, {
+  const session: PendingSession = {
     userId,
     accessHash: secrets.hash(accessToken),
     address: from.address.slice(0, 100),
     device: from.device.slice(0, 300),
     now,
     endsAt: after(now, pendingLife),
-  })
-  if (row === undefined) throw new Error('the session was not written')
-  return { sessionId: row.sessionId, accessToken }
+  }
+  return { session, accessToken }
 }
 
-type Pending = {
+export type PendingSession = {
   userId: number
   accessHash: Buffer
   address: string
@@ -39,7 +46,8 @@ type Pending = {
   now: Date
   endsAt: Date
 }
-const insertPending = prepared((db, value: ValueOf<Pending>) =>
+/** For a statement that writes more than the session. */
+export const pendingSession = (db: Db, value: ValueOf<PendingSession>) =>
   db
     .insertInto('session')
     .values({
@@ -53,8 +61,8 @@ const insertPending = prepared((db, value: ValueOf<Pending>) =>
       lastSeenAt: value('now'),
       endsAt: value('endsAt'),
     })
-    .returning('sessionId'),
-)
+    .returning('sessionId')
+const insertPending = prepared(pendingSession)
 
 /** The second factor was right: the pending session becomes a full one, under new tokens. */
 export async function verifySession(
