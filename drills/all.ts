@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts'
 import { journeys } from './journeys.ts'
 import { killMigration } from './kill-migration.ts'
 import { killServer } from './kill-server.ts'
-import { killUpload } from './kill-upload.ts'
+import { killUpload, killUploadToBucket } from './kill-upload.ts'
 import { mailAway } from './mail-away.ts'
 import { malformed } from './malformed.ts'
 import { poolExhausted } from './pool-exhausted.ts'
@@ -26,6 +26,7 @@ export const drills: readonly Drill[] = [
   databaseSilent,
   diskFull,
   killUpload,
+  killUploadToBucket,
   slowClients,
   mailAway,
   clock,

@@ -1,45 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Drill, judge } from './drill.ts'
+import { openDrillBucket } from './scene/bucket.ts'
 import { countStatuses } from './scene/calls.ts'
-import { compareStored, type Uploaded, uploadDocument } from './scene/uploads.ts'
+import type { Scene } from './scene/scene.ts'
+import { compareStored, type Kept, type Uploaded, uploadDocument } from './scene/uploads.ts'
 import { waitUntil } from './scene/waiting.ts'
 
 const kills = 8
 const atOnce = 6
 const size = 4 * 1024 * 1024
 
+const pass = 'file and row both or neither; leftovers swept'
+
 export const killUpload: Drill = {
   name: 'kill-upload',
   what: 'kill in the middle of an upload',
-  pass: 'file and row both or neither; leftovers swept',
+  pass,
+  run: (scene) => killAndCompare(scene),
+}
+
+export const killUploadToBucket: Drill = {
+  name: 'kill-upload-to-bucket',
+  what: 'kill in the middle of an upload, files in a bucket (one of yours by FILES_S3_ variables)',
+  pass,
   async run(scene) {
-    const platform = await scene.platform()
-    const { cast, db, dataDir } = platform
-    const all: Uploaded[] = []
-    for (let kill = 1; kill <= kills; kill++) {
-      const { port } = platform.server
-      const sending = Array.from({ length: atOnce }, () =>
-        uploadDocument(port, cast.admin.token, cast.admin.userId, size),
-      )
-      // A little later each time: while it is received, made durable, named, answered.
-      await sleep(kill * 90)
-      platform.server.kill()
-      all.push(...(await Promise.all(sending)))
-      await platform.startAgain()
-    }
-    scene.say(`Answers: ${countStatuses(all)}.`)
-    // The sweep runs beside the serving.
-    const isTidy = async () => {
-      const { filesWithoutRow, leftovers } = await compareStored(db, dataDir)
-      return filesWithoutRow + leftovers === 0
-    }
-    const swept = await waitUntil(isTidy, { within: 10_000, every: 200 })
-    const { rowsWithoutFile, filesWithoutRow, leftovers, named } = await compareStored(db, dataDir)
-    const lost = all.filter(({ status, sha256 }) => status === 200 && !named.has(sha256))
-    return judge(
-      swept !== null && rowsWithoutFile + lost.length === 0 && all.some(({ status }) => status === null),
-      `${named.size} documents; ${lost.length} acknowledged lost, ${rowsWithoutFile} rows without a whole file, ` +
-        `${filesWithoutRow} files without a row, ${leftovers} leftovers after ${kills} kills`,
-    )
+    const { variables, kept } = await openDrillBucket(scene)
+    return killAndCompare(scene, variables, kept)
   },
+}
+
+async function killAndCompare(scene: Scene, settings: Record<string, string> = {}, kept?: Kept) {
+  const platform = await scene.platform({ settings })
+  const { cast, db, dataDir } = platform
+  const { token, userId } = cast.admin
+  const send = () =>
+    Promise.all(
+      Array.from({ length: atOnce }, () => uploadDocument(platform.server.port, token, userId, size)),
+    )
+  const started = performance.now()
+  const all: Uploaded[] = await send()
+  const undisturbed = performance.now() - started
+  for (let kill = 1; kill <= kills; kill++) {
+    const sending = send()
+    // A little later each time: while it is received, made durable, named, answered.
+    await sleep((undisturbed * kill) / kills)
+    platform.server.kill()
+    all.push(...(await sending))
+    await platform.startAgain()
+  }
+  scene.say(`Answers: ${countStatuses(all)}.`)
+  // The sweep runs beside the serving.
+  const isTidy = async () => {
+    const { filesWithoutRow, leftovers } = await compareStored(db, dataDir, kept)
+    return filesWithoutRow + leftovers === 0
+  }
+  const swept = await waitUntil(isTidy, { within: 10_000, every: 200 })
+  const { rowsWithoutFile, filesWithoutRow, leftovers, named } = await compareStored(db, dataDir, kept)
+  const lost = all.filter(({ status, sha256 }) => status === 200 && !named.has(sha256))
+  return judge(
+    swept !== null && rowsWithoutFile + lost.length === 0 && all.some(({ status }) => status === null),
+    `${named.size} documents; ${lost.length} acknowledged lost, ${rowsWithoutFile} rows without a whole file, ` +
+      `${filesWithoutRow} files without a row, ${leftovers} leftovers after ${kills} kills`,
+  )
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { placeOf } from '@gantry/server/ports/file-store-receiving.ts'
 import type { Db } from '@gantry/server/world.ts'
 import { type Answer, ask } from './calls.ts'
 
@@ -29,22 +30,38 @@ export type Stored = {
   named: Set<string>
 }
 
-/** What of the documents lies in the database, in the folder of files, or in only one of them. */
-export async function compareStored(db: Db, dataDir: string): Promise<Stored> {
+/** The whole files that are kept, wherever that is. */
+export type Kept = { list(): Promise<string[]>; read(sha256: string): Promise<Buffer | null> }
+
+const keptIn = (folder: string): Kept => ({
+  async list() {
+    const shelves = readdirSync(folder).filter((name) => name.length === 2)
+    return shelves.flatMap((shelf) => readdirSync(join(folder, shelf)).map((name) => shelf + name))
+  },
+  async read(sha256) {
+    const path = join(folder, placeOf(sha256))
+    return existsSync(path) ? readFileSync(path) : null
+  },
+})
+
+/** What of the documents lies in the database, among the kept files, or in only one of them. */
+export async function compareStored(
+  db: Db,
+  dataDir: string,
+  kept: Kept = keptIn(join(dataDir, 'files')),
+): Promise<Stored> {
   const rows = await db.selectFrom('document').select(['sha256', 'size']).execute()
   const named = new Set(rows.map(({ sha256 }) => sha256))
-  const folder = join(dataDir, 'files')
-  const shelves = readdirSync(folder).filter((name) => name.length === 2)
-  const files = shelves.flatMap((shelf) => readdirSync(join(folder, shelf)).map((name) => shelf + name))
+  const files = await kept.list()
+  let rowsWithoutFile = 0
+  for (const sha256 of named) {
+    const bytes = await kept.read(sha256)
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) rowsWithoutFile++
+  }
   return {
-    rowsWithoutFile: [...named].filter((sha256) => !isWhole(folder, sha256)).length,
+    rowsWithoutFile,
     filesWithoutRow: files.filter((sha256) => !named.has(sha256)).length,
-    leftovers: readdirSync(join(folder, 'tmp')).length,
+    leftovers: readdirSync(join(dataDir, 'files', 'tmp')).length,
     named,
   }
-}
-
-function isWhole(folder: string, sha256: string): boolean {
-  const path = join(folder, sha256.slice(0, 2), sha256.slice(2))
-  return existsSync(path) && createHash('sha256').update(readFileSync(path)).digest('hex') === sha256
 }

@@ -16,7 +16,7 @@ import { createMailQueue } from './mail/queue.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startLogoutNotices } from './oidc/notices.ts'
 import { systemClock } from './ports/clock.ts'
-import { createLocalFileStore } from './ports/file-store-local.ts'
+import { openFileStore } from './ports/file-store-opening.ts'
 import { createMailer } from './ports/mailer.ts'
 import { keepSecretKey } from './ports/secret-key.ts'
 import { createSecrets } from './ports/secrets.ts'
@@ -73,7 +73,9 @@ export async function startServer(
       log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
 
     const secrets = createSecrets(settings.secretKey ?? (await keepSecretKey(settings.dataDir)))
-    const files = await createLocalFileStore(settings.dataDir)
+    const files = await openFileStore(settings, (reason) =>
+      log.warn({ reason }, 'the bucket for files cannot be reached; they are away until it can'),
+    )
     const mail = createMailQueue({ clock: systemClock, secrets })
     const scanner = createVirusScanner(settings, log)
     const clock = systemClock

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { productSlug } from '@gantry/contract/product'
 import { z } from 'zod'
 import { splitAddress } from './db/address.ts'
+import { BadSetting, type BucketSettings, bucketVariables, readBucket } from './settings-bucket.ts'
+
+export { BadSetting } from './settings-bucket.ts'
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
@@ -29,6 +32,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
+  ...bucketVariables,
   SMTP_URL: webAddress(/^smtps?$/).optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -60,6 +64,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** As whom the tables are made and changed, where the server itself may not. */
   databaseOwnerUrl: string | undefined
+  /** Where files are kept, unless that is a folder in `dataDir`. */
+  bucket: BucketSettings | undefined
   smtpUrl: string | undefined
   /** A clamd that looks at every upload: tcp://host:3310. */
   clamdUrl: string | undefined
@@ -83,8 +89,6 @@ export type Settings = {
   /** Cookies are `Secure` and `__Host-` unless people reach the portal by plain http on loopback. */
   secure: boolean
 }
-
-export class BadSetting extends Error {}
 
 /** Reads the environment once. @throws {BadSetting} naming the variable and what is wrong with it. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -117,6 +121,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    bucket: readBucket(env),
     smtpUrl: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,

@@ -70,8 +70,10 @@ export async function openDocument(
   if (document === null) throw notFound()
   const { fileName, contentType, sha256 } = document
   const { size, stream } = await files.open(sha256)
-  if (size !== document.size)
+  if (size !== document.size) {
+    await stream[Symbol.asyncIterator]().return?.()
     throw new Error(`the stored file ${sha256} has ${size} bytes, not ${document.size}`)
+  }
   return { fileName, contentType, size, stream }
 }
 

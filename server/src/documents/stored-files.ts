@@ -19,6 +19,7 @@ export async function storeFile<Result>(
   name: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   try {
+    await received.prepare()
     return await db.transaction().execute(async (tx) => {
       await lockFile(tx, received.sha256)
       await received.keep()

@@ -2,12 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../audit/service.ts'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
-import { Problem } from './problem.ts'
-
-const away = () =>
-  new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {
-    retryAfter: 2,
-  })
+import { away, Problem } from './problem.ts'
 
 // PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out, and
 // a server that takes no writes yet, or no more.

@@ -10,9 +10,9 @@ export class Problem extends Error {
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'Problem'
     this.status = status
     this.code = code
@@ -25,6 +25,13 @@ export class Problem extends Error {
 export const notFound = () => new Problem(404, 'not-found', 'Not found.')
 
 export const forbidden = () => new Problem(403, 'forbidden', 'Sorry, you are not authorized to do this.')
+
+/** What passes by itself; the cause is for the log alone. */
+export const away = (cause?: unknown) =>
+  new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {
+    retryAfter: 2,
+    cause,
+  })
 
 /** One bad field; the message stands beside it in the form. */
 export const badField = (field: string, message: string) =>

@@ -1,16 +1,15 @@
 import { systemClock } from '../ports/clock.ts'
-import { createLocalFileStore } from '../ports/file-store-local.ts'
 import { keepSecretKey } from '../ports/secret-key.ts'
 import { backUp } from './backup.ts'
 import { folderOf, runCommand } from './command.ts'
-import { openOwnDatabase } from './place.ts'
+import { openFiles, openOwnDatabase } from './place.ts'
 
 await runCommand(async (settings) => {
   const folder = folderOf('Name the folder to write: npm run backup -- <new folder>')
   const database = await openOwnDatabase(settings)
   try {
     const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir))
-    const files = await createLocalFileStore(settings.dataDir)
+    const files = await openFiles(settings)
     const source = { connection: database.connection, files, secretKey, clock: systemClock }
     const made = await backUp(source, folder)
     return [

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConnectionConfig } from '../db/connect.ts'
 import { joinEmbedded, startEmbedded } from '../db/embedded.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { openFileStore } from '../ports/file-store-opening.ts'
 import type { Settings } from '../settings.ts'
 
 /** Why something was not done, in words for the person who asked for it. */
@@ -30,6 +32,11 @@ export async function openNewDatabase(settings: Settings): Promise<Opened> {
   const { connection, stop } = await startEmbedded({ dataDir })
   return { connection, close: stop }
 }
+
+export const openFiles = (settings: Settings): Promise<FileStore> =>
+  openFileStore(settings, (reason) => {
+    throw new Refused(`The bucket for files cannot be reached: ${reason}.`)
+  })
 
 const at = (connectionString: string): Opened => ({
   connection: { connectionString },

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createLocalFileStore } from '../ports/file-store-local.ts'
 import type { Settings } from '../settings.ts'
 import { folderOf, runCommand } from './command.ts'
-import { clusterOf, openNewDatabase, Refused } from './place.ts'
+import { clusterOf, openFiles, openNewDatabase, Refused } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
 
 await runCommand(async (settings) => {
@@ -14,7 +13,7 @@ await runCommand(async (settings) => {
   const database = await openNewDatabase(settings)
   let isDone = false
   try {
-    const files = await createLocalFileStore(settings.dataDir)
+    const files = await openFiles(settings)
     const { madeAt, ...counts } = await restore(checked, { connection: database.connection, files })
     isDone = true
     return [

@@ -8,8 +8,10 @@ import { buildApp } from '../app.ts'
 import { connect } from '../db/connect.ts'
 import { createEmptyDatabase } from '../db/testing.ts'
 import { createLocalFileStore } from '../ports/file-store-local.ts'
+import { createS3FileStore } from '../ports/file-store-s3.ts'
 import { createSecrets } from '../ports/secrets.ts'
 import { type Caller, signInAs } from '../testing/caller.ts'
+import { startFakeS3 } from '../testing/fake-s3.ts'
 import type { Person } from '../testing/people.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
 import { uploadFile } from '../testing/uploads.ts'
@@ -92,6 +94,24 @@ describe('a backup on a new machine', () => {
       expect((await trailOf(machine.db)).length).toBeGreaterThan((await trailOf(t.db)).length)
       await app.close()
     })
+  })
+
+  it('takes the files from a bucket, and puts them into another', async () => {
+    const [from, into] = [await startFakeS3(), await startFakeS3()]
+    const files = await createS3FileStore(from.settings, join(folder, 'from'))
+    for await (const sha256 of t.world.files.list()) {
+      const { size, stream } = await t.world.files.open(sha256)
+      await (await files.receive(stream, size)).keep()
+    }
+    const made = join(folder, 'of-a-bucket')
+    await backUp({ ...source(), files, secretKey }, made)
+    await onNewMachine('bucket', async ({ connection }) => {
+      const target = { connection, files: await createS3FileStore(into.settings, join(folder, 'into')) }
+      expect((await restore(await checkBackup(made, secretKey), target)).files).toBe(1)
+      expect([...into.objects]).toEqual([...from.objects])
+    })
+    await from.close()
+    await into.close()
   })
 
   it('lets nobody in who was in before, sends no mail twice and honours no link', async () => {

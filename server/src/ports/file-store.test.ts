@@ -1,19 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  isStoreGiven,
+  type OpenStore,
+  openGivenStore,
+  openLocalStore,
+  openStoreInMemory,
+} from '../testing/file-stores.ts'
 import type { FileStore } from './file-store.ts'
-import { createLocalFileStore } from './file-store-local.ts'
 
 async function* pieces(...parts: (Buffer | Error)[]) {
   for (const part of parts) {
@@ -28,22 +25,40 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('the local file store', () => {
+const stores = [
+  { name: 'a folder', openStore: openLocalStore, isThere: true },
+  { name: 'a bucket', openStore: openStoreInMemory, isThere: true },
+  { name: 'a bucket of the S3 store in S3_TEST_ENDPOINT', openStore: openGivenStore, isThere: isStoreGiven },
+]
+
+describe.for(stores)('files in $name', ({ openStore, isThere }) => {
   let folder: string
+  let opened: OpenStore
   let store: FileStore
   const aside = () => readdirSync(join(folder, 'files', 'tmp'))
-  const placeOf = (sha256: string) => join(folder, 'files', sha256.slice(0, 2), sha256.slice(2))
 
-  beforeEach(async () => {
+  beforeEach(async ({ skip }) => {
+    skip(!isThere, 'no store is given')
     folder = mkdtempSync(join(tmpdir(), 'gantry-files-test-'))
-    store = await createLocalFileStore(folder)
+    opened = await openStore(folder)
+    store = opened.store
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  afterEach(async () => {
+    if (!isThere) return
+    await opened.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   async function keep(bytes: Buffer) {
     const received = await store.receive(pieces(bytes.subarray(0, 10), bytes.subarray(10)), bytes.length)
+    await received.prepare()
     await received.keep()
     return received.sha256
+  }
+  async function listAll() {
+    const all: string[] = []
+    for await (const sha256 of store.list()) all.push(sha256)
+    return all.toSorted()
   }
 
   it('gives back the bytes it took, named by their hash', async () => {
@@ -59,9 +74,28 @@ describe('the local file store', () => {
   it('keeps the same bytes once', async () => {
     const bytes = randomBytes(100)
     expect(await keep(bytes)).toBe(await keep(bytes))
-    const all: string[] = []
-    for await (const sha256 of store.list()) all.push(sha256)
-    expect(all).toEqual([hashOf(bytes)])
+    expect(await listAll()).toEqual([hashOf(bytes)])
+  })
+
+  it('lists what it keeps, and forgets what is removed, once or twice', async () => {
+    const kept: string[] = []
+    for (let count = 0; count < 5; count++) kept.push(await keep(randomBytes(50)))
+    expect(await listAll()).toEqual(kept.toSorted())
+    const [gone = '', ...others] = kept
+    await store.remove(gone)
+    await store.remove(gone)
+    expect(await listAll()).toEqual(others.toSorted())
+    await expect(store.open(gone)).rejects.toThrow('cannot be read')
+  })
+
+  it('keeps a file that was swept between what is slow and what is under lock', async () => {
+    const received = await store.receive(pieces(Buffer.from('sent and swept')), 5000)
+    await received.prepare()
+    await store.remove(received.sha256)
+    await received.keep()
+    const { stream } = await store.open(received.sha256)
+    expect((await readAll(stream)).toString()).toBe('sent and swept')
+    expect(aside()).toEqual([])
   })
 
   it('check 50: over the limit answers 413 and leaves nothing', async () => {
@@ -84,10 +118,11 @@ describe('the local file store', () => {
     await expect(store.open(received.sha256)).rejects.toThrow()
   })
 
-  it.each(['changed', 'cut short'])('fails rather than sends a file %s on the disk', async (damage) => {
+  it.for(['changed', 'cut short'])('fails rather than sends a file %s where it lies', async (damage) => {
     const sha256 = await keep(randomBytes(600_000))
-    if (damage === 'changed') writeFileSync(placeOf(sha256), randomBytes(600_000))
-    else truncateSync(placeOf(sha256), 300_000)
+    await opened.damage(sha256, (bytes) =>
+      damage === 'changed' ? randomBytes(bytes.length) : bytes.subarray(0, 300_000),
+    )
     const { stream } = await store.open(sha256)
     let sent = 0
     const reading = (async () => {
@@ -112,7 +147,8 @@ describe('the local file store', () => {
     const old = 'other-machine.18.dd'
     for (const name of [dead, live, elsewhere, old]) appendFileSync(join(folderAside, name), 'half')
     utimesSync(join(folderAside, old), new Date(0), new Date(0))
-    await createLocalFileStore(folder)
+    await opened.close()
+    opened = await openStore(folder)
     expect(aside().toSorted()).toEqual([elsewhere, live].toSorted())
   })
 })

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
 import { asServer } from '../db/testing-cluster.ts'
 import { createMailQueue } from '../mail/queue.ts'
 import type { Clock } from '../ports/clock.ts'
-import { createLocalFileStore } from '../ports/file-store-local.ts'
+import { openFileStore } from '../ports/file-store-opening.ts'
 import { createSecrets } from '../ports/secrets.ts'
 import { createVirusScanner } from '../ports/virus-scanner.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -113,7 +113,7 @@ async function createTestWorld(
     clock,
     secrets,
     mail: createMailQueue({ clock, secrets }),
-    files: await createLocalFileStore(settings.dataDir),
+    files: await openFileStore(settings, (reason) => log.warn({ reason }, 'the bucket is away')),
     scanner: createVirusScanner(settings, log),
     log,
   }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const bucket = {
+  FILES_S3_BUCKET: 'portal-files',
+  FILES_S3_REGION: 'ap-southeast-2',
+  FILES_S3_KEY: 'key',
+  FILES_S3_SECRET: 'secret',
+}
+
+describe('the settings of a bucket', () => {
+  it('are none, or whole', () => {
+    expect(readSettings({}).bucket).toBeUndefined()
+    expect(readSettings({ ...bucket, FILES_S3_ENDPOINT: '' }).bucket).toEqual({
+      bucket: 'portal-files',
+      region: 'ap-southeast-2',
+      key: 'key',
+      secret: 'secret',
+      endpoint: undefined,
+      pathStyle: false,
+    })
+  })
+
+  it('name the bucket in the path at a store of one’s own, unless that is turned off', () => {
+    const own = { ...bucket, FILES_S3_ENDPOINT: 'https://s3.example.org' }
+    expect(readSettings(own).bucket?.pathStyle).toBe(true)
+    expect(readSettings({ ...own, FILES_S3_PATH_STYLE: 'off' }).bucket?.pathStyle).toBe(false)
+  })
+
+  it.for(Object.keys(bucket))('are refused without %s, by its name', (name) => {
+    expect(() => readSettings({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: needed`))
+  })
+
+  it('are refused when there is nothing but an endpoint', () => {
+    const onlyEndpoint = { FILES_S3_ENDPOINT: 'https://s3.example.org' }
+    expect(() => readSettings(onlyEndpoint)).toThrow(
+      'FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_KEY, FILES_S3_SECRET: needed',
+    )
+  })
+})
