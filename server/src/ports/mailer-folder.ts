@@ -1,13 +1,18 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { composeMail } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Keeps mail as .eml files, whose names sort by time, for installs that have no relay. */
 export function createFolderMailer(folder: string): Mailer {
+  let composing: ReturnType<typeof createComposer> | null = null
   return {
     async send(mail) {
-      const { message } = await composeMail(mail)
+      composing ??= createComposer()
+      const { message } = await (await composing).sendMail({
+        ...mail,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed')
       // The same mail tried twice is the same file.
       const id = mail.messageId.replace(/[^A-Za-z0-9-]/g, '').slice(0, 60)
       const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
@@ -22,4 +27,15 @@ export function createFolderMailer(folder: string): Mailer {
     },
     close: () => undefined,
   }
+}
+
+/** The library is loaded with the first mail. */
+async function createComposer() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }

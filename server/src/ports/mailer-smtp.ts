@@ -1,4 +1,3 @@
-import { composeMail } from './mail-message.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Hands mail to a relay. Its waits end well within the time for which the worker has claimed a mail. */
@@ -7,8 +6,11 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
   return {
     async send(mail) {
       transport ??= connect(smtpUrl)
-      const { message, envelope } = await composeMail(mail)
-      await (await transport).sendMail({ envelope, raw: message })
+      await (await transport).sendMail({
+        ...mail,
+        to: { name: '', address: mail.to },
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
