@@ -39,11 +39,12 @@ async function measure(page: Page, act: () => Promise<void>): Promise<Work> {
   }
 }
 
-const listReady = (page: Page) => page.locator('tbody tr a').first().waitFor()
-
 async function openList(page: Page, size: number): Promise<void> {
   await page.goto(`/users?size=${size}&sort=lastName&order=asc`)
-  await listReady(page)
+  await page
+    .locator('tbody tr a')
+    .nth(size - 1)
+    .waitFor()
   await page.waitForLoadState('networkidle')
 }
 

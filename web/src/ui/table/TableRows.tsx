@@ -5,7 +5,6 @@ import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { lookAhead } from './look-ahead.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
-import { useInSteps } from './use-in-steps.ts'
 
 type TableRowsProps<Row> = {
   columns: Column<Row>[]
@@ -19,10 +18,9 @@ type TableRowsProps<Row> = {
 /** Where columns, `rowLink` and `itemOf` stay the same, what is typed and chosen around them redraws no row. */
 export const TableRows = memo(function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowLink, itemOf } = props
-  const drawn = useInSteps(rows, rowKey)
   return (
     <tbody>
-      {drawn.map((row) => (
+      {rows.map((row) => (
         <TableRow key={rowKey(row)} columns={columns} row={row} rowLink={rowLink} itemOf={itemOf} />
       ))}
     </tbody>
