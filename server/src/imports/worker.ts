@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { refusesData } from '../db/violations.ts'
 import type { World } from '../world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
@@ -6,8 +6,6 @@ import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 const pollEvery = 250
 /** Rows of one transaction: few enough that the trail's lock, which everyone needs, is free again soon. */
 export const chunkSize = 200
-/** Between two chunks, so that people's own requests come first. */
-const pause = 10
 
 /** Writes confirmed imports, whichever server they were confirmed on. */
 export function startImportWorker(world: World): { stop(): Promise<void> } {
@@ -46,7 +44,8 @@ export async function runImports(world: World, isStopped = () => false): Promise
     let end: ChunkEnd = 'more'
     while (end === 'more' && !isStopped()) {
       end = await runNext(world, importId)
-      await sleep(pause)
+      // Requests that came meanwhile; who waits for the trail's lock has it by now, as it goes by who came first.
+      await letOthers()
     }
   }
 }

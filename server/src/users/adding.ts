@@ -67,20 +67,23 @@ export async function addUsers(
     const userId = userIds[index] ?? null
     return userId === null ? [] : roleIds.map((roleId) => ({ userId, roleId }))
   })
-  if (roles.length > 0) {
-    await tx
-      .insertInto('userRole')
-      .values(roles)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  await sendActivations(world, tx, added)
+  // PostgreSQL writes the roles while the links are drawn and their mails sealed.
+  await Promise.all([giveRoles(tx, roles), sendActivations(world, tx, added)])
   await recordAudits(
     world,
     tx,
     people.flatMap((person, index) => auditOf(actor, person, userIds[index] ?? null)),
   )
   return userIds
+}
+
+async function giveRoles(tx: Db, roles: { userId: number; roleId: number }[]): Promise<void> {
+  if (roles.length === 0) return
+  await tx
+    .insertInto('userRole')
+    .values(roles)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function auditOf(
