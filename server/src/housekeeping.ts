@@ -1,5 +1,5 @@
 import { forgetAuditEvents } from './audit/service.ts'
-import { pruneLinks } from './auth/service.ts'
+import { pruneHashKeys, pruneLinks } from './auth/service.ts'
 import { pruneImports } from './imports/service.ts'
 import { pruneMails } from './mail/worker.ts'
 import { pruneOpenId, rotateKeys } from './oidc/service.ts'
@@ -28,6 +28,7 @@ export async function prune(world: World): Promise<void> {
   await pruneSessions(world)
   await pruneMails(world)
   await pruneLinks(world)
+  await pruneHashKeys(world)
   await pruneImports(world)
   await pruneOpenId(world)
   await rotateKeys(world)

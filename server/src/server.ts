@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './auth/first-administrator.ts'
+import { openSecrets } from './auth/service.ts'
 import { connect } from './db/connect.ts'
 import { startFoldingTotals } from './db/list-totals.ts'
 import { type OpenDatabase, openDatabase } from './db/opening.ts'
@@ -18,8 +19,7 @@ import { startLogoutNotices } from './oidc/notices.ts'
 import { systemClock } from './ports/clock.ts'
 import { openFileStore } from './ports/file-store-opening.ts'
 import { createMailer } from './ports/mailer.ts'
-import { keepSecretKey } from './ports/secret-key.ts'
-import { createSecrets } from './ports/secrets.ts'
+import { findKeys } from './ports/secret-key.ts'
 import { createVirusScanner } from './ports/virus-scanner.ts'
 import type { Settings } from './settings.ts'
 import type { World } from './world.ts'
@@ -72,7 +72,7 @@ export async function startServer(
     if (await mayChangeTrail(database.db))
       log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
 
-    const secrets = createSecrets(settings.secretKey ?? (await keepSecretKey(settings.dataDir)))
+    const secrets = await openSecrets(database.db, await findKeys(settings))
     const files = await openFileStore(settings, (reason) =>
       log.warn({ reason }, 'the bucket for files cannot be reached; they are away until it can'),
     )

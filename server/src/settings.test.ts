@@ -38,3 +38,18 @@ describe('the settings of a bucket', () => {
     )
   })
 })
+
+describe('the settings of the secret key', () => {
+  const [SECRET_KEY, other] = [
+    'a key that is long enough for anybody',
+    'another one, which is long enough too',
+  ]
+
+  it('are one key, or two that differ', () => {
+    expect(readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: other }).secretKeyPrevious).toBe(other)
+    expect(() => readSettings({ SECRET_KEY_PREVIOUS: other })).toThrow(
+      'SECRET_KEY_PREVIOUS: needs SECRET_KEY',
+    )
+    expect(() => readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: SECRET_KEY })).toThrow('must be another key')
+  })
+})

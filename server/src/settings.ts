@@ -48,6 +48,7 @@ const Environment = z.object({
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -81,6 +82,8 @@ export type Settings = {
   /** How long it is known that a mail was sent, and to which kind of cause. */
   mailKeptDays: number
   secretKey: string | undefined
+  /** Opens as well, and seals nothing, while the key is being changed. */
+  secretKeyPrevious: string | undefined
   logLevel: string
   /** Where figures for Prometheus are served; nowhere unless a port is set. */
   metricsPort: number | undefined
@@ -108,6 +111,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
     throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
   }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
+  }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+  }
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
   }
@@ -134,6 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import { prepared, type ValueOf } from '../db/prepared.ts'
+import type { SealedColumn } from '../db/sealed-columns.ts'
 import type { Db, World } from '../world.ts'
 
 const recoveryCodeCount = 10
@@ -8,6 +9,17 @@ const recoveryCodeCount = 10
 const drift = 30
 
 export const sealedFor = (userId: number) => `authenticator:${userId}`
+/** Where authenticators' secrets stand: see operations/reseal.ts. */
+export const sealedAuthenticators: SealedColumn[] = (
+  ['authenticatorSecret', 'authenticatorPending'] as const
+).map((column) => ({
+  what: 'authenticators',
+  table: 'credential',
+  column,
+  key: ['userId'],
+  about: ({ userId }) => sealedFor(Number(userId)),
+}))
+
 const recoveryAbout = (userId: number) => `recovery-code:${userId}`
 
 /** A new secret and the two ways to bring it to a phone. */
@@ -82,7 +94,7 @@ export async function useRecoveryCode(
     .updateTable('recoveryCode')
     .set({ usedAt: clock.now() })
     .where('userId', '=', userId)
-    .where('codeHash', '=', secrets.keyedHash(code.toLowerCase(), recoveryAbout(userId)))
+    .where('codeHash', 'in', secrets.keyedHashes(code.toLowerCase(), recoveryAbout(userId)))
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

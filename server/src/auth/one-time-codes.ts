@@ -75,12 +75,12 @@ export async function useOneTimeCode(
   code: string,
 ): Promise<boolean> {
   const now = clock.now()
-  const hash = secrets.keyedHash(code, about(sessionId))
+  const hashes = secrets.keyedHashes(code, about(sessionId))
   const row = await db
     .updateTable('oneTimeCode')
     .set((row) => ({
       attempts: row('attempts', '+', 1),
-      usedAt: sql<Date | null>`case when code_hash = ${hash} then ${now}::timestamptz end`,
+      usedAt: sql<Date | null>`case when code_hash in (${sql.join(hashes)}) then ${now}::timestamptz end`,
     }))
     .where('sessionId', '=', sessionId)
     .where('usedAt', 'is', null)

@@ -1,6 +1,8 @@
 // What other domains may ask of this one.
 export { sendActivation, sendActivations } from './activation.ts'
+export { sealedAuthenticators } from './authenticator.ts'
 export { storePassword } from './credentials.ts'
+export { keepHashKey, openSecrets, pruneHashKeys, sealedHashKeys } from './hash-keys.ts'
 export { killLinks, pruneLinks } from './links.ts'
 export { hashPassword } from './password-hashing.ts'
 export { assertGoodPassword } from './password-policy.ts'

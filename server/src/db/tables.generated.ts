@@ -253,6 +253,18 @@ export interface ImportRow {
   warnings: Generated<Json>;
 }
 
+export interface KeptHashKey {
+  keptAt: Generated<Timestamp>;
+  /**
+   * Recognises the key, and tells nothing of it.
+   */
+  keyCheck: Buffer;
+  /**
+   * The key, sealed with SECRET_KEY.
+   */
+  sealed: Buffer;
+}
+
 export interface ListChange {
   changes: number;
   folded: Generated<boolean>;
@@ -339,6 +351,7 @@ export interface OneTimeCode {
 
 export interface RecoveryCode {
   codeHash: Buffer;
+  madeAt: Generated<Timestamp>;
   usedAt: Timestamp | null;
   userId: number;
 }
@@ -493,6 +506,7 @@ export interface DB {
   groupMip: GroupMip;
   import: Import;
   importRow: ImportRow;
+  keptHashKey: KeptHashKey;
   listChange: ListChange;
   listTotal: ListTotal;
   mail: Mail;

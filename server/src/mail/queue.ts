@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SealedColumn } from '../db/sealed-columns.ts'
 import { after } from '../ports/clock.ts'
 import type { Secrets } from '../ports/secrets.ts'
 import type { World } from '../world.ts'
@@ -16,6 +17,15 @@ const few = 10
 const patience = 60_000
 
 const about = (template: string) => `mail:${template}`
+
+export const sealedMails: SealedColumn = {
+  what: 'waiting mails',
+  table: 'mail',
+  column: 'sealed',
+  key: ['mailId'],
+  beside: ['template'],
+  about: ({ template }) => about(String(template)),
+}
 
 /** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {

@@ -3,6 +3,8 @@ import type { MailRow } from './row.ts'
 
 export { insertMail, type MailRow } from './row.ts'
 
+export { sealedMails } from './queue.ts'
+
 /** The mails there are, and what each needs to be written. Times are ISO 8601. */
 export type MailParts = {
   activation: { firstName: string; link: string; expiresAt: string }

@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { SealedColumn } from '../db/sealed-columns.ts'
 import { after } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { findClientMetadata } from './clients.ts'
@@ -25,8 +26,18 @@ function clientAdapter(parts: Parts): Adapter {
   }
 }
 
+const aboutRecord = (model: string, idHash: Buffer) => `oidc ${model} ${idHash.toString('hex')}`
+
+export const sealedRecords: SealedColumn = {
+  what: 'records of connected apps',
+  table: 'oidcRecord',
+  column: 'sealed',
+  key: ['model', 'idHash'],
+  about: ({ model, idHash }) => aboutRecord(String(model), idHash as Buffer),
+}
+
 function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {
-  const about = (idHash: Buffer) => `oidc ${model} ${idHash.toString('hex')}`
+  const about = (idHash: Buffer) => aboutRecord(model, idHash)
 
   type Row = { idHash: Buffer; sealed: Buffer; consumedAt: Date | null }
   const open = ({ idHash, sealed, consumedAt }: Row): AdapterPayload => ({

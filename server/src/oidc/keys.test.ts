@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../testing/caller.ts'
 import { buildRelyingParty, type RelyingParty, signInTo } from '../testing/relying-party.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { pruneOpenId, rotateKeys } from './service.ts'
+import { bringNextKey, pruneOpenId, rotateKeys } from './service.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -58,6 +58,24 @@ describe('the keys that sign tokens', () => {
     await rotateKeys(server.world)
     server.clock.advance(2 * 60_000)
     expect((await publishedBy()).keys.map(({ kid }) => kid)).toEqual([kidOf(second)])
+  })
+
+  it('change before their time where somebody asks for it, once', async () => {
+    const before = await idToken()
+    const from = await bringNextKey(server.world)
+    expect(from.getTime()).toBe(server.clock.now().getTime() + 2 * day)
+    expect(await bringNextKey(server.world)).toEqual(from)
+    server.clock.advance(2 * 60_000)
+    expect((await publishedBy()).keys).toHaveLength(2)
+    expect(kidOf(await idToken())).toBe(kidOf(before))
+
+    server.clock.advance(2 * day)
+    const after = await idToken()
+    expect(kidOf(after)).not.toBe(kidOf(before))
+    for (const token of [before, after]) await jwtVerify(token, createLocalJWKSet(await publishedBy()))
+
+    server.clock.advance(2 * day)
+    await rotateKeys(server.world)
   })
 
   it('and what they signed leave nothing behind that has run out', async () => {

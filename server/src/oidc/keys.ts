@@ -1,6 +1,7 @@
 import { generateKeyPair, type JsonWebKey, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
+import type { SealedColumn } from '../db/sealed-columns.ts'
 import { after, before } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
 
@@ -32,6 +33,18 @@ export async function rotateKeys(parts: Parts): Promise<void> {
   const isDue: Needed = ({ newest }) => newest !== null && newest <= before(now, signsFor)
   // Making one takes a while, and is not for nothing.
   if (isDue(await countKeys(parts.db))) await addKey(parts, isDue)
+}
+
+/**
+ * The same before its time, where a key is no longer trusted.
+ * @returns since or from when the newest key signs; one that waits for its turn is not followed by another
+ */
+export async function bringNextKey(parts: Parts): Promise<Date> {
+  const now = parts.clock.now()
+  const isNext: Needed = ({ newest }) => newest === null || newest <= now
+  if (isNext(await countKeys(parts.db))) await addKey(parts, isNext)
+  const { newest } = await countKeys(parts.db)
+  return newest ?? now
 }
 
 type Known = { keys: number; newest: Date | null }
@@ -75,6 +88,14 @@ function countKeys(db: Db): Promise<Known> {
     .selectFrom('oidcKey')
     .select([sql<number>`count(*)`.as('keys'), sql<Date | null>`max(signs_from)`.as('newest')])
     .executeTakeFirstOrThrow()
+}
+
+export const sealedSigningKeys: SealedColumn = {
+  what: 'signing keys',
+  table: 'oidcKey',
+  column: 'sealed',
+  key: ['kid'],
+  about: ({ kid }) => aboutKey(String(kid)),
 }
 
 const aboutKey = (kid: string) => `oidc key ${kid}`

@@ -48,7 +48,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     adapter: createAdapter(world),
     jwks: { keys },
     cookies: {
-      keys: [secrets.keyedHash('cookies', 'oidc').toString('base64url')],
+      keys: secrets.keyedHashes('cookies', 'oidc').map((key) => key.toString('base64url')),
       names: cookieNames(settings),
       long: cookie,
       short: cookie,

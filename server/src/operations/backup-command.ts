@@ -1,5 +1,5 @@
 import { systemClock } from '../ports/clock.ts'
-import { keepSecretKey } from '../ports/secret-key.ts'
+import { findKeys } from '../ports/secret-key.ts'
 import { backUp } from './backup.ts'
 import { folderOf, runCommand } from './command.ts'
 import { openFiles, openOwnDatabase } from './place.ts'
@@ -8,9 +8,9 @@ await runCommand(async (settings) => {
   const folder = folderOf('Name the folder to write: npm run backup -- <new folder>')
   const database = await openOwnDatabase(settings)
   try {
-    const secretKey = settings.secretKey ?? (await keepSecretKey(settings.dataDir))
+    const keys = await findKeys(settings)
     const files = await openFiles(settings)
-    const source = { connection: database.connection, files, secretKey, clock: systemClock }
+    const source = { connection: database.connection, files, keys, clock: systemClock }
     const made = await backUp(source, folder)
     return [
       `Backed up ${made.rows} rows of ${made.tables} tables and ${made.files} files to ${folder}.`,

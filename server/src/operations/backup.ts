@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { ConnectionConfig } from '../db/connect.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { Keys } from '../ports/secret-key.ts'
 import { syncFolder } from '../ports/sync-folder.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
@@ -13,7 +14,7 @@ import { inSession, inSnapshot } from './session.ts'
 import { hashFile, type Sums, writeSums } from './sums.ts'
 import { listMigrations, listTables, readSequences, writeTable } from './tables.ts'
 
-type Source = { connection: ConnectionConfig; files: FileStore; secretKey: string; clock: Clock }
+type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
 export type Made = { tables: number; rows: number; files: number; auditEvents: number }
 
 /**
@@ -58,7 +59,7 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
   }
 }
 
-async function copyRows(client: pg.Client, { secretKey, clock }: Source, folder: string, sums: Sums) {
+async function copyRows(client: pg.Client, { keys, clock }: Source, folder: string, sums: Sums) {
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {
     const path = tablePath(table.name)
@@ -70,7 +71,8 @@ async function copyRows(client: pg.Client, { secretKey, clock }: Source, folder:
   const manifest: Manifest = {
     format: 1,
     madeAt: clock.now().toISOString(),
-    keyCheck: checkOfKey(secretKey),
+    keyCheck: checkOfKey(keys.current),
+    ...(keys.previous !== undefined && { previousKeyCheck: checkOfKey(keys.previous) }),
     migrations: await listMigrations(client),
     tables,
     sequences: await readSequences(client),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createSecrets } from '../ports/secrets.ts'
+import { checkOfHashKey, hashKeyOf } from '../ports/secrets.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -9,6 +9,8 @@ export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   /** Recognises the SECRET_KEY, without which sealed values cannot be read; tells nothing of it. */
   keyCheck: Sha256,
+  /** Set where it was made while the key was being changed, and may hold values of either. */
+  previousKeyCheck: Sha256.optional(),
   migrations: z.array(z.string()).min(1),
   /** In the order in which they can be filled. */
   tables: z.array(
@@ -27,5 +29,4 @@ export const manifestName = 'manifest.json'
 export const tablePath = (name: string) => `tables/${name}.copy`
 export const filePath = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256.slice(2)}`
 
-export const checkOfKey = (secretKey: string): string =>
-  createSecrets(secretKey).keyedHash('backup', 'check of the key').toString('hex')
+export const checkOfKey = (secretKey: string): string => checkOfHashKey(hashKeyOf(secretKey)).toString('hex')

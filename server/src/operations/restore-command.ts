@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { existsSync, mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findKeys, type Keys } from '../ports/secret-key.ts'
 import type { Settings } from '../settings.ts'
 import { folderOf, runCommand } from './command.ts'
 import { clusterOf, openFiles, openNewDatabase, Refused } from './place.ts'
@@ -9,7 +10,7 @@ import { checkBackup, restore } from './restore.ts'
 await runCommand(async (settings) => {
   const folder = folderOf('Name the backup: npm run restore -- <folder>')
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
-  const checked = await checkBackup(folder, await findSecretKey(settings))
+  const checked = await checkBackup(folder, await findGivenKeys(settings))
   const database = await openNewDatabase(settings)
   let isDone = false
   try {
@@ -29,12 +30,9 @@ await runCommand(async (settings) => {
 })
 
 /** Never made anew here: a new one would open nothing of what the old one has sealed. */
-async function findSecretKey({ secretKey, dataDir }: Settings): Promise<string> {
-  if (secretKey !== undefined) return secretKey
-  const path = join(dataDir, 'secret-key')
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch {
+function findGivenKeys(settings: Settings): Promise<Keys> {
+  const path = join(settings.dataDir, 'secret-key')
+  if (settings.secretKey === undefined && !existsSync(path))
     throw new Refused(`Put the key the backup was made with into ${path}, or into SECRET_KEY.`)
-  }
+  return findKeys(settings)
 }

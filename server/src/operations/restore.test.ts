@@ -20,6 +20,7 @@ import { backUp } from './backup.ts'
 import { checkBackup, restore } from './restore.ts'
 
 const secretKey = 'a secret key for tests that is long enough'
+const keys = { current: secretKey, previous: undefined }
 const secrets = createSecrets(secretKey)
 
 let t: TestApp
@@ -41,7 +42,7 @@ beforeAll(async () => {
   })
   letter = answer.json<Document>()
   await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
-  await backUp({ ...source(), secretKey }, backup)
+  await backUp({ ...source(), keys }, backup)
 })
 afterAll(async () => {
   await t.close()
@@ -74,7 +75,7 @@ const trailOf = async (db: TestApp['db']) =>
 describe('a backup on a new machine', () => {
   it('holds the same people, files and trail, and lets go on with them', async () => {
     await onNewMachine('same', async (machine) => {
-      const done = await restore(await checkBackup(backup, secretKey), machine)
+      const done = await restore(await checkBackup(backup, keys), machine)
       expect(done.files).toBe(1)
       expect(await trailOf(machine.db)).toEqual(await trailOf(t.db))
       const app = await buildApp({ ...t.world, ...machine, secrets })
@@ -104,10 +105,10 @@ describe('a backup on a new machine', () => {
       await (await files.receive(stream, size)).keep()
     }
     const made = join(folder, 'of-a-bucket')
-    await backUp({ ...source(), files, secretKey }, made)
+    await backUp({ ...source(), files, keys }, made)
     await onNewMachine('bucket', async ({ connection }) => {
       const target = { connection, files: await createS3FileStore(into.settings, join(folder, 'into')) }
-      expect((await restore(await checkBackup(made, secretKey), target)).files).toBe(1)
+      expect((await restore(await checkBackup(made, keys), target)).files).toBe(1)
       expect([...into.objects]).toEqual([...from.objects])
     })
     await from.close()
@@ -116,7 +117,7 @@ describe('a backup on a new machine', () => {
 
   it('lets nobody in who was in before, sends no mail twice and honours no link', async () => {
     await onNewMachine('dead', async (machine) => {
-      await restore(await checkBackup(backup, secretKey), machine)
+      await restore(await checkBackup(backup, keys), machine)
       const app = await buildApp({ ...t.world, ...machine, secrets })
       expect((await caller.inject('POST', '/api/users', {})).status).toBe(200)
       expect((await caller.at(app).inject('POST', '/api/users', {})).status).toBe(401)
@@ -132,7 +133,7 @@ describe('a backup on a new machine', () => {
     const files = await createLocalFileStore(join(folder, 'filled'))
     const trail = await trailOf(t.db)
     const target = { connection: t.database.connection, files }
-    await expect(restore(await checkBackup(backup, secretKey), target)).rejects.toThrow(/is not empty/)
+    await expect(restore(await checkBackup(backup, keys), target)).rejects.toThrow(/is not empty/)
     expect(await trailOf(t.db)).toEqual(trail)
     for await (const sha256 of files.list()) expect(sha256).toBe('nothing left behind')
   })
@@ -158,41 +159,50 @@ describe('a backup on a new machine', () => {
   it('is refused by a store that holds files', async () => {
     await onNewMachine('files', async ({ connection }) => {
       const target = { connection, files: t.world.files }
-      await expect(restore(await checkBackup(backup, secretKey), target)).rejects.toThrow(
-        /files in the store/,
-      )
+      await expect(restore(await checkBackup(backup, keys), target)).rejects.toThrow(/files in the store/)
     })
   })
 })
 
 describe('a backup is refused', () => {
   it('with another key, before anything is touched', async () => {
-    await expect(checkBackup(backup, 'another key that is quite long enough')).rejects.toThrow(
-      /another SECRET_KEY/,
-    )
+    await expect(
+      checkBackup(backup, { ...keys, current: 'another key that is quite long enough' }),
+    ).rejects.toThrow(/another SECRET_KEY/)
+  })
+
+  it('where it was made between two keys and one of them is missing', async () => {
+    const between = join(folder, 'between')
+    const [before, after] = [secretKey, 'the key after it, which is long enough']
+    await backUp({ ...source(), keys: { current: after, previous: before } }, between)
+    const refused = checkBackup(between, { current: after, previous: undefined })
+    await expect(refused).rejects.toThrow(/SECRET_KEY_PREVIOUS is needed/)
+    await checkBackup(between, { current: after, previous: before })
+    // One of before opens with the key of its time, whichever of the two places that has.
+    await checkBackup(backup, { current: after, previous: before })
   })
 
   it('when a byte of it has changed, by the name of the file', async () => {
     const path = join(backup, 'tables/user.copy')
     const whole = readFileSync(path)
     appendFileSync(path, ' ')
-    await expect(checkBackup(backup, secretKey)).rejects.toThrow(/damaged: tables\/user\.copy/)
+    await expect(checkBackup(backup, keys)).rejects.toThrow(/damaged: tables\/user\.copy/)
     rmSync(path)
-    await expect(checkBackup(backup, secretKey)).rejects.toThrow(/incomplete: tables\/user\.copy/)
+    await expect(checkBackup(backup, keys)).rejects.toThrow(/incomplete: tables\/user\.copy/)
     writeFileSync(path, whole)
-    await checkBackup(backup, secretKey)
+    await checkBackup(backup, keys)
   })
 
   it('when it lists what no backup holds', async () => {
     const sums = join(backup, 'SHA256SUMS')
     const whole = readFileSync(sums)
     appendFileSync(sums, `${'0'.repeat(64)}  ../../etc/passwd\n`)
-    await expect(checkBackup(backup, secretKey)).rejects.toThrow(/strange line/)
+    await expect(checkBackup(backup, keys)).rejects.toThrow(/strange line/)
     writeFileSync(sums, whole)
   })
 
   it('when a newer version has made it', async () => {
-    const checked = await checkBackup(backup, secretKey)
+    const checked = await checkBackup(backup, keys)
     const manifest = { ...checked.manifest, migrations: [...checked.manifest.migrations, '9999-later'] }
     await onNewMachine('newer', async (machine) => {
       await expect(restore({ ...checked, manifest }, machine)).rejects.toThrow(/newer version.*9999-later/)
@@ -200,10 +210,10 @@ describe('a backup is refused', () => {
   })
 
   it('when its folder is there already; one cut short leaves none', async () => {
-    await expect(backUp({ ...source(), secretKey }, backup)).rejects.toThrow(/is there already/)
+    await expect(backUp({ ...source(), keys }, backup)).rejects.toThrow(/is there already/)
     const gone = { connection: { connectionString: 'postgresql://nobody@127.0.0.1:9/none' } }
     const never = join(folder, 'never')
-    await expect(backUp({ ...source(), ...gone, secretKey }, never)).rejects.toThrow()
+    await expect(backUp({ ...source(), ...gone, keys }, never)).rejects.toThrow()
     expect([existsSync(never), existsSync(`${never}.part`)]).toEqual([false, false])
   })
 })

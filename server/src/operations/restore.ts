@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { ConnectionConfig } from '../db/connect.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { Keys } from '../ports/secret-key.ts'
 import { fillDatabase } from './fill.ts'
 import { checkOfKey, filePath, Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
@@ -14,7 +15,7 @@ export type Checked = { folder: string; manifest: Manifest; files: string[] }
 export type Restored = { madeAt: string; rows: number; files: number }
 
 /** Reads a backup to its end, and refuses one that is not whole, not ours, or sealed with another key. */
-export async function checkBackup(folder: string, secretKey: string): Promise<Checked> {
+export async function checkBackup(folder: string, keys: Keys): Promise<Checked> {
   const sums = await readSums(folder)
   await checkSums(folder, sums)
   const parsed = Manifest.safeParse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')))
@@ -22,8 +23,13 @@ export async function checkBackup(folder: string, secretKey: string): Promise<Ch
   const manifest = parsed.data
   const missing = manifest.tables.find(({ name, sha256 }) => sums.get(tablePath(name)) !== sha256)
   if (missing) throw new Refused(`The backup is incomplete: ${tablePath(missing.name)} is not listed.`)
-  if (manifest.keyCheck !== checkOfKey(secretKey))
+  const known = [keys.current, keys.previous].flatMap((key) => (key === undefined ? [] : checkOfKey(key)))
+  if (!known.includes(manifest.keyCheck))
     throw new Refused('It was made with another SECRET_KEY, without which sealed values cannot be read.')
+  if (manifest.previousKeyCheck !== undefined && !known.includes(manifest.previousKeyCheck))
+    throw new Refused(
+      'It was made while the SECRET_KEY was being changed: SECRET_KEY_PREVIOUS is needed as well.',
+    )
   const files = [...sums].filter(([path]) => path.startsWith('files/')).map(([, sha256]) => sha256)
   return { folder, manifest, files }
 }

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { SealedColumn } from '../db/sealed-columns.ts'
+import type { Keys } from '../ports/secret-key.ts'
+import { checkOfHashKey, createSecrets, hashKeyOf, type Secrets } from '../ports/secrets.ts'
+import { BadSetting } from '../settings.ts'
+import type { Db } from '../world.ts'
+
+const aboutHashKey = (check: Buffer) => `hash key ${check.toString('hex')}`
+
+export const sealedHashKeys: SealedColumn = {
+  what: 'keys of older hashes',
+  table: 'keptHashKey',
+  column: 'sealed',
+  key: ['keyCheck'],
+  about: ({ keyCheck }) => aboutHashKey(keyCheck as Buffer),
+}
+
+/**
+ * The secrets of a server: they open and recognise what was made with its keys, and recognise what was made with a key
+ * long gone. @throws {BadSetting} when the database was sealed with another key
+ */
+export async function openSecrets(db: Db, { current, previous }: Keys): Promise<Secrets> {
+  const secrets = createSecrets(current, { previous })
+  const rows = await db.selectFrom('keptHashKey').select(['keyCheck', 'sealed']).execute()
+  if (rows.length === 0) return secrets
+  const hashKeys = rows.map((row) => openHashKey(secrets, row))
+  return createSecrets(current, { previous, hashKeys })
+}
+
+function openHashKey(secrets: Secrets, { keyCheck, sealed }: { keyCheck: Buffer; sealed: Buffer }): Buffer {
+  try {
+    return Buffer.from(secrets.open(sealed, aboutHashKey(keyCheck)), 'base64url')
+  } catch {
+    throw new BadSetting('SECRET_KEY: the database was sealed with another key')
+  }
+}
+
+/** Recovery codes are stored as hashes, which no other key can make anew: their key stays, sealed with today's. */
+export async function keepHashKey(db: Db, secrets: Pick<Secrets, 'seal'>, previous: string): Promise<void> {
+  const hashKey = hashKeyOf(previous)
+  const keyCheck = checkOfHashKey(hashKey)
+  const sealed = secrets.seal(hashKey.toString('base64url'), aboutHashKey(keyCheck))
+  await db
+    .insertInto('keptHashKey')
+    .values({ keyCheck, sealed })
+    // Codes may have been made with it since it was kept, by a server that had not heard yet.
+    .onConflict((conflict) => conflict.column('keyCheck').doUpdateSet({ keptAt: sql`now()` }))
+    .execute()
+}
+
+/** For a timer. Whoever made new recovery codes, or has none left, needs the key no more. */
+export async function pruneHashKeys({ db }: { db: Db }): Promise<void> {
+  await db
+    .deleteFrom('keptHashKey')
+    .where((key) =>
+      key.not(
+        key.exists((code) =>
+          code
+            .selectFrom('recoveryCode')
+            .select('recoveryCode.userId')
+            .where('usedAt', 'is', null)
+            .whereRef('recoveryCode.madeAt', '<=', 'keptHashKey.keptAt'),
+        ),
+      ),
+    )
+    .execute()
+}

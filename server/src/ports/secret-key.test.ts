@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeKeptKey, findKeys, keepSecretKey, setPreviousKeyAside } from './secret-key.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gantry-key-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const kept = () => findKeys({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: folder })
+
+describe('the key kept in the data folder', () => {
+  it('is made once, and stays', async () => {
+    const made = await keepSecretKey(folder)
+    expect(made.length).toBeGreaterThanOrEqual(32)
+    expect(await kept()).toEqual({ current: made, previous: undefined })
+  })
+
+  it('gives way to a new one, and is known beside it until it is set aside', async () => {
+    const made = await keepSecretKey(folder)
+    const changed = await changeKeptKey(folder)
+    expect(changed.previous).toBe(made)
+    expect(changed.current).not.toBe(made)
+    expect(await kept()).toEqual(changed)
+    const aside = await setPreviousKeyAside(folder, new Date('2026-11-21T10:00:00Z'))
+    expect(readFileSync(aside, 'utf8').trim()).toBe(made)
+    expect(await kept()).toEqual({ current: changed.current, previous: undefined })
+  })
+
+  it('is changed once, however often a change that was cut short is begun again', async () => {
+    const made = await keepSecretKey(folder)
+    // Cut short before the new one was in its place.
+    writeFileSync(join(folder, 'secret-key-previous'), `${made}\n`)
+    const changed = await changeKeptKey(folder)
+    expect(changed.previous).toBe(made)
+    expect(await changeKeptKey(folder)).toEqual(changed)
+    expect(readdirSync(folder).toSorted()).toEqual(['secret-key', 'secret-key-previous'])
+  })
+
+  it('is never replaced where it is damaged', async () => {
+    writeFileSync(join(folder, 'secret-key'), 'half')
+    await expect(keepSecretKey(folder)).rejects.toThrow('is damaged')
+    await expect(changeKeptKey(folder)).rejects.toThrow('is damaged')
+  })
+})
