@@ -1,9 +1,8 @@
 import type { Db } from '../world.ts'
 import type { MailRow } from './row.ts'
 
-export { insertMail, type MailRow } from './row.ts'
-
 export { sealedMails } from './queue.ts'
+export { insertMail, type MailRow } from './row.ts'
 
 /** The mails there are, and what each needs to be written. Times are ISO 8601. */
 export type MailParts = {

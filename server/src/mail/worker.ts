@@ -32,6 +32,7 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
   let running: Promise<void> = Promise.resolve()
   let busy = false
   let again = false
+  const isStopped = () => stopped
   const wake = () => {
     again = true
     if (stopped || busy) return
@@ -41,9 +42,9 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
     })
   }
   const lookWhileWoken = async () => {
-    while (again && !stopped) {
+    while (again && !isStopped()) {
       again = false
-      await drain(world, mailer, () => stopped).catch((error: unknown) =>
+      await drain(world, mailer, isStopped).catch((error: unknown) =>
         world.log.warn({ err: error }, 'the outbox could not be read'),
       )
     }

@@ -14,7 +14,7 @@ export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
       name={app.name}
       status={app.status}
       canSet
-      question={(asked) => <Question app={app} asked={asked} />}
+      renderQuestion={(asked) => <Question app={app} asked={asked} />}
     />
   )
 }

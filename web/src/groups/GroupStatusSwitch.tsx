@@ -19,7 +19,7 @@ export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
       name={group.groupName}
       status={group.status}
       canSet={canSetGroupStatus(viewer)}
-      question={(asked) => <Question group={group} counts={counts} asked={asked} />}
+      renderQuestion={(asked) => <Question group={group} counts={counts} asked={asked} />}
     />
   )
 }

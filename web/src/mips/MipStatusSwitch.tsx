@@ -16,7 +16,7 @@ export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
       name={mip.name}
       status={mip.status}
       canSet={canSetMipStatus(viewer)}
-      question={(asked) => <Question mip={mip} asked={asked} />}
+      renderQuestion={(asked) => <Question mip={mip} asked={asked} />}
     />
   )
 }

@@ -13,7 +13,7 @@ export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
       name={ris.name}
       status={ris.status}
       canSet
-      question={(asked) => <Question ris={ris} asked={asked} />}
+      renderQuestion={(asked) => <Question ris={ris} asked={asked} />}
     />
   )
 }

@@ -15,7 +15,7 @@ export function RoleStatusSwitch({ role }: { role: Role }) {
       name={role.label}
       status={role.status}
       canSet
-      question={(asked) => <Question role={role} asked={asked} />}
+      renderQuestion={(asked) => <Question role={role} asked={asked} />}
     />
   )
 }

@@ -13,16 +13,16 @@ type AskingStatusSwitchProps = {
   status: boolean
   canSet: boolean
   /** A component around `StatusQuestion`, which knows how to set it: with the hooks that takes, made only when asked. */
-  question: (asked: AskedStatus) => ReactNode
+  renderQuestion: (asked: AskedStatus) => ReactNode
 }
 
 /** A status that is not changed by a slip of the hand. */
-export function AskingStatusSwitch({ name, status, canSet, question }: AskingStatusSwitchProps) {
+export function AskingStatusSwitch({ name, status, canSet, renderQuestion }: AskingStatusSwitchProps) {
   const asked = useAsked<boolean>()
   return (
     <>
       <StatusSwitch name={name} status={status} {...(canSet && { onChange: asked.ask })} />
-      {asked.item !== null && <Suspense>{question(asked)}</Suspense>}
+      {asked.item !== null && <Suspense>{renderQuestion(asked)}</Suspense>}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
       name={fullName(user)}
       status={user.status}
       canSet={canSetStatusOf(viewer, user.userId)}
-      question={(asked) => <Question user={user} asked={asked} />}
+      renderQuestion={(asked) => <Question user={user} asked={asked} />}
     />
   )
 }
