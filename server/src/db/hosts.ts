@@ -66,9 +66,11 @@ export function createPool(config: ConnectionConfig, options: pg.PoolConfig): Le
       super({ ...given, ...hosts.current() })
     }
   }
-  // The pool waits for it, though its type knows nothing of that.
-  const onConnect = refuseStandby as (client: pg.ClientBase) => void
-  const pool = new pg.Pool({ ...options, Client, onConnect })
+  // Our own embedded PostgreSQL is no standby. The pool waits for the answer, though its type knows nothing of that.
+  const onConnect = 'connectionString' in config && {
+    onConnect: refuseStandby as (client: pg.ClientBase) => void,
+  }
+  const pool = new pg.Pool({ ...options, ...onConnect, Client })
   // What one connection has come to, those made before have too, though nobody has asked on them yet.
   let losses = 0
   const lossesBefore = new WeakMap<pg.ClientBase, number>()
