@@ -28,3 +28,20 @@ it('housekeeping gives up old mail with its secrets, then forgets mail, links an
     await t.close()
   }
 })
+
+it('records of mail stay for as long as the settings say', async () => {
+  const t = await buildTestApp({ MAIL_KEPT_DAYS: '90' })
+  try {
+    const person = await t.person()
+    await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    const count = async () => (await t.db.selectFrom('mail').select('mailId').execute()).length
+    t.clock.advance(89 * day)
+    await prune(t.world)
+    expect(await count()).toBe(1)
+    t.clock.advance(2 * day)
+    await prune(t.world)
+    expect(await count()).toBe(0)
+  } finally {
+    await t.close()
+  }
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
+import { BadSetting, readSettings } from './settings.ts'
 
 const bucket = {
   FILES_S3_BUCKET: 'portal-files',
@@ -52,4 +52,24 @@ describe('the settings of the secret key', () => {
     )
     expect(() => readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: SECRET_KEY })).toThrow('must be another key')
   })
+})
+
+const shared = { SECRET_KEY: 'a secret key for tests that is long enough' }
+
+it('a database may be one of several servers', () => {
+  const several = 'postgresql://me:secret@first:5432,second:5432/gantry'
+  expect(readSettings({ ...shared, DATABASE_URL: several }).databaseUrl).toBe(several)
+  for (const wrong of ['mysql://first/gantry', 'postgresql://first:none,second/gantry', 'first,second'])
+    expect(() => readSettings({ ...shared, DATABASE_URL: wrong })).toThrow(/^DATABASE_URL: /)
+})
+
+it('the trail is kept for a year at least, or for ever', () => {
+  expect(readSettings({})).toMatchObject({ auditKeptDays: 0, mailKeptDays: 30 })
+  expect(readSettings({ AUDIT_KEPT_DAYS: '400', MAIL_KEPT_DAYS: '90' })).toMatchObject({
+    auditKeptDays: 400,
+    mailKeptDays: 90,
+  })
+  expect(readSettings({ AUDIT_KEPT_DAYS: '0', MAIL_KEPT_DAYS: '0' })).toMatchObject({ mailKeptDays: 30 })
+  for (const wrong of [{ AUDIT_KEPT_DAYS: '364' }, { AUDIT_KEPT_DAYS: '-1' }, { MAIL_KEPT_DAYS: '6' }])
+    expect(() => readSettings(wrong)).toThrow(BadSetting)
 })
