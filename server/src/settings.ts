@@ -35,6 +35,7 @@ const Environment = z.object({
   ...bucketVariables,
   SMTP_URL: webAddress(/^smtps?$/).optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
+  DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
   MAIL_FROM: z.string().min(3).optional(),
   PRODUCT_NAME: z
     .string()
@@ -70,6 +71,8 @@ export type Settings = {
   smtpUrl: string | undefined
   /** A clamd that looks at every upload: tcp://host:3310. */
   clamdUrl: string | undefined
+  /** Of the documents of one person, or of one MIP. */
+  documentQuotaMegabytes: number
   mailFrom: string
   productName: string
   slug: string
@@ -133,6 +136,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bucket: readBucket(env),
     smtpUrl: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
+    documentQuotaMegabytes: env.DOCUMENT_QUOTA_MB,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
     productName: env.PRODUCT_NAME,
     slug: productSlug(env.PRODUCT_NAME),

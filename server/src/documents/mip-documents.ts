@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import * as documents from './service.ts'
 
 /** Documents of MIPs: who may do what with whose (wire section 3), on top of what all documents share. */
-export function createMipDocuments(world: Pick<World, 'db' | 'clock' | 'files' | 'log'>) {
+export function createMipDocuments(world: Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>) {
   const { db } = world
 
   async function which(actor: Actor, mipId: number) {

@@ -16,9 +16,9 @@ export type { Owner } from './queries.ts'
 export { releaseFile, startSweeping, storeFile } from './stored-files.ts'
 
 type Owner = queries.Owner
-type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log'>
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 
-const quota = { documents: 500, bytes: 1024 * 1024 * 1024 }
+const mostDocuments = 500
 
 export const listDocuments = queries.listDocuments
 
@@ -35,7 +35,7 @@ export async function addDocument(
     const kind = await tellDocumentKind(received.path, upload.fileName)
     const fileName = safeFileName(upload.fileName, kind.extensions)
     return await storeFile(world, received, async (tx) => {
-      await refuseOverQuota(tx, owner, received)
+      await refuseOverQuota(tx, owner, received, world.settings.documentQuotaMegabytes)
       const { size, sha256 } = received
       const file = { fileName, contentType: kind.contentType, size, sha256 }
       const documentId = await queries.insertDocument(tx, {
@@ -53,10 +53,10 @@ export async function addDocument(
   }
 }
 
-async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received): Promise<void> {
+async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received, megabytes: number): Promise<void> {
   const stored = await queries.measureStored(tx, owner)
-  if (stored.documents < quota.documents && stored.bytes + size <= quota.bytes) return
-  const message = 'There is no room for more documents here: at most 500, and 1 GB in all. Delete some first.'
+  if (stored.documents < mostDocuments && stored.bytes + size <= megabytes * 1024 * 1024) return
+  const message = `There is no room for more documents here: at most ${mostDocuments}, and ${megabytes} MB in all. Delete some first.`
   throw new Problem(413, 'document.quota', message, { fields: { file: message } })
 }
 

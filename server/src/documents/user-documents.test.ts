@@ -215,6 +215,21 @@ describe('documents of people', () => {
     },
   )
 
+  it('check 50: the quota of bytes is the one of the settings', async () => {
+    const small = await buildTestApp({ DOCUMENT_QUOTA_MB: '1' })
+    const person = await small.person()
+    const caller = await small.signInAs(person)
+    const url = `/api/users/${person.userId}/upload`
+    const half = Buffer.concat([sampleFiles.pdf(), Buffer.alloc(600_000, ' ')])
+    const file = { name: 'half.pdf', bytes: half }
+    expect((await uploadFile(caller, url, file)).status).toBe(200)
+    const answer = await uploadFile(caller, url, file)
+    expect(answer.status).toBe(413)
+    expect(answer.text).toContain('at most 500, and 1 MB in all')
+    expect(await small.db.selectFrom('document').select('size').execute()).toHaveLength(1)
+    await small.close()
+  })
+
   it("a group's administrator sees the visible ones of its people, to read only", async () => {
     const person = await buildUser(server.world, { groups: [cast.north] })
     const hidden = await store('admin', person.userId, 'hidden.pdf', sampleFiles.pdf('hidden'))

@@ -8,7 +8,7 @@ import { canChangeDocumentsOf, canReadDocumentsOf, seesHiddenDocumentsOf } from 
 import * as documents from './service.ts'
 
 /** Documents of people: who may do what with whose (wire section 3), on top of what all documents share. */
-export function createUserDocuments(world: Pick<World, 'db' | 'clock' | 'files' | 'log'>) {
+export function createUserDocuments(world: Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>) {
   const { db } = world
 
   async function reach(actor: Actor, userId: number) {
