@@ -139,7 +139,7 @@ describe('a backup on a new machine', () => {
   })
 
   it('leaves it as empty as it was where it fails on the way, and can be tried again', async () => {
-    const checked = await checkBackup(backup, secretKey)
+    const checked = await checkBackup(backup, keys)
     const tables = checked.manifest.tables.map((table, index, all) =>
       index === all.length - 1 ? { ...table, rows: table.rows + 1 } : table,
     )

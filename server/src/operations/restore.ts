@@ -23,10 +23,11 @@ export async function checkBackup(folder: string, keys: Keys): Promise<Checked> 
   const manifest = parsed.data
   const missing = manifest.tables.find(({ name, sha256 }) => sums.get(tablePath(name)) !== sha256)
   if (missing) throw new Refused(`The backup is incomplete: ${tablePath(missing.name)} is not listed.`)
-  const known = [keys.current, keys.previous].flatMap((key) => (key === undefined ? [] : checkOfKey(key)))
-  if (!known.includes(manifest.keyCheck))
+  const given = [keys.current, keys.previous].filter((key) => key !== undefined)
+  const known = new Set(given.map(checkOfKey))
+  if (!known.has(manifest.keyCheck))
     throw new Refused('It was made with another SECRET_KEY, without which sealed values cannot be read.')
-  if (manifest.previousKeyCheck !== undefined && !known.includes(manifest.previousKeyCheck))
+  if (manifest.previousKeyCheck !== undefined && !known.has(manifest.previousKeyCheck))
     throw new Refused(
       'It was made while the SECRET_KEY was being changed: SECRET_KEY_PREVIOUS is needed as well.',
     )
