@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Received } from './file-store.ts'
 import { type Aside, asFull, openAside, placeOf, receiveAside, verified } from './file-store-receiving.ts'
@@ -46,27 +46,44 @@ async function* readPieces(path: string): AsyncIterable<Uint8Array> {
 }
 
 function received({ path, size, sha256 }: Aside, place: string): Received {
-  let kept = false
+  const isThere = async () => (await stat(place).catch(() => null))?.size === size
   return {
     size,
     sha256,
     path,
-    // Renaming is all there is to it.
-    prepare: () => Promise.resolve(),
-    async keep() {
-      const shelf = dirname(place)
-      try {
-        const made = await mkdir(shelf, { recursive: true, mode: 0o700 })
-        await rename(path, place)
-        await syncFolder(shelf)
-        if (made !== undefined) await syncFolder(dirname(shelf))
-      } catch (error) {
-        throw asFull(error)
+    async prepare() {
+      // A second name for the same bytes: where it is swept before the file is kept, the first one is there still.
+      // Somebody else's of a moment ago may not be on the disk yet.
+      const name = async () => {
+        if (!(await isThere())) await link(path, place).catch(whereItCannot)
       }
-      kept = true
+      await put(place, name)
+    },
+    async keep() {
+      if (!(await isThere())) await put(place, () => rename(path, place))
+      await rm(path, { force: true })
     },
     async discard() {
-      if (!kept) await rm(path, { force: true })
+      await rm(path, { force: true })
     },
   }
+}
+
+/** In its place, and outlasting a power cut. Folders that have been written to take the disk its time. */
+async function put(place: string, name: () => Promise<void>): Promise<void> {
+  const shelf = dirname(place)
+  try {
+    const made = await mkdir(shelf, { recursive: true, mode: 0o700 })
+    await name()
+    await syncFolder(shelf)
+    if (made !== undefined) await syncFolder(dirname(shelf))
+  } catch (error) {
+    throw asFull(error)
+  }
+}
+
+/** Not every file system gives a file two names; and a damaged file of that name is left to the renaming. */
+function whereItCannot(error: NodeJS.ErrnoException): void {
+  if (!['EEXIST', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(error.code ?? ''))
+    throw error
 }
