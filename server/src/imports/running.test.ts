@@ -18,7 +18,7 @@ describe('a confirmed import', () => {
     server = await buildTestApp()
     cast = await buildCast(server)
     const other = connect(server.database.connection)
-    otherWorld = { ...server.world, db: other.db }
+    otherWorld = { ...server.world, db: other.db, sessionDb: other.sessionDb }
     closeOther = other.close
   })
   // What a failed test left running must not run in the next.

@@ -25,11 +25,12 @@ it('people go on where they were, in the other database', async () => {
     const { rows } = await moveDatabase(t.database.connection, empty.connection)
     expect(rows).toBeGreaterThan(10)
 
-    const app = await buildApp({ ...t.world, db: connected.db })
+    const { db, sessionDb } = connected
+    const world = { ...t.world, db, sessionDb }
+    const app = await buildApp(world)
     const there = caller.at(app)
     expect((await there.inject('POST', '/api/users', {})).json()).toEqual(before)
     // Ids and the trail's numbers go on after the last one, instead of meeting those that are there.
-    const world = { ...t.world, db: connected.db }
     const newcomer = await createPerson(world)
     await signInAs(app, world, newcomer)
     const [here, then] = [await countsOf(connected.db), await countsOf(t.db)]

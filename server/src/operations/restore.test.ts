@@ -57,17 +57,14 @@ async function onNewMachine(name: string, work: (machine: Machine) => Promise<vo
   const files = await createLocalFileStore(join(folder, name))
   const connected = connect(database.connection)
   try {
-    await work({ connection: database.connection, db: connected.db, files })
+    const { db, sessionDb } = connected
+    await work({ connection: database.connection, db, sessionDb, files })
   } finally {
     await connected.close()
     await database.drop()
   }
 }
-type Machine = {
-  connection: TestApp['database']['connection']
-  db: TestApp['db']
-  files: TestApp['world']['files']
-}
+type Machine = Pick<TestApp['world'], 'db' | 'sessionDb' | 'files'> & Pick<TestApp['database'], 'connection'>
 
 const trailOf = async (db: TestApp['db']) =>
   (await sql`select * from audit_event order by audit_event_id`.execute(db)).rows
