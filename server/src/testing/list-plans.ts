@@ -150,7 +150,7 @@ export const listCases: Record<string, Run> = {
   'trail-by-actor': events({ actorUserId: 5 }),
   'trail-by-subject': events({ subjectType: 'user' }),
   'trail-of-one-user': events({ subjectType: 'user', subjectId: 5 }),
-  'trail-by-name': events({ search: 'p77' }),
+  'trail-by-name': events({ search: 'p7777' }),
 }
 
 /** What PostgreSQL does for each query a list makes, in their order. */
