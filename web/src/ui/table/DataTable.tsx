@@ -111,7 +111,8 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                     }
                   }
                 />
-                <SelectionContext value={select?.selection ?? null}>{body}</SelectionContext>
+                {/* Rows of a moment ago may still have boxes where none can be chosen any more. */}
+                <SelectionContext value={select?.selection ?? selection}>{body}</SelectionContext>
               </table>
             </section>
           </div>
