@@ -1,6 +1,8 @@
 import { lines } from './lines/all.ts'
+import { page, usersList } from './lines/calls.ts'
 import type { Bench, Row } from './lines/line.ts'
 import { measureStart } from './lines/start.ts'
+import { load } from './load/gun.ts'
 import { type Options, startLineName } from './options.ts'
 import { readMemory } from './platform/accounting.ts'
 import { type Platform, startPlatform } from './platform/platform.ts'
@@ -29,6 +31,7 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
   const rows: Row[] = []
   try {
     const idleMemory = readMemory(platform.serverPid)
+    await warmUp(platform)
     const bench: Bench = { platform, small, constant, rounds, seconds, idleMemory }
     for (const line of lines.filter(({ name }) => wanted(name))) {
       rows.push(...(await attempt(line.name, say, () => line.run(bench))))
@@ -41,6 +44,12 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
   if (wanted(startLineName))
     rows.push(...(await attempt(startLineName, say, () => measureStart(seed, rounds))))
   return rows
+}
+
+/** Whichever line comes first would else pay for a server whose code was never run. */
+async function warmUp(platform: Platform): Promise<void> {
+  const gun = await load(usersList(platform, [page(0)]), { connections: 10, seconds: 3 })
+  await gun.fire()
 }
 
 async function attempt(name: string, say: Parts['say'], work: () => Promise<Row[]>): Promise<Row[]> {

@@ -32,24 +32,27 @@ export function together<Key, Row>(
 
 function createLoader<Key, Row>(ask: (keys: Key[]) => Promise<Row[]>, { ofKey, ofRow }: Same<Key, Row>) {
   const waiting: (() => void)[] = []
-  let asking = 0
+  let isAsking = false
+  // Not at once, but after all requests that have arrived by now were read.
+  const askNext = () => {
+    isAsking = waiting.length > 0
+    if (isAsking) setImmediate(() => waiting.shift()?.())
+  }
   const answer = async (keys: readonly Key[]) => {
-    asking += 1
     try {
       const once = new Map(keys.map((key) => [ofKey(key), key]))
       const rows = Map.groupBy(await ask([...once.values()]), ofRow)
       return keys.map((key) => rows.get(ofKey(key)) ?? [])
     } finally {
-      asking -= 1
-      waiting.shift()?.()
+      askNext()
     }
   }
   return new DataLoader<Key, Row[]>(answer, {
     cache: false,
     maxBatchSize: mostKeys,
     batchScheduleFn(send) {
-      if (asking > 0) waiting.push(send)
-      else process.nextTick(send)
+      waiting.push(send)
+      if (!isAsking) askNext()
     },
   })
 }
