@@ -67,8 +67,8 @@ export async function addUsers(
     const userId = userIds[index] ?? null
     return userId === null ? [] : roleIds.map((roleId) => ({ userId, roleId }))
   })
-  // PostgreSQL writes the roles while the links are drawn and their mails sealed.
-  await Promise.all([giveRoles(tx, roles), sendActivations(world, tx, added)])
+  await giveRoles(tx, roles)
+  await sendActivations(world, tx, added)
   await recordAudits(
     world,
     tx,
