@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '../http/problem.ts'
 import { sweepLeftovers, temporaryName } from './file-store-leftovers.ts'
@@ -30,22 +30,40 @@ export async function receiveAside(
   }
 }
 
+/** Bytes gathered for one write: written piece by piece as they come, waking the writing thread costs more than the write. */
+const bytesAtOnce = 256 * 1024
+
 async function writeDurably(path: string, stream: AsyncIterable<Uint8Array>, limit: number) {
   const hash = createHash('sha256')
   let size = 0
+  let pieces: Uint8Array[] = []
+  let gathered = 0
   const handle = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of stream) {
-      size += chunk.byteLength
+    for await (const piece of stream) {
+      size += piece.byteLength
       if (size > limit) throw tooLarge(limit)
-      hash.update(chunk)
-      await handle.writeFile(chunk)
+      hash.update(piece)
+      pieces.push(piece)
+      gathered += piece.byteLength
+      if (gathered < bytesAtOnce) continue
+      await writeAll(handle, pieces, gathered)
+      pieces = []
+      gathered = 0
     }
+    await writeAll(handle, pieces, gathered)
     await handle.sync()
   } finally {
     await handle.close()
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+async function writeAll(handle: FileHandle, pieces: Uint8Array[], length: number): Promise<void> {
+  if (length === 0) return
+  const { bytesWritten } = await handle.writev(pieces)
+  // The disk took a part of it: what is left is written, or says why not.
+  if (bytesWritten < length) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 /** Holds back the last piece until the whole is known to be right: a damaged file fails, it never just ends. */
