@@ -3,6 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../world.ts'
 import type { Database } from './connect.ts'
 import { type Asked, compiledOnce, prepared, type ValueOf } from './prepared.ts'
+import { together } from './together.ts'
 
 /** A list before its page is chosen: the table and its filters, nothing selected yet. */
 type Filtered<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
@@ -45,6 +46,9 @@ const watched: ReadonlySet<string> = new Set(
 )
 
 export type Reading = ReturnType<typeof readingOf>
+
+const isFirstPage = ({ skip, from, backwards = false }: Way, total: Total) =>
+  skip === 0 && from === undefined && !backwards && total === 'kept'
 
 type Row = { total: number; changes: number | null; ids: string }
 type Values = { skip: number; take: number; most: number; from: number | undefined; known: number }
@@ -139,7 +143,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   /** A first page has its size in its text, or PostgreSQL could not tell that it is short and keep a plan for it. */
   function statementOf(way: Way, total: Total): Asked<Values, Row> {
     const { skip, take, from, backwards = false } = way
-    const isFirst = skip === 0 && from === undefined && !backwards && total === 'kept'
+    const isFirst = isFirstPage(way, total)
     const kind = `${isFirst ? take : 'any'} ${typeof total} ${total === 'kept'} ${from === undefined} ${backwards}`
     let statement = statements.get(kind)
     if (statement === undefined) {
@@ -155,10 +159,27 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
     return statement
   }
 
-  async function read(on: Db, way: Way, total: Total): Promise<Snapshot> {
-    const { skip, take, from, backwards = false } = way
+  async function ask(on: Db, way: Way, total: Total): Promise<Row | undefined> {
+    const { skip, take, from } = way
     const known = typeof total === 'number' ? total : 0
     const [row] = await statementOf(way, total)(on, { skip, take, most: skip + take, from, known })
+    return row
+  }
+
+  /** The list as it opens, by its size, is the same for all who come at the same moment: one statement tells them. */
+  const askFirst = together(
+    async (on, sizes: number[]) => {
+      const pages: { take: number; row: Row | undefined }[] = []
+      for (const take of sizes) pages.push({ take, row: await ask(on, { skip: 0, take }, 'kept') })
+      return pages
+    },
+    { ofKey: (take) => take, ofRow: ({ take }) => take },
+  )
+
+  async function read(on: Db, way: Way, total: Total): Promise<Snapshot> {
+    const { take, backwards = false } = way
+    const isShared = list.isPlain && isFirstPage(way, total)
+    const row = isShared ? (await askFirst(on, take))[0]?.row : await ask(on, way, total)
     // As text it is one cell, where a list would be gone through by the driver and the plugin, id by id.
     const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
     return {
