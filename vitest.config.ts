@@ -1,27 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-const server = {
-  globalSetup: ['server/src/db/testing-cluster.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-}
-/** Puts itself between the server and a library, which others must not find loaded before or after. */
-const replacesLibrary = 'server/src/auth/sign-in-alike.test.ts'
-
 export default defineConfig({
   test: {
     projects: [
       // Each test has a world and a database of its own: to load the server anew for each file was a fifth of the time.
       {
         test: {
-          ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude: [replacesLibrary],
           isolate: false,
+          globalSetup: ['server/src/db/testing-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
-      { test: { ...server, name: 'server alone', include: [replacesLibrary] } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'demo-app', include: ['demo-app/src/**/*.test.ts'] } },
       // Starts a PostgreSQL and the built server of its own.

@@ -1,47 +1,50 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { Problem } from '../http/problem.ts'
+import type { PasswordTask } from './password-thread.ts'
 
-// argon2id, at OWASP's parameters: 19 MiB, two passes, one lane.
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-// The limit is the process's, as its processors are: a storm of sign-ins must leave the server answering.
-const atOnce = 2
-const mostWaiting = 100
-let running = 0
-const waiting: (() => void)[] = []
+/**
+ * Threads of their own, which give way to all others (decision 0034): however many sign in, who is signed in already
+ * gets a processor first. Two, as many as a small machine has; the limit is the process's, like its processors.
+ */
+const threads = new Piscina<PasswordTask, string | boolean>({
+  filename: new URL('./password-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 60_000,
+  // Elsewhere it is the whole process that would give way.
+  niceIncrement: process.platform === 'linux' ? 10 : 0,
+})
+const mostAtOnce = 100
+let atOnce = 0
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 /** A hash that no password has, for those who have none: refusing them must take as long. */
 const unmatchable = `$argon2id$v=19$m=19456,t=2,p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-/** Asked before a try is counted, so that nobody is locked out by our being busy. @throws Problem 503 */
-export function assertRoomToHash(): void {
-  if (waiting.length >= mostWaiting) {
+/**
+ * A place among those who wait for a thread, held while `work` lasts: what is counted against somebody is counted
+ * within it, so that nobody is locked out by our being busy. @throws Problem 503
+ */
+export async function withRoomToHash<T>(work: () => Promise<T>): Promise<T> {
+  if (atOnce >= mostAtOnce) {
     throw new Problem(503, 'busy', 'Many people are signing in right now. Please try again in a moment.', {
       retryAfter: 3,
     })
   }
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  assertRoomToHash()
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
+  atOnce += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    // The place is handed over, not given back: nobody can slip in between.
-    if (next === undefined) running -= 1
-    else next()
+    atOnce -= 1
   }
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string): Promise<string> =>
+  withRoomToHash(async () => String(await threads.run({ password })))
 
-/** Takes the same time whether there is a hash or not. */
+/** Only `withRoomToHash`. Takes the same time whether there is a hash or not. */
 export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? unmatchable, password))
-  return right && passwordHash !== null
+  const right = await threads.run({ password, passwordHash: passwordHash ?? unmatchable })
+  return right === true && passwordHash !== null
 }

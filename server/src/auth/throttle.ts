@@ -3,7 +3,7 @@ import { prepared, type ValueOf } from '../db/prepared.ts'
 import { Problem } from '../http/problem.ts'
 import { secondsUntil } from '../ports/clock.ts'
 import type { Db, World } from '../world.ts'
-import { assertRoomToHash, isPasswordOf } from './password-hashing.ts'
+import { isPasswordOf, withRoomToHash } from './password-hashing.ts'
 
 export type Account = {
   userId: number
@@ -31,18 +31,18 @@ const lockFrom = (now: Date | RawBuilder<Date>, lockedBefore: RawBuilder<unknown
  * Unknown, locked and wrong take the same steps and the same time. Whoever finds it right forgives the tries
  * (`forgiveSignIns`, or `forgiven` in a statement of their own).
  */
-export async function tryPassword(
+export const tryPassword = (
   { db, clock }: Pick<World, 'db' | 'clock'>,
   who: { email: string } | { userId: number },
   password: string,
-): Promise<PasswordTry> {
-  assertRoomToHash()
-  const counted = await countPasswordTry(db, who, clock.now())
-  const right = await isPasswordOf(counted?.allowed ? counted.passwordHash : null, password)
-  if (counted === undefined) return { account: null, right: false, locked: false }
-  const { allowed, passwordHash: _kept, ...account } = counted
-  return { account, right, locked: !allowed }
-}
+): Promise<PasswordTry> =>
+  withRoomToHash(async () => {
+    const counted = await countPasswordTry(db, who, clock.now())
+    const right = await isPasswordOf(counted?.allowed ? counted.passwordHash : null, password)
+    if (counted === undefined) return { account: null, right: false, locked: false }
+    const { allowed, passwordHash: _kept, ...account } = counted
+    return { account, right, locked: !allowed }
+  })
 
 type Counted = Account & { passwordHash: string | null; allowed: boolean }
 
