@@ -20,6 +20,7 @@ export const sealedHashKeys: SealedColumn = {
  * long gone. @throws {BadSetting} when the database was sealed with another key
  */
 export async function openSecrets(db: Db, { current, previous }: Keys): Promise<Secrets> {
+  await assertInUse(db, previous === undefined ? [current] : [current, previous])
   const secrets = createSecrets(current, { previous })
   const rows = await db.selectFrom('keptHashKey').select(['keyCheck', 'sealed']).execute()
   if (rows.length === 0) return secrets
@@ -31,8 +32,30 @@ function openHashKey(secrets: Secrets, { keyCheck, sealed }: { keyCheck: Buffer;
   try {
     return Buffer.from(secrets.open(sealed, aboutHashKey(keyCheck)), 'base64url')
   } catch {
-    throw new BadSetting('SECRET_KEY: the database was sealed with another key')
+    throw otherKey()
   }
+}
+
+const otherKey = () =>
+  new BadSetting(
+    'SECRET_KEY: the database was sealed with another key (docs/operations.md, "Changing the secret key")',
+  )
+const checkOf = (secretKey: string) => checkOfHashKey(hashKeyOf(secretKey))
+
+/** Said at the start, since people would meet it one by one. The first server to start decides on the key. */
+async function assertInUse(db: Db, known: [current: string, ...previous: string[]]): Promise<void> {
+  const keyCheck = checkOf(known[0])
+  const insert = db.insertInto('secretKeyInUse').values({ keyCheck })
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+  const inUse = await db.selectFrom('secretKeyInUse').select('keyCheck').executeTakeFirstOrThrow()
+  if (!known.some((key) => checkOf(key).equals(inUse.keyCheck))) throw otherKey()
+}
+
+/** From now on a server has to know this key. */
+export async function putKeyInUse(db: Db, secretKey: string): Promise<void> {
+  const keyCheck = checkOf(secretKey)
+  const insert = db.insertInto('secretKeyInUse').values({ keyCheck })
+  await insert.onConflict((conflict) => conflict.column('single').doUpdateSet({ keyCheck })).execute()
 }
 
 /** Recovery codes are stored as hashes, which no other key can make anew: their key stays, sealed with today's. */

@@ -2,7 +2,7 @@
 export { sendActivation, sendActivations } from './activation.ts'
 export { sealedAuthenticators } from './authenticator.ts'
 export { storePassword } from './credentials.ts'
-export { keepHashKey, openSecrets, pruneHashKeys, sealedHashKeys } from './hash-keys.ts'
+export { keepHashKey, openSecrets, pruneHashKeys, putKeyInUse, sealedHashKeys } from './hash-keys.ts'
 export { killLinks, pruneLinks } from './links.ts'
 export { hashPassword } from './password-hashing.ts'
 export { assertGoodPassword } from './password-policy.ts'

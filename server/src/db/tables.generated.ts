@@ -393,6 +393,14 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface SecretKeyInUse {
+  /**
+   * Recognises the key, and tells nothing of it.
+   */
+  keyCheck: Buffer;
+  single: Generated<boolean>;
+}
+
 export interface Session {
   accessExpiresAt: Timestamp;
   accessHash: Buffer;
@@ -519,6 +527,7 @@ export interface DB {
   risMip: RisMip;
   risUser: RisUser;
   role: Role;
+  secretKeyInUse: SecretKeyInUse;
   session: Session;
   termsAcceptance: TermsAcceptance;
   user: User;

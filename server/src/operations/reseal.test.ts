@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { toBase64 } from '@gantry/contract/password'
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import { reseal, sealedColumns } from './reseal.ts'
 const first = 'a secret key for tests that is long enough'
 const second = 'the key that takes its place, long enough too'
 const third = 'the third key, as long as the others are'
+const fourth = 'the fourth key, which knows none of the others'
 
 let t: TestApp
 /** The server that people and apps are calling now. */
@@ -97,10 +99,10 @@ const countsOf = async () =>
   Object.fromEntries(await reseal(t.database.connection, { current: second, previous: first }))
 
 describe('a new SECRET_KEY', () => {
-  it('alone opens nothing of before', async () => {
-    await restart(second)
-    expect(await signInByPhone()).toBe(500)
-    await expect(refresh()).rejects.toThrow()
+  it('alone is refused at the start, in words, as it opens nothing of before', async () => {
+    await restart(first)
+    await expect(restart(second)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
+    await expectAllWell()
   })
 
   it('beside the one before it changes nothing for anybody', async () => {
@@ -111,6 +113,10 @@ describe('a new SECRET_KEY', () => {
   it('may first be known to all servers, before any of them uses it', async () => {
     await restart(first, second)
     await expectAllWell()
+  })
+
+  it('cannot yet do without the one before it', async () => {
+    await expect(restart(second)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
   })
 
   it('takes over what was sealed, also where two do it at once; doing it again finds nothing to do', async () => {
@@ -142,7 +148,7 @@ describe('a new SECRET_KEY', () => {
     await expectAllWell()
   })
 
-  it('is refused at the start, in words, where the database knows that it is the wrong one', async () => {
+  it('is followed by no older one', async () => {
     await expect(restart(first)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
     await restart(third)
   })
@@ -167,6 +173,15 @@ describe('a new SECRET_KEY', () => {
     expect(resealed.get('authenticators')).toEqual({ anew: 0, already: 1, unreadable: 1 })
     const kept = t.db.selectFrom('credential').select('authenticatorPending').where('userId', '=', ana.userId)
     expect(await kept.executeTakeFirst()).toEqual({ authenticatorPending: sealed })
+  })
+
+  it('may be lost for good: what the documentation says gets everybody in again', async () => {
+    const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+    const statements = /\*\*It is lost for good\*\*[^`]*```sql\n([^`]*)```/.exec(text)?.[1] ?? ''
+    await sql.raw(statements).execute(t.db)
+    await restart(fourth)
+    await signInAs(served.app, served.world, ana)
+    expect((await publishedKeys()).keys).toHaveLength(1)
   })
 })
 

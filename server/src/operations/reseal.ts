@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { keepHashKey, sealedAuthenticators, sealedHashKeys } from '../auth/service.ts'
+import { keepHashKey, putKeyInUse, sealedAuthenticators, sealedHashKeys } from '../auth/service.ts'
 import { type ConnectionConfig, connect } from '../db/connect.ts'
 import type { SealedColumn } from '../db/sealed-columns.ts'
 import { sealedMails } from '../mail/service.ts'
@@ -47,6 +47,7 @@ export async function reseal(
     // The last write waits for the disk, which then has all those before it too.
     await sql`set synchronous_commit = on`.execute(db)
     await keepHashKey(db, secrets, previous)
+    await putKeyInUse(db, current)
     return resealed
   } finally {
     await close()
