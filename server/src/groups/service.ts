@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service.ts'
 import { violatesReference } from '../db/violations.ts'
 import { notFound } from '../http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { getReadablePerson, holdUser } from '../users/service.ts'
+import { getReadablePerson, holdUser, ofReadablePerson } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
 import { canLeaveFor, canRemoveFromGroup } from './policy.ts'
 import { type GroupFilters, type GroupSort, listGroupsInReach, listUnlinkedGroups } from './queries.ts'
@@ -46,10 +46,10 @@ export function createUserGroups(
 
   return {
     async list(actor: Actor, userId: number): Promise<UserGroup[]> {
-      const person = await getReadablePerson(db, actor, userId)
       // A group's administrator learns nothing of the person's other groups.
-      const groupOnly = actor.role === 'GroupAdmin' && !person.self
-      return links.listUserGroups(db, userId, groupOnly ? actor.groupId : undefined)
+      const groupOnly = actor.role === 'GroupAdmin' && userId !== actor.userId
+      const reading = links.listUserGroups(db, userId, groupOnly ? actor.groupId : undefined)
+      return ofReadablePerson(db, actor, userId, reading)
     },
 
     async listUnlinked(actor: Actor, userId: number, request: ListRequest<'groupName' | 'groupId'>) {

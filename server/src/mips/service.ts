@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service.ts'
 import { violatesReference } from '../db/violations.ts'
 import { badField, forbidden, notFound } from '../http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { getReadablePerson } from '../users/service.ts'
+import { getReadablePerson, ofReadablePerson } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
 import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './policy.ts'
 import * as queries from './queries.ts'
@@ -59,10 +59,10 @@ export function createUserMips(world: Pick<World, 'db' | 'clock'>) {
 
   return {
     async list(actor: Actor, userId: number): Promise<UserMip[]> {
-      const person = await getReadablePerson(db, actor, userId)
       // A group's administrator learns nothing of where else this person works.
-      const groupOnly = actor.role === 'GroupAdmin' && !person.self
-      return queries.listUserMips(db, userId, groupOnly ? actor.groupId : undefined)
+      const groupOnly = actor.role === 'GroupAdmin' && userId !== actor.userId
+      const reading = queries.listUserMips(db, userId, groupOnly ? actor.groupId : undefined)
+      return ofReadablePerson(db, actor, userId, reading)
     },
 
     async listUnlinked(actor: Actor, userId: number, request: ListRequest<queries.MipSort>) {

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/service.ts'
 import { violatesReference, violatesUnique } from '../db/violations.ts'
 import { badField, notFound, Problem } from '../http/problem.ts'
 import type { Actor } from '../sessions/actor.ts'
-import { getReadablePerson } from '../users/service.ts'
+import { getReadablePerson, ofReadablePerson } from '../users/service.ts'
 import type { Db, World } from '../world.ts'
 import * as queries from './queries.ts'
 
@@ -42,8 +42,7 @@ export function createRisUsers(world: Pick<World, 'db' | 'clock'>) {
 
   return {
     async list(actor: Actor, userId: number): Promise<RisUser[]> {
-      await getReadablePerson(db, actor, userId)
-      return queries.listRisUsersOf(db, userId)
+      return ofReadablePerson(db, actor, userId, queries.listRisUsersOf(db, userId))
     },
 
     async listUnlinked(actor: Actor, userId: number, request: ListRequest<queries.RisSort>) {
