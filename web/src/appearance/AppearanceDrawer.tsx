@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import {
   type Appearance,
   defaultAppearance,

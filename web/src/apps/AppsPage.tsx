@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import type { ConnectedAppRow } from '@gantry/contract/connected-apps'
 import { useDisclosure } from '@mantine/hooks'
 import { IconApps, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { callQuery, fetchAhead } from '../api/queries.ts'
+import { Button } from '../ui/basic/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
@@ -15,6 +16,13 @@ import type { AppFilters } from './app-list-search.ts'
 import { useBulkStatus } from './use-bulk-status.ts'
 
 const AppFormDrawer = lazy(() => import('./AppFormDrawer.tsx'))
+
+const keyOf = ({ appId }: ConnectedAppRow) => appId
+const rowLink = ({ appId }: ConnectedAppRow) => ({
+  to: '/apps/appdetails',
+  search: { id: appId },
+  ahead: () => fetchAhead('getConnectedApp', { params: { appId } }),
+})
 
 /** What people are led to from their dashboards, and who may open it. */
 export function AppsPage() {
@@ -40,13 +48,9 @@ export function AppsPage() {
         list={list}
         query={query}
         rows={(page) => page.apps}
-        rowKey={({ appId }) => appId}
+        rowKey={keyOf}
         columns={columns}
-        rowLink={({ appId }) => ({
-          to: '/apps/appdetails',
-          search: { id: appId },
-          ahead: () => fetchAhead('getConnectedApp', { params: { appId } }),
-        })}
+        rowLink={rowLink}
         filters={<AppFilterBar list={list} />}
         download={() =>
           call('exportConnectedApps', { body: { pageRequest: list.pageRequest, ...list.criteria } })

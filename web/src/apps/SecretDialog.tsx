@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

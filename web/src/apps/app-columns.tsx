@@ -1,5 +1,6 @@
 import type { ConnectedAppRow } from '@gantry/contract/connected-apps'
 import type { RoleRef } from '@gantry/contract/roles'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoleBadges } from '../ui/RoleBadges.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -13,9 +14,16 @@ const SHOWN_ROLES = 2
 
 export function useAppColumns(): Column<ConnectedAppRow>[] {
   const { t } = useTranslation('apps')
+  return useMemo(() => appColumns(t), [t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'apps'>>['t']
+
+function appColumns(t: Translate): Column<ConnectedAppRow>[] {
   return [
     {
       key: 'name',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'name',
       cell: ({ name, icon }) => (
@@ -41,12 +49,14 @@ export function useAppColumns(): Column<ConnectedAppRow>[] {
     },
     {
       key: 'roles',
+      width: 'name',
       header: t('columns.roles'),
       hideable: true,
       cell: ({ roles }) => <Roles roles={roles} />,
     },
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,

@@ -6,11 +6,13 @@ import { appReads } from './app-reads.ts'
 
 type Row = CallReply<'listConnectedApps'>['apps'][number]
 
+const item = (row: Row) => ({ id: row.appId, name: row.name })
+
 export function useBulkStatus(): BulkStatus<Row> {
   const { t } = useTranslation('apps')
   const refresh = useRefresh(appReads)
   return {
-    item: (row) => ({ id: row.appId, name: row.name }),
+    item,
     set: (ids, status) => call('setConnectedAppStatuses', { body: { ids, status } }),
     consequence: (deed) => t(deed === 'activate' ? 'status.manyActivateText' : 'status.manyInactivateText'),
     refresh,

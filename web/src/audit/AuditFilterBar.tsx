@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import type { AuditEvent } from '@gantry/contract/audit'
 import { auditResults } from '@gantry/contract/audit-words'
 import { Select, TextInput } from '@mantine/core'

@@ -1,5 +1,4 @@
 import type { AuditEvent } from '@gantry/contract/audit'
-import { Pagination } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { LoadFailure } from '../ui/LoadFailure.tsx'
 import { RowListSkeleton } from '../ui/RowListSkeleton.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { Pages } from '../ui/table/Pages.tsx'
 import classes from './audit.module.css'
 import type { SubjectFilter } from './audit-search.ts'
 import { Expandable } from './Expandable.tsx'
@@ -57,18 +57,7 @@ export function History({ subjectType, subjectId }: HistoryProps) {
           </TextLink>
           {totalPages > 1 && (
             <nav aria-label={t('history.pages')}>
-              <Pagination
-                size="sm"
-                total={totalPages}
-                value={page}
-                onChange={setPage}
-                getItemProps={(item) => ({ 'aria-label': t('common:table.page', { page: item }) })}
-                getControlProps={(control) => ({
-                  'aria-label': t(
-                    control === 'previous' ? 'common:table.previousPage' : 'common:table.nextPage',
-                  ),
-                })}
-              />
+              <Pages page={page} totalPages={totalPages} onChange={setPage} />
             </nav>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@gantry/contract/audit'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../ui/format.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -12,26 +13,41 @@ import { useNamedRoleLabel } from './use-named-role-label.ts'
 /** The trail's columns. */
 export function useAuditColumns(): Column<AuditEvent>[] {
   const { t, i18n } = useTranslation('audit')
+  return useMemo(() => auditColumns(t, i18n.language), [t, i18n.language])
+}
+
+type Translate = ReturnType<typeof useTranslation<'audit'>>['t']
+
+function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
   return [
     {
       key: 'at',
+      width: 'time',
       header: t('columns.at'),
       sortBy: 'at',
       cell: ({ at }) => (
         <time className={classes.time} dateTime={at}>
-          {formatTime(at, i18n.language)}
+          {formatTime(at, language)}
         </time>
       ),
     },
-    { key: 'actor', header: t('columns.actor'), interactive: true, cell: (event) => <Actor event={event} /> },
+    {
+      key: 'actor',
+      width: 'text',
+      header: t('columns.actor'),
+      interactive: true,
+      cell: (event) => <Actor event={event} />,
+    },
     {
       key: 'action',
+      width: 'name',
       header: t('columns.action'),
       interactive: true,
       cell: (event) => <Expandable event={event} />,
     },
     {
       key: 'subject',
+      width: 'text',
       header: t('columns.subject'),
       hideable: true,
       interactive: true,
@@ -44,13 +60,10 @@ export function useAuditColumns(): Column<AuditEvent>[] {
     },
     {
       key: 'address',
+      width: 'badges',
       header: t('columns.address'),
       hideable: true,
-      cell: ({ address }) => (
-        <bdi dir="ltr" className={classes.time}>
-          {address}
-        </bdi>
-      ),
+      cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
     },
   ]
 }

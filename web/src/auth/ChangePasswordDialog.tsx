@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { meetsPasswordPolicy, toBase64 } from '@gantry/contract/password'
 import { Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { Button, CloseButton, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './UploadList.module.css'

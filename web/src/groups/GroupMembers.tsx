@@ -1,7 +1,7 @@
 import type { Group, GroupMember } from '@gantry/contract/groups'
 import { Button } from '@mantine/core'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../api/queries.ts'
 import { fullName, useViewer } from '../sessions/index.ts'
@@ -25,6 +25,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const [isPicking, setPicking] = useState(false)
   const removing = useAsked<GroupMember>()
   const columns = useMemberColumns(groupId, removing.ask)
+  const rowLink = useMemberLink(group.status)
   const query = useListPage(list, (at) =>
     callQuery('listGroupUsers', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
   )
@@ -49,17 +50,7 @@ export function GroupMembers({ group }: { group: Group }) {
         rows={(page) => page.linkedGroupUsers}
         rowKey={({ userId }) => userId}
         columns={columns}
-        // An inactive group opens its members' pages to nobody but administrators.
-        rowLink={({ userId }) =>
-          group.status || seesAccounts(viewer)
-            ? {
-                to: '/users/userdetails',
-                search: { id: userId },
-                ahead: () =>
-                  fetchAhead(seesAccounts(viewer) ? 'getUser' : 'getMember', { params: { userId } }),
-              }
-            : null
-        }
+        rowLink={rowLink}
         actions={addButton}
         failure={t('messages:users.fetchAllFailed')}
         empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
@@ -79,5 +70,21 @@ export function GroupMembers({ group }: { group: Group }) {
         {t('members.removeText', { name, group: groupName })}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** An inactive group opens its members' pages to nobody but administrators. */
+function useMemberLink(isActive: boolean) {
+  const opensAll = seesAccounts(useViewer())
+  return useCallback(
+    ({ userId }: GroupMember) =>
+      isActive || opensAll
+        ? {
+            to: '/users/userdetails',
+            search: { id: userId },
+            ahead: () => fetchAhead(opensAll ? 'getUser' : 'getMember', { params: { userId } }),
+          }
+        : null,
+    [isActive, opensAll],
   )
 }

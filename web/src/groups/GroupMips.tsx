@@ -16,6 +16,12 @@ import { useGroupMipColumns } from './group-mip-columns.tsx'
 import { canLinkMips } from './policy.ts'
 import { useGroupMipChanges } from './use-group-mip-changes.ts'
 
+const rowLink = ({ mipId }: MipRow) => ({
+  to: '/mips/mipdetails',
+  search: { id: mipId },
+  ahead: () => fetchAhead('getMip', { params: { mipId } }),
+})
+
 /** The MIPs a group works with. */
 export function GroupMips({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'messages'])
@@ -45,11 +51,7 @@ export function GroupMips({ group }: { group: Group }) {
         rows={(page) => page.groupLinkedMips}
         rowKey={({ mipId }) => mipId}
         columns={columns}
-        rowLink={({ mipId }) => ({
-          to: '/mips/mipdetails',
-          search: { id: mipId },
-          ahead: () => fetchAhead('getMip', { params: { mipId } }),
-        })}
+        rowLink={rowLink}
         actions={linkButton}
         failure={t('messages:mips.fetchAllFailed')}
         empty={{

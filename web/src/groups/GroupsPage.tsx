@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import type { GroupRow } from '@gantry/contract/groups'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAffiliate, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { callQuery, fetchAhead } from '../api/queries.ts'
 import { lacksGroup, useViewer } from '../sessions/index.ts'
+import { Button } from '../ui/basic/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -18,6 +19,13 @@ import { canAddGroups, canSetGroupStatus } from './policy.ts'
 import { useBulkStatus } from './use-bulk-status.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
+
+const keyOf = ({ groupId }: GroupRow) => groupId
+const rowLink = ({ groupId }: GroupRow) => ({
+  to: '/groups/groupdetails',
+  search: { id: groupId },
+  ahead: () => fetchAhead('getGroup', { params: { groupId } }),
+})
 
 /** The groups the viewer may see. */
 export function GroupsPage() {
@@ -74,13 +82,9 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
       list={list}
       query={query}
       rows={(page) => page.groups}
-      rowKey={({ groupId }) => groupId}
+      rowKey={keyOf}
       columns={columns}
-      rowLink={({ groupId }) => ({
-        to: '/groups/groupdetails',
-        search: { id: groupId },
-        ahead: () => fetchAhead('getGroup', { params: { groupId } }),
-      })}
+      rowLink={rowLink}
       filters={
         <FlagFilter
           label={t('filters.status')}

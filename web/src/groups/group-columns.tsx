@@ -1,4 +1,5 @@
 import type { GroupRow } from '@gantry/contract/groups'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/format.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -9,10 +10,17 @@ import classes from './groups.module.css'
 /** The list's columns. */
 export function useGroupColumns(): Column<GroupRow>[] {
   const { t, i18n } = useTranslation('groups')
-  const number = (value: number) => formatNumber(value, i18n.language)
+  return useMemo(() => groupColumns(t, i18n.language), [t, i18n.language])
+}
+
+type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
+
+function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
+  const number = (value: number) => formatNumber(value, language)
   return [
     {
       key: 'groupName',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'groupName',
       cell: ({ groupName }) => (
@@ -24,6 +32,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
     },
     {
       key: 'description',
+      width: 'text',
       header: t('columns.description'),
       hideable: true,
       cell: ({ description }) =>
@@ -35,6 +44,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
     },
     {
       key: 'memberCount',
+      width: 'number',
       header: t('columns.memberCount'),
       align: 'end',
       hideable: true,
@@ -42,6 +52,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
     },
     {
       key: 'mipCount',
+      width: 'number',
       header: t('columns.mipCount'),
       align: 'end',
       hideable: true,
@@ -49,6 +60,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
     },
     {
       key: 'groupId',
+      width: 'number',
       header: t('columns.groupId'),
       sortBy: 'groupId',
       align: 'end',
@@ -58,6 +70,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
     },
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,

@@ -1,6 +1,7 @@
 import type { MipRow } from '@gantry/contract/mips'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MipLogo } from '../mips/index.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -8,11 +9,19 @@ import type { Column } from '../ui/table/columns.ts'
 import classes from './groups.module.css'
 
 /** A group's MIPs; with `onUnlink`, a way to set each free. */
-export function useGroupMipColumns(onUnlink?: (mip: MipRow) => void): Column<MipRow>[] {
+export function useGroupMipColumns(onUnlink?: Unlink): Column<MipRow>[] {
   const { t } = useTranslation('groups')
+  return useMemo(() => groupMipColumns(onUnlink, t), [onUnlink, t])
+}
+
+type Unlink = (mip: MipRow) => void
+type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
+
+function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<MipRow>[] {
   const everyone: Column<MipRow>[] = [
     {
       key: 'name',
+      width: 'name',
       header: t('mips.columns.name'),
       sortBy: 'name',
       cell: ({ name, logoUrl }) => (
@@ -31,6 +40,7 @@ export function useGroupMipColumns(onUnlink?: (mip: MipRow) => void): Column<Mip
     },
     {
       key: 'place',
+      width: 'text',
       header: t('mips.columns.place'),
       sortBy: 'suburb',
       hideable: true,
@@ -48,6 +58,7 @@ export function useGroupMipColumns(onUnlink?: (mip: MipRow) => void): Column<Mip
     },
     {
       key: 'status',
+      width: 'status',
       header: t('mips.columns.status'),
       sortBy: 'status',
       hideable: true,
@@ -59,6 +70,7 @@ export function useGroupMipColumns(onUnlink?: (mip: MipRow) => void): Column<Mip
     ...everyone,
     {
       key: 'unlink',
+      width: 'button',
       header: t('mips.columns.unlink'),
       align: 'end',
       interactive: true,

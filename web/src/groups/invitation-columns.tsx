@@ -15,6 +15,7 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
   const { t, i18n } = useTranslation('groups')
   const email: Column<GroupCandidate> = {
     key: 'email',
+    width: 'text',
     header: t('invitations.columns.email'),
     hideable: true,
     cell: (person) => <bdi dir="ltr">{person.email}</bdi>,
@@ -22,6 +23,7 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
   return [
     {
       key: 'name',
+      width: 'name',
       header: t('invitations.columns.name'),
       sortBy: 'lastName',
       cell: (person) => <PersonCell person={person} />,
@@ -36,12 +38,14 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
     ...(seesEmails ? [email] : []),
     {
       key: 'invitedAt',
+      width: 'time',
       header: t('invitations.columns.invitedAt'),
       cell: ({ invitedAt }) =>
         invitedAt && <span className={classes.time}>{formatTime(invitedAt, i18n.language)}</span>,
     },
     {
       key: 'actions',
+      width: 'word',
       header: t('invitations.columns.actions'),
       align: 'end',
       interactive: true,

@@ -1,6 +1,7 @@
 import type { GroupMember } from '@gantry/contract/groups'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName, useViewer, type Viewer } from '../sessions/index.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -12,15 +13,25 @@ import { canAdministerGroup, canRemoveMember, seesAccounts } from './policy.ts'
 import { isOnItsWay } from './use-member-changes.ts'
 
 /** What the viewer may see of a group's members, and do about them. */
-export function useMemberColumns(
-  groupId: number,
-  onRemove: (member: GroupMember) => void,
-): Column<GroupMember>[] {
+export function useMemberColumns(groupId: number, onRemove: Remove): Column<GroupMember>[] {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
+  return useMemo(() => memberColumns(groupId, onRemove, viewer, t), [groupId, onRemove, viewer, t])
+}
+
+type Remove = (member: GroupMember) => void
+type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
+
+function memberColumns(
+  groupId: number,
+  onRemove: Remove,
+  viewer: Viewer,
+  t: Translate,
+): Column<GroupMember>[] {
   const everyone: Column<GroupMember>[] = [
     {
       key: 'name',
+      width: 'name',
       header: t('members.columns.name'),
       sortBy: 'lastName',
       cell: (member) => <MemberName member={member} viewer={viewer} />,
@@ -34,6 +45,7 @@ export function useMemberColumns(
     },
     {
       key: 'roles',
+      width: 'badges',
       header: t('members.columns.roles'),
       hideable: true,
       cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
@@ -43,6 +55,7 @@ export function useMemberColumns(
   const accounts: Column<GroupMember>[] = [
     {
       key: 'email',
+      width: 'text',
       header: t('members.columns.email'),
       hideable: true,
       hiddenAtFirst: true,
@@ -50,6 +63,7 @@ export function useMemberColumns(
     },
     {
       key: 'status',
+      width: 'status',
       header: t('members.columns.status'),
       hideable: true,
       cell: ({ userStatus }) => userStatus !== null && <StatusBadge status={userStatus} />,
@@ -61,6 +75,7 @@ export function useMemberColumns(
     ...accounts,
     {
       key: 'remove',
+      width: 'button',
       header: t('members.columns.remove'),
       align: 'end',
       interactive: true,

@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import type { Import } from '@gantry/contract/imports'
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

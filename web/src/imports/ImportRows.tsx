@@ -1,6 +1,6 @@
 import type { Import, ImportRow } from '@gantry/contract/imports'
 import { IconTable } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -32,11 +32,14 @@ export function ImportRows({ found, list, selection }: ImportRowsProps) {
     if (state !== 'PREVIEW' && done + failed + unchanged > 0) void refetch()
   }, [state, done, failed, unchanged, refetch])
   const offered = state === 'PREVIEW' ? rowStates.slice(0, 3) : rowStates
-  const itemOf = ({ rowNumber, verdict }: ImportRow) => ({
-    id: rowNumber,
-    name: t('row', { number: rowNumber }),
-    disabled: verdict === 'ERROR',
-  })
+  const itemOf = useCallback(
+    ({ rowNumber, verdict }: ImportRow) => ({
+      id: rowNumber,
+      name: t('row', { number: rowNumber }),
+      disabled: verdict === 'ERROR',
+    }),
+    [t],
+  )
   return (
     <DataTable
       name="import-rows"

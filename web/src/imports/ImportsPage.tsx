@@ -1,4 +1,5 @@
 import { importKinds, importStates } from '@gantry/contract/import-words'
+import type { Import } from '@gantry/contract/imports'
 import { IconFileImport } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../api/queries.ts'
@@ -11,6 +12,13 @@ import { useImportColumns } from './import-columns.tsx'
 import classes from './imports.module.css'
 import type { ImportFilters } from './imports-search.ts'
 import { UploadCard } from './UploadCard.tsx'
+
+const keyOf = ({ importId }: Import) => importId
+const rowLink = ({ importId }: Import) => ({
+  to: '/imports/importdetails',
+  search: { id: importId },
+  ahead: () => fetchAhead('getImport', { params: { importId } }),
+})
 
 /** Many users, or provider numbers, from one file; and what became of earlier files. */
 export function ImportsPage() {
@@ -34,13 +42,9 @@ export function ImportsPage() {
         list={list}
         query={query}
         rows={(page) => page.imports}
-        rowKey={({ importId }) => importId}
+        rowKey={keyOf}
         columns={columns}
-        rowLink={({ importId }) => ({
-          to: '/imports/importdetails',
-          search: { id: importId },
-          ahead: () => fetchAhead('getImport', { params: { importId } }),
-        })}
+        rowLink={rowLink}
         filters={
           <>
             <ChoiceFilter

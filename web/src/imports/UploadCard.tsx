@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { type ImportKind, importBytes, importRowLimit } from '@gantry/contract/import-words'
 import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'

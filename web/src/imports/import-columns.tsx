@@ -1,4 +1,5 @@
 import type { Import } from '@gantry/contract/imports'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../ui/format.ts'
 import type { Column } from '../ui/table/columns.ts'
@@ -6,13 +7,31 @@ import { StateBadge } from './StateBadge.tsx'
 
 export function useImportColumns(): Column<Import>[] {
   const { t, i18n } = useTranslation('imports')
+  return useMemo(() => importColumns(t, i18n.language), [t, i18n.language])
+}
+
+type Translate = ReturnType<typeof useTranslation<'imports'>>['t']
+
+function importColumns(t: Translate, language: string): Column<Import>[] {
   return [
-    { key: 'fileName', header: t('columns.fileName'), cell: ({ fileName }) => <bdi>{fileName}</bdi> },
-    { key: 'kind', header: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}.title`) },
+    {
+      key: 'fileName',
+      width: 'name',
+      header: t('columns.fileName'),
+      cell: ({ fileName }) => <bdi>{fileName}</bdi>,
+    },
+    { key: 'kind', width: 'text', header: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}.title`) },
     { key: 'state', header: t('columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
-    { key: 'rows', header: t('columns.rows'), align: 'end', cell: ({ counts }) => counts.rows },
+    {
+      key: 'rows',
+      width: 'number',
+      header: t('columns.rows'),
+      align: 'end',
+      cell: ({ counts }) => counts.rows,
+    },
     {
       key: 'done',
+      width: 'number',
       header: t('columns.done'),
       align: 'end',
       hideable: true,
@@ -20,6 +39,7 @@ export function useImportColumns(): Column<Import>[] {
     },
     {
       key: 'failed',
+      width: 'number',
       header: t('columns.failed'),
       align: 'end',
       hideable: true,
@@ -33,9 +53,10 @@ export function useImportColumns(): Column<Import>[] {
     },
     {
       key: 'createdAt',
+      width: 'time',
       header: t('columns.createdAt'),
       sortBy: 'createdAt',
-      cell: ({ createdAt }) => formatTime(createdAt, i18n.language),
+      cell: ({ createdAt }) => formatTime(createdAt, language),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '@gantry/contract/imports'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/table/columns.ts'
 import classes from './imports.module.css'
@@ -8,9 +9,16 @@ import { StateBadge } from './StateBadge.tsx'
 export function useRowColumns({ columns, state }: Import): Column<ImportRow>[] {
   const { t } = useTranslation('imports')
   const isPreview = state === 'PREVIEW'
+  return useMemo(() => rowColumns(columns, isPreview, t), [columns, isPreview, t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'imports'>>['t']
+
+function rowColumns(columns: Import['columns'], isPreview: boolean, t: Translate): Column<ImportRow>[] {
   return [
     {
       key: 'rowNumber',
+      width: 'number',
       header: t('columns.rowNumber'),
       cell: ({ rowNumber }) => rowNumber,
     },
@@ -30,6 +38,7 @@ export function useRowColumns({ columns, state }: Import): Column<ImportRow>[] {
     ),
     {
       key: 'remarks',
+      width: 'text',
       header: t('columns.remarks'),
       cell: (row) => <RowRemarks row={row} />,
     },

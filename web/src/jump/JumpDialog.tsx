@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { Loader, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
+import type { MipRow } from '@gantry/contract/mips'
 import type { RoleCode } from '@gantry/contract/product'
-import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { fetchAhead } from '../api/queries.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../sessions/index.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { Button } from '../ui/basic/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -21,6 +22,13 @@ import { useBulkStatus } from './use-bulk-status.ts'
 import { fetchMipsAhead, useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
+
+const keyOf = ({ mipId }: MipRow) => mipId
+const rowLink = ({ mipId }: MipRow) => ({
+  to: '/mips/mipdetails',
+  search: { id: mipId },
+  ahead: () => fetchAhead('getMip', { params: { mipId } }),
+})
 
 /** The practices the viewer may see. */
 export function MipsPage() {
@@ -86,13 +94,9 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       list={list}
       query={query}
       rows={(page) => page.mips}
-      rowKey={({ mipId }) => mipId}
+      rowKey={keyOf}
       columns={columns}
-      rowLink={({ mipId }) => ({
-        to: '/mips/mipdetails',
-        search: { id: mipId },
-        ahead: () => fetchAhead('getMip', { params: { mipId } }),
-      })}
+      rowLink={rowLink}
       filters={<MipFilterBar list={list} />}
       download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
       bulk={canSetMipStatus(viewer) && bulk}

@@ -1,6 +1,7 @@
 import type { MipRow } from '@gantry/contract/mips'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../sessions/index.ts'
+import { useViewer, type Viewer } from '../sessions/index.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { MipLogo } from './MipLogo.tsx'
 import { MipStatusSwitch } from './MipStatusSwitch.tsx'
@@ -13,8 +14,15 @@ const count = (value: number | null) => <span className={classes.count}>{value}<
 export function useMipColumns(): Column<MipRow>[] {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
+  return useMemo(() => mipColumns(viewer, t), [viewer, t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'mips'>>['t']
+
+function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
   const users: Column<MipRow> = {
     key: 'users',
+    width: 'number',
     header: t('columns.users'),
     hideable: true,
     align: 'end',
@@ -22,6 +30,7 @@ export function useMipColumns(): Column<MipRow>[] {
   }
   const groups: Column<MipRow> = {
     key: 'groups',
+    width: 'number',
     header: t('columns.groups'),
     hideable: true,
     align: 'end',
@@ -30,6 +39,7 @@ export function useMipColumns(): Column<MipRow>[] {
   return [
     {
       key: 'name',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'name',
       cell: ({ name, logoUrl }) => (
@@ -48,6 +58,7 @@ export function useMipColumns(): Column<MipRow>[] {
     },
     {
       key: 'place',
+      width: 'text',
       header: t('columns.place'),
       sortBy: 'suburb',
       hideable: true,
@@ -70,6 +81,7 @@ export function useMipColumns(): Column<MipRow>[] {
     ...(canCountGroups(viewer) ? [groups] : []),
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,

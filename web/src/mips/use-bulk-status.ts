@@ -5,11 +5,13 @@ import { type BulkStatus, useRefresh } from '../ui/bulk/bulk-status.ts'
 
 type Row = CallReply<'listMips'>['mips'][number]
 
+const item = (row: Row) => ({ id: row.mipId, name: row.name })
+
 export function useBulkStatus(): BulkStatus<Row> {
   const { t } = useTranslation('mips')
   const refresh = useRefresh(['listMips', 'getMip'])
   return {
-    item: (row) => ({ id: row.mipId, name: row.name }),
+    item,
     set: (ids, status) => call('setMipStatuses', { body: { ids, status } }),
     consequence: (deed) => t(deed === 'activate' ? 'status.manyActivateText' : 'status.manyInactivateText'),
     refresh,

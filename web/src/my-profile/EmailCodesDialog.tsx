@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { toBase64 } from '@gantry/contract/password'
 import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import type { RisRow } from '@gantry/contract/ris'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconServer2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { callQuery, fetchAhead } from '../api/queries.ts'
+import { Button } from '../ui/basic/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { FlagFilter } from '../ui/table/filters.tsx'
@@ -14,6 +15,13 @@ import { useRisColumns } from './ris-columns.tsx'
 import { useBulkStatus } from './use-bulk-status.ts'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
+
+const keyOf = ({ risId }: RisRow) => risId
+const rowLink = ({ risId }: RisRow) => ({
+  to: '/ris/risdetails',
+  search: { id: risId },
+  ahead: () => fetchAhead('getRis', { params: { risId } }),
+})
 
 /** The systems people report in. */
 export function RisPage() {
@@ -39,13 +47,9 @@ export function RisPage() {
         list={list}
         query={query}
         rows={(page) => page.ris}
-        rowKey={({ risId }) => risId}
+        rowKey={keyOf}
         columns={columns}
-        rowLink={({ risId }) => ({
-          to: '/ris/risdetails',
-          search: { id: risId },
-          ahead: () => fetchAhead('getRis', { params: { risId } }),
-        })}
+        rowLink={rowLink}
         filters={
           <FlagFilter
             label={t('filters.status')}

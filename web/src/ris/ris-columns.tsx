@@ -1,5 +1,6 @@
 import type { RisRow } from '@gantry/contract/ris'
 import { IconServer2 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../ui/table/columns.ts'
 import { RisStatusSwitch } from './RisStatusSwitch.tsx'
@@ -7,9 +8,16 @@ import classes from './ris-columns.module.css'
 
 export function useRisColumns(): Column<RisRow>[] {
   const { t } = useTranslation('ris')
+  return useMemo(() => risColumns(t), [t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'ris'>>['t']
+
+function risColumns(t: Translate): Column<RisRow>[] {
   return [
     {
       key: 'name',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'name',
       cell: ({ name }) => (
@@ -28,6 +36,7 @@ export function useRisColumns(): Column<RisRow>[] {
     },
     {
       key: 'vendor',
+      width: 'text',
       header: t('columns.vendor'),
       sortBy: 'vendor',
       hideable: true,
@@ -35,6 +44,7 @@ export function useRisColumns(): Column<RisRow>[] {
     },
     {
       key: 'users',
+      width: 'number',
       header: t('columns.users'),
       hideable: true,
       align: 'end',
@@ -42,6 +52,7 @@ export function useRisColumns(): Column<RisRow>[] {
     },
     {
       key: 'mips',
+      width: 'number',
       header: t('columns.mips'),
       hideable: true,
       align: 'end',
@@ -49,6 +60,7 @@ export function useRisColumns(): Column<RisRow>[] {
     },
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,

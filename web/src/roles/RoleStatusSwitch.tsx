@@ -1,6 +1,5 @@
 import { roleCode } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles'
-import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../app/settings.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../ui/AskingStatusSwitch.tsx'
@@ -23,11 +22,9 @@ export function RoleStatusSwitch({ role }: { role: Role }) {
 function AlwaysActive({ name }: { name: string }) {
   const { t } = useTranslation('roles')
   return (
-    <Tooltip label={t('alwaysActive', { name })} multiline w={260}>
-      <span>
-        <StatusBadge status />
-      </span>
-    </Tooltip>
+    <span title={t('alwaysActive', { name })}>
+      <StatusBadge status />
+    </span>
   )
 }
 

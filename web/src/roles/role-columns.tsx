@@ -1,20 +1,29 @@
 import type { Role } from '@gantry/contract/roles'
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../ui/Badge.tsx'
 import { formatDate } from '../ui/format.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import type { Column } from '../ui/table/columns.ts'
 import { RoleStatusSwitch } from './RoleStatusSwitch.tsx'
 import classes from './roles.module.css'
 
 /** The list's columns. */
-export function useRoleColumns(onEdit: (role: Role) => void): Column<Role>[] {
+export function useRoleColumns(onEdit: Edit): Column<Role>[] {
   const { t, i18n } = useTranslation('roles')
+  return useMemo(() => roleColumns(onEdit, t, i18n.language), [onEdit, t, i18n.language])
+}
+
+type Edit = (role: Role) => void
+type Translate = ReturnType<typeof useTranslation<'roles'>>['t']
+
+function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>[] {
   return [
     {
       key: 'label',
+      width: 'name',
       header: t('columns.label'),
       sortBy: 'label',
       cell: (role) => <RoleLabel role={role} />,
@@ -40,11 +49,12 @@ export function useRoleColumns(onEdit: (role: Role) => void): Column<Role>[] {
       header: t('columns.statusChangeDate'),
       hideable: true,
       cell: ({ statusChangeDate }) => (
-        <span className={classes.time}>{formatDate(statusChangeDate, i18n.language)}</span>
+        <span className={classes.time}>{formatDate(statusChangeDate, language)}</span>
       ),
     },
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,
@@ -52,6 +62,7 @@ export function useRoleColumns(onEdit: (role: Role) => void): Column<Role>[] {
     },
     {
       key: 'edit',
+      width: 'button',
       header: t('columns.edit'),
       align: 'end',
       interactive: true,
@@ -92,10 +103,8 @@ function Holders({ role: { roleId, label, userCount } }: { role: Role }) {
 function EditButton({ name, onEdit }: { name: string; onEdit: () => void }) {
   const { t } = useTranslation('roles')
   return (
-    <Tooltip label={t('edit')}>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('editNamed', { name })} onClick={onEdit}>
-        <IconPencil size={17} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton variant="subtle" aria-label={t('editNamed', { name })} title={t('edit')} onClick={onEdit}>
+      <IconPencil size={17} aria-hidden />
+    </IconButton>
   )
 }

@@ -1,8 +1,8 @@
 import type { LoggedInUser } from '@gantry/contract/sessions'
 import { IconUserCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../api/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useList } from '../ui/table/use-list.ts'
@@ -13,6 +13,8 @@ import { useLoggedInUserColumns } from './logged-in-user-columns.tsx'
 import { fullName } from './session-user.ts'
 import { useDeviceText } from './use-device-text.ts'
 
+// Comes when it is asked.
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog }))
 const REFRESH_SECONDS = 30
 
 /** Who is signed in at this moment. */
@@ -22,13 +24,13 @@ export function LoggedInUsersPage() {
   const list = useList({ by: 'lastSeenAt', order: 'desc' })
   const ending = useAsked<LoggedInUser>()
   const end = useEndSession()
-  const columns = useLoggedInUserColumns(ending.ask)
   const query = useListPage(list, (at) => ({
     ...callQuery('listLoggedInUsers', { query: { ...at.pageQuery, ...list.criteria } }),
     // Only while someone looks: a hidden tab asks nothing.
     refetchInterval: REFRESH_SECONDS * 1000,
     refetchOnWindowFocus: true,
   }))
+  const columns = useLoggedInUserColumns(ending.ask, query.dataUpdatedAt)
   const name = ending.item ? fullName(ending.item) : ''
   const device = deviceText(ending.item?.device ?? '')
   return (
@@ -45,19 +47,23 @@ export function LoggedInUsersPage() {
         failure={t('fetchFailed')}
         empty={{ icon: IconUserCheck, title: t('empty.title'), hint: t('empty.hint') }}
       />
-      <ConfirmDialog
-        opened={ending.isAsking}
-        title={t('endTitle', { name })}
-        confirmLabel={t('end')}
-        isDangerous
-        onConfirm={() => {
-          if (ending.item) end.mutate({ params: { sessionId: ending.item.sessionId }, name })
-          ending.close()
-        }}
-        onClose={ending.close}
-      >
-        {t('endText', { name, device })}
-      </ConfirmDialog>
+      <Suspense>
+        {ending.item && (
+          <ConfirmDialog
+            opened={ending.isAsking}
+            title={t('endTitle', { name })}
+            confirmLabel={t('end')}
+            isDangerous
+            onConfirm={() => {
+              if (ending.item) end.mutate({ params: { sessionId: ending.item.sessionId }, name })
+              ending.close()
+            }}
+            onClose={ending.close}
+          >
+            {t('endText', { name, device })}
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </>
   )
 }

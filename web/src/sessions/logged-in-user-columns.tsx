@@ -1,7 +1,8 @@
 import type { LoggedInUser } from '@gantry/contract/sessions'
-import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/basic/Button.tsx'
 import { formatAgo, formatTime } from '../ui/format.ts'
 import { PersonCell } from '../ui/PersonCell.tsx'
 import type { Column } from '../ui/table/columns.ts'
@@ -11,14 +12,34 @@ import { fullName } from './session-user.ts'
 import { useDeviceText } from './use-device-text.ts'
 
 /** The list's columns: who, as what, from where, since when. */
-export function useLoggedInUserColumns(onEnd: (session: LoggedInUser) => void): Column<LoggedInUser>[] {
+export function useLoggedInUserColumns(onEnd: End, readAt: number): Column<LoggedInUser>[] {
   const { t, i18n } = useTranslation('sessions')
   const deviceText = useDeviceText()
-  const language = i18n.language
   const labelOf = useRoleLabel()
+  const { language } = i18n
+  return useMemo(
+    () => loggedInUserColumns({ onEnd, readAt, t, deviceText, labelOf, language }),
+    [onEnd, readAt, t, deviceText, labelOf, language],
+  )
+}
+
+type End = (session: LoggedInUser) => void
+type Told = {
+  onEnd: End
+  /** With each reading it is longer ago, also for those who did nothing meanwhile; 0 before the first. */
+  readAt: number
+  t: ReturnType<typeof useTranslation<'sessions'>>['t']
+  deviceText: ReturnType<typeof useDeviceText>
+  labelOf: ReturnType<typeof useRoleLabel>
+  language: string
+}
+
+function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
+  const { onEnd, readAt, t, deviceText, labelOf, language } = told
   return [
     {
       key: 'name',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'lastName',
       cell: (session) => (
@@ -50,40 +71,39 @@ export function useLoggedInUserColumns(onEnd: (session: LoggedInUser) => void): 
     },
     {
       key: 'device',
+      width: 'text',
       header: t('columns.device'),
       hideable: true,
-      cell: ({ device }) => (
-        <bdi className={classes.line} title={device}>
-          {deviceText(device)}
-        </bdi>
-      ),
+      cell: ({ device }) => <bdi title={device}>{deviceText(device)}</bdi>,
     },
     {
       key: 'signedInAt',
+      width: 'time',
       header: t('columns.signedInAt'),
       sortBy: 'signedInAt',
       hideable: true,
-      cell: ({ signedInAt }) => <span className={classes.line}>{formatTime(signedInAt, language)}</span>,
+      cell: ({ signedInAt }) => <span>{formatTime(signedInAt, language)}</span>,
     },
     {
       key: 'lastSeenAt',
       header: t('columns.lastSeenAt'),
       sortBy: 'lastSeenAt',
       cell: ({ lastSeenAt }) => (
-        <time className={classes.line} dateTime={lastSeenAt} title={formatTime(lastSeenAt, language)}>
-          {formatAgo(lastSeenAt, language)}
+        <time dateTime={lastSeenAt} title={formatTime(lastSeenAt, language)}>
+          {formatAgo(lastSeenAt, language, readAt || undefined)}
         </time>
       ),
     },
     {
       key: 'end',
+      width: 'status',
       header: t('columns.end'),
       align: 'end',
       interactive: true,
       cell: (session) =>
         !session.current && (
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             aria-label={t('endOf', { name: fullName(session) })}
             onClick={() => onEnd(session)}

@@ -1,12 +1,16 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceFrom } from './device.ts'
 
 /** The words for the device behind a user agent. */
 export function useDeviceText() {
   const { t } = useTranslation('sessions')
-  return (userAgent: string): string => {
-    const { browser, system } = deviceFrom(userAgent)
-    if (browser && system) return t('deviceOn', { browser, system })
-    return browser ?? system ?? t('unknownDevice')
-  }
+  return useCallback(
+    (userAgent: string): string => {
+      const { browser, system } = deviceFrom(userAgent)
+      if (browser && system) return t('deviceOn', { browser, system })
+      return browser ?? system ?? t('unknownDevice')
+    },
+    [t],
+  )
 }

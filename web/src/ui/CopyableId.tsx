@@ -1,4 +1,4 @@
-import { CopyButton, UnstyledButton } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './CopyableId.module.css'
@@ -8,19 +8,17 @@ type CopyableIdProps = { value: string | number; what: string }
 /** A number, code or address people read out on the phone or paste elsewhere. */
 export function CopyableId({ value, what }: CopyableIdProps) {
   const { t } = useTranslation()
+  const { copied, copy } = useClipboard({ timeout: 1500 })
   return (
-    <CopyButton value={String(value)} timeout={1500}>
-      {({ copied, copy }) => (
-        <UnstyledButton
-          className={classes.id}
-          aria-label={t('copy', { what: `${what} ${value}` })}
-          title={copied ? t('copied') : t('copy', { what })}
-          onClick={copy}
-        >
-          {value}
-          {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-        </UnstyledButton>
-      )}
-    </CopyButton>
+    <button
+      type="button"
+      className={classes.id}
+      aria-label={t('copy', { what: `${what} ${value}` })}
+      title={copied ? t('copied') : t('copy', { what })}
+      onClick={() => copy(String(value))}
+    >
+      {value}
+      {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+    </button>
   )
 }

@@ -1,4 +1,3 @@
-import './styles/overlays.ts'
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
-import './styles/overlays.ts'
-import { Button, CloseButton, Modal, Pagination, TextInput } from '@mantine/core'
+import { Button, CloseButton, Modal, TextInput } from '@mantine/core'
 import { IconLink, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { Row, RowList } from './RowList.tsx'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 import { Switch } from './Switch.tsx'
+import { Pages } from './table/Pages.tsx'
 import type { PickerState } from './use-picker.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -61,15 +61,10 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
       </div>
       <div className={classes.foot}>
         {query.data && query.data.totalPages > 1 && (
-          <Pagination
-            size="sm"
-            total={query.data.totalPages}
-            value={picker.pageNo + 1}
+          <Pages
+            page={picker.pageNo + 1}
+            totalPages={query.data.totalPages}
             onChange={(page) => picker.setPageNo(page - 1)}
-            getItemProps={(page) => ({ 'aria-label': t('table.page', { page }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'previous' ? 'table.previousPage' : 'table.nextPage'),
-            })}
           />
         )}
         <Button variant="default" className={classes.done} onClick={props.onClose}>

@@ -1,5 +1,4 @@
-import { Breadcrumbs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PageHeader.module.css'
 import { TextLink } from './TextLink.tsx'
@@ -28,14 +27,17 @@ export function PageHeader({ title, crumbs = noCrumbs, aside, summary, actions }
       <div className={classes.words}>
         {crumbs.length > 0 && (
           <nav aria-label={t('navigation.breadcrumbs')}>
-            <Breadcrumbs separatorMargin={6} className={classes.crumbs}>
+            <div className={classes.crumbs}>
               {crumbs.map(({ label, to }) => (
-                <TextLink key={to} to={to}>
-                  {label}
-                </TextLink>
+                <Fragment key={to}>
+                  <TextLink to={to}>{label}</TextLink>
+                  <span className={classes.separator} aria-hidden>
+                    /
+                  </span>
+                </Fragment>
               ))}
               <span aria-current="page">{title}</span>
-            </Breadcrumbs>
+            </div>
           </nav>
         )}
         <div className={classes.line}>

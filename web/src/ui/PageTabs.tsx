@@ -1,4 +1,3 @@
-import './styles/overlays.ts'
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'

@@ -1,4 +1,3 @@
-import './styles/overlays.ts'
 import { pictureBytes } from '@gantry/contract/limits'
 import { Button, FileButton, Group, Progress } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import type { Profile } from '@gantry/contract/users'
 import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-import '../ui/styles/overlays.ts'
 import type { Profile } from '@gantry/contract/users'
 import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../api/queries.ts'
 import { GroupSelect } from '../groups/index.ts'
 import { useViewer } from '../sessions/index.ts'
+import { Button } from '../ui/basic/Button.tsx'
 import { ChoiceFilter, FlagFilter } from '../ui/table/filters.tsx'
 import type { List } from '../ui/table/use-list.ts'
 import { useRoleLabel } from '../ui/use-role-label.ts'
@@ -64,13 +64,13 @@ function GroupFilter({ value, onChange }: GroupFilterProps) {
   const [isWanted, setWanted] = useState(value !== undefined)
   if (!isWanted) {
     return (
-      <Button variant="default" size="sm" fw={400} onClick={() => setWanted(true)}>
+      <Button variant="default" className={classes.more} onClick={() => setWanted(true)}>
         {t('filters.byGroup')}
       </Button>
     )
   }
   return (
-    <Suspense fallback={<Skeleton className={classes.filter} height={36} />}>
+    <Suspense fallback={<div className={classes.waiting} />}>
       <GroupSelect
         className={classes.filter}
         label={t('filters.group')}

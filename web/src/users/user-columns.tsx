@@ -24,6 +24,7 @@ function userColumns(viewer: Viewer, t: Translate, language: string): Column<Use
   const everyone: Column<UserRow>[] = [
     {
       key: 'name',
+      width: 'name',
       header: t('columns.name'),
       sortBy: 'lastName',
       cell: (row) => (
@@ -44,6 +45,7 @@ function userColumns(viewer: Viewer, t: Translate, language: string): Column<Use
     },
     {
       key: 'roles',
+      width: 'badges',
       header: t('columns.roles'),
       cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
       hideable: true,
@@ -59,6 +61,7 @@ function withAccounts(
 ): Column<UserRow>[] {
   const email: Column<UserRow> = {
     key: 'email',
+    width: 'text',
     header: t('columns.email'),
     sortBy: 'email',
     hideable: true,
@@ -80,6 +83,7 @@ function withAccounts(
     },
     {
       key: 'status',
+      width: 'status',
       header: t('columns.status'),
       sortBy: 'status',
       interactive: true,
@@ -87,6 +91,7 @@ function withAccounts(
     },
     {
       key: 'lastSignInAt',
+      width: 'time',
       header: t('columns.lastSignInAt'),
       sortBy: 'lastSignInAt',
       hideable: true,

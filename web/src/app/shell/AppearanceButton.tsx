@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPalette } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
 
 const AppearanceDrawer = lazy(() => import('../../appearance/AppearanceDrawer.tsx'))
 
@@ -12,16 +12,9 @@ export function AppearanceButton() {
   const label = t('header.appearance')
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        title={label}
-        onClick={drawer.open}
-      >
+      <IconButton variant="subtle" aria-label={label} title={label} onClick={drawer.open}>
         <IconPalette size={20} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <Suspense>{isOpen && <AppearanceDrawer onClose={drawer.close} />}</Suspense>
     </>
   )

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { AppearanceButton } from './AppearanceButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
@@ -21,16 +21,14 @@ export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
   const { t } = useTranslation()
   return (
     <header className={classes.header}>
-      <ActionIcon
+      <IconButton
         variant="subtle"
-        color="gray"
-        size="lg"
         className={classes.burger}
         aria-label={t('navigation.open')}
         onClick={onOpenNavigation}
       >
         <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       {hasBrand && <Brand />}
       {menu && <div className={classes.menu}>{menu}</div>}
       <div className={classes.space} />

@@ -1,8 +1,10 @@
-// What every page behind sign-in adds; public pages load none of it, and what floats or belongs to few pages
-// stands in overlays.ts. Mantine's styles stand in a cascade layer, so our own modules win in whatever order
-// the chunks arrive; among Mantine's own, the parts come before what is built of them.
+// What every page behind sign-in adds; public pages load none of it. Mantine's styles stand in a cascade layer, so
+// our own modules win in whatever order the chunks arrive; among Mantine's own, the parts come before what is built
+// of them. All of it at once: a file with a layer that arrives later makes the browser lay out every text anew.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
@@ -10,9 +12,23 @@ import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
-import '@mantine/core/styles/Breadcrumbs.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Pagination.layer.css'
-// The arrow of every select is a part of it, the browser's own select included.
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../basic/Checkbox.tsx'
@@ -18,7 +17,7 @@ export function ColumnChooser<Row>({ columns }: ColumnChooserProps<Row>) {
       triggerClassName={classes.chooser}
       trigger={<IconColumns3 size={18} stroke={1.7} aria-hidden />}
     >
-      <Stack gap="xs">
+      <div className={classes.choosable}>
         {columns.hideable.map((column) => (
           <Checkbox
             key={column.key}
@@ -27,7 +26,7 @@ export function ColumnChooser<Row>({ columns }: ColumnChooserProps<Row>) {
             onChange={() => columns.toggle(column)}
           />
         ))}
-      </Stack>
+      </div>
     </Popup>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type Key, lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
+import { Button } from '../basic/Button.tsx'
 import type { BulkStatus } from '../bulk/bulk-status.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -11,6 +11,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
 import { ExportButton } from './ExportButton.tsx'
+import { tableRole } from './roles.ts'
 import { SearchBox } from './SearchBox.tsx'
 import type { Item } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -19,6 +20,7 @@ import { TableRows, TableSkeleton } from './TableRows.tsx'
 import { useColumns } from './use-columns.ts'
 import type { List } from './use-list.ts'
 import { type Selection, SelectionContext, useSelection } from './use-selection.ts'
+import { columnWidths } from './widths.ts'
 
 // Comes with the first row that is chosen.
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
@@ -99,7 +101,12 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         <>
           <div className={classes.listed} data-stale={query.isPlaceholderData}>
             <section className={classes.scroll} aria-label={what}>
-              <table className={classes.table} aria-busy={!page}>
+              <table
+                {...tableRole}
+                className={classes.table}
+                style={columnWidths(chosen.shown, select !== undefined)}
+                aria-busy={!page}
+              >
                 <caption className={classes.caption}>{what}</caption>
                 <TableHead
                   columns={chosen.shown}
@@ -147,7 +154,7 @@ function NothingListed({ list, empty }: { list: List; empty: DataTableProps<Tota
       title={t('table.noMatches')}
       hint={t('table.noMatchesHint')}
       action={
-        <Button variant="default" size="sm" onClick={list.clear}>
+        <Button variant="default" onClick={list.clear}>
           {t('table.clearFilters')}
         </Button>
       }

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { IconButton } from '../IconButton.tsx'
 import { useAction } from '../use-action.ts'
 
 type ExportButtonProps = { what: string; download: () => Promise<DownloadedFile> }
@@ -12,15 +12,14 @@ export function ExportButton({ what, download }: ExportButtonProps) {
   const { t } = useTranslation()
   const save = useAction(async () => saveFile(await download()), { failure: t('table.exportFailed') })
   return (
-    <ActionIcon
+    <IconButton
       variant="default"
-      size={36}
       aria-label={t('table.export')}
       title={t('table.exportHint', { what })}
       loading={save.pending}
       onClick={() => void save.start()}
     >
       <IconDownload size={18} stroke={1.7} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }

@@ -1,7 +1,7 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './boxes.module.css'
 
 const PAUSE = 300
 
@@ -36,19 +36,27 @@ export function SearchBox({ what, value, isNamed = false, onSearch }: SearchBoxP
   }, [text])
 
   return (
-    <TextInput
-      type="search"
-      size="sm"
-      w={280}
-      maxLength={120}
-      aria-label={t('table.searchIn', { what })}
-      placeholder={isNamed ? t('table.searchIn', { what }) : t('table.search')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text && <CloseButton size="sm" aria-label={t('table.clearSearch')} onClick={() => setText('')} />
-      }
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
+    <div className={`${classes.box} ${classes.search}`}>
+      <IconSearch size={16} className={classes.glass} aria-hidden />
+      <input
+        type="search"
+        className={classes.input}
+        maxLength={120}
+        aria-label={t('table.searchIn', { what })}
+        placeholder={isNamed ? t('table.searchIn', { what }) : t('table.search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text && (
+        <button
+          type="button"
+          className={classes.clear}
+          aria-label={t('table.clearSearch')}
+          onClick={() => setText('')}
+        >
+          <IconX size={15} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
+import { cellRole, headRole } from './roles.ts'
 import { type Selection, useRowSelection } from './use-selection.ts'
 
 /** `disabled` where the row cannot be chosen. */
@@ -10,7 +11,7 @@ export function SelectBox({ item }: { item: Item }) {
   const { chosen, set } = useRowSelection()
   const { id, name, disabled = false } = item
   return (
-    <td className={classes.select}>
+    <td {...cellRole} className={classes.select}>
       <Box id={id} name={name} disabled={disabled} isChosen={chosen.has(id)} set={set} />
     </td>
   )
@@ -41,7 +42,7 @@ export function SelectAllBox({ items, selection }: { items: readonly Item[]; sel
   const isEvery = choosable.length > 0 && count === choosable.length
   const isSome = count > 0 && !isEvery
   return (
-    <th scope="col" className={classes.select}>
+    <th scope="col" {...headRole} className={classes.select}>
       <input
         type="checkbox"
         className={classes.box}

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
+import { groupRole, headRole, rowRole } from './roles.ts'
 import { SelectAllBox } from './SelectBox.tsx'
 import type { List } from './use-list.ts'
 
@@ -14,8 +15,8 @@ type TableHeadProps<Row> = {
 
 export function TableHead<Row>({ columns, list, select }: TableHeadProps<Row>) {
   return (
-    <thead className={classes.head}>
-      <tr>
+    <thead {...groupRole} className={classes.head}>
+      <tr {...rowRole}>
         {select && <SelectAllBox {...select} />}
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} list={list} />
@@ -33,7 +34,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: TableHeadP
   const { sortBy, header, align } = column
   if (!sortBy) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" {...headRole} data-align={align}>
         {header}
       </th>
     )
@@ -41,7 +42,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: TableHeadP
   const order = list.sort.by === sortBy ? list.sort.order : null
   const SortIcon = order ? icons[order] : IconArrowsSort
   return (
-    <th scope="col" data-align={align} aria-sort={order ? words[order] : 'none'}>
+    <th scope="col" {...headRole} data-align={align} aria-sort={order ? words[order] : 'none'}>
       <button
         type="button"
         className={classes.sort}

@@ -1,8 +1,9 @@
-import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
+import { ChoiceBox } from './ChoiceBox.tsx'
 import classes from './DataTable.module.css'
 import { pageSizes } from './list-search.ts'
+import { Pages } from './Pages.tsx'
 import type { List } from './use-list.ts'
 
 type TablePagerProps = {
@@ -26,26 +27,16 @@ export function TablePager({ what, list, totalPages, totalItems }: TablePagerPro
       <span className={classes.range} role="status">
         {t('table.range', range)}
       </span>
-      <NativeSelect
+      <ChoiceBox
         size="xs"
-        aria-label={t('table.pageSize')}
+        label={t('table.pageSize')}
         title={t('table.pageSize')}
-        data={pageSizes.map(String)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
         value={String(pageSize)}
-        onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+        onChange={(size) => list.setPageSize(Number(size))}
       />
       <nav aria-label={t('table.pages', { what })} className={classes.pages}>
-        <Pagination
-          size="sm"
-          total={totalPages}
-          value={page}
-          onChange={list.setPage}
-          siblings={1}
-          getItemProps={(item) => ({ 'aria-label': t('table.page', { page: item }) })}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? t('table.previousPage') : t('table.nextPage'),
-          })}
-        />
+        <Pages page={page} totalPages={totalPages} onChange={list.setPage} />
       </nav>
     </div>
   )

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { type Key, memo, type ReactNode } from 'react'
 import type { Column, RowLink } from './columns.ts'
 import classes from './DataTable.module.css'
-import { lookAhead } from './look-ahead.ts'
+import { RowAnchor } from './RowAnchor.tsx'
+import { cellRole, groupRole, rowRole } from './roles.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
 
 type TableRowsProps<Row> = {
@@ -19,7 +19,7 @@ type TableRowsProps<Row> = {
 export const TableRows = memo(function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowLink, itemOf } = props
   return (
-    <tbody>
+    <tbody {...groupRole}>
       {rows.map((row) => (
         <TableRow key={rowKey(row)} columns={columns} row={row} rowLink={rowLink} itemOf={itemOf} />
       ))}
@@ -32,7 +32,7 @@ type TableRowProps<Row> = Pick<TableRowsProps<Row>, 'columns' | 'rowLink' | 'ite
 const TableRow = memo(function TableRow<Row>({ columns, row, rowLink, itemOf }: TableRowProps<Row>) {
   const link = rowLink?.(row) ?? null
   return (
-    <tr className={classes.row} data-linked={link !== null}>
+    <tr {...rowRole} className={classes.row} data-linked={link !== null}>
       {itemOf && <SelectBox item={itemOf(row)} />}
       {columns.map((column, index) => (
         <Cell
@@ -45,7 +45,14 @@ const TableRow = memo(function TableRow<Row>({ columns, row, rowLink, itemOf }: 
       ))}
     </tr>
   )
-}) as <Row>(props: TableRowProps<Row>) => ReactNode
+}, drawsTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode
+
+// A search, another sort or a list read again brings many of the rows that are here, as new objects.
+function drawsTheSame<Row>(before: TableRowProps<Row>, now: TableRowProps<Row>): boolean {
+  const { columns, rowLink, itemOf, row } = before
+  const isDrawnBySame = columns === now.columns && rowLink === now.rowLink && itemOf === now.itemOf
+  return isDrawnBySame && (row === now.row || replaceEqualDeep(row, now.row) === row)
+}
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isFirst: boolean; link: RowLink | null }
 
@@ -53,44 +60,36 @@ type CellProps<Row> = { column: Column<Row>; row: Row; isFirst: boolean; link: R
 function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
   return (
     <td
+      {...cellRole}
       data-label={column.header}
       data-align={column.align}
       data-first={isFirst || undefined}
       data-interactive={column.interactive || undefined}
     >
-      {link ? (
-        <Link
-          to={link.to}
-          search={(link.search ?? {}) as never}
-          className={classes.rowLink}
-          {...lookAhead(link)}
-        >
-          {column.cell(row)}
-        </Link>
-      ) : (
-        column.cell(row)
-      )}
+      {link ? <RowAnchor link={link}>{column.cell(row)}</RowAnchor> : column.cell(row)}
     </td>
   )
 }
 
 const MOST_SKELETONS = 10
 
+const Bar = ({ isSquare = false }) => <div className={classes.bar} data-square={isSquare || undefined} />
+
 type TableSkeletonProps<Row> = { columns: Column<Row>[]; rows: number; hasSelect: boolean }
 
 export function TableSkeleton<Row>({ columns, rows, hasSelect }: TableSkeletonProps<Row>) {
   return (
-    <tbody aria-hidden>
+    <tbody className={classes.waiting} aria-hidden>
       {Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
         <tr key={row} className={classes.row}>
           {hasSelect && (
             <td className={classes.select}>
-              <Skeleton height={16} width={16} radius="sm" />
+              <Bar isSquare />
             </td>
           )}
           {columns.map((column) => (
             <td key={column.key}>
-              <Skeleton height={14} my={4} radius="sm" />
+              <Bar />
             </td>
           ))}
         </tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Width } from './widths.ts'
 
 export type Column<Row> = {
   key: string
@@ -11,6 +12,8 @@ export type Column<Row> = {
   /** Not shown until asked for. */
   hiddenAtFirst?: boolean
   align?: 'end'
+  /** What it holds, for the room it takes: `word` where nothing is said. */
+  width?: Width
   /** Holds something to press: the row's link must not lie over it. */
   interactive?: boolean
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { ChoiceBox } from './ChoiceBox.tsx'
 import classes from './filters.module.css'
 
 type FilterProps<Value> = {
@@ -10,16 +10,15 @@ type FilterProps<Value> = {
 }
 type ChoiceFilterProps = FilterProps<string> & { options: readonly { value: string; label: string }[] }
 
-/** Narrows a list to one of a few. The browser's own select: a list of filters must not weigh on the page. */
+/** Narrows a list to one of a few. */
 export function ChoiceFilter({ label, placeholder, options, value, onChange }: ChoiceFilterProps) {
   return (
-    <NativeSelect
+    <ChoiceBox
       className={classes.filter}
-      size="sm"
-      aria-label={label}
-      data={[{ value: '', label: placeholder }, ...options]}
+      label={label}
+      options={[{ value: '', label: placeholder }, ...options]}
       value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+      onChange={(chosen) => onChange(chosen || undefined)}
     />
   )
 }

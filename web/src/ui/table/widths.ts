@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+
+/** What each kind of column needs at least, in rem, and its share of what is left. */
+const widths = {
+  /** A person or a record, with its picture. */
+  name: [13.4, 2.2],
+  /** An address, a description, several names. */
+  text: [9.5, 2.2],
+  badges: [8.5, 1.95],
+  word: [7.25, 1],
+  number: [5.5, 0.75],
+  status: [8.5, 0.9],
+  time: [11.25, 1.1],
+  button: [4.25, 0.5],
+} as const
+
+export type Width = keyof typeof widths
+
+const SELECT = 2
+
+/**
+ * The columns' widths, as the style of a table. They hang on nothing that is in it: so rows that nobody sees need
+ * not be laid out, and nothing moves sideways from one page or search to the next.
+ */
+export function columnWidths(columns: readonly { width?: Width }[], hasSelect: boolean): CSSProperties {
+  const chosen = columns.map(({ width = 'word' }) => widths[width])
+  const tracks = chosen.map(([least, share]) => `minmax(${least}rem, ${share}fr)`)
+  const least = chosen.reduce((sum, [width]) => sum + width, hasSelect ? SELECT : 0)
+  const template = [...(hasSelect ? [`${SELECT}rem`] : []), ...tracks].join(' ')
+  return { '--columns': template, '--least': `${least}rem` } as CSSProperties
+}
