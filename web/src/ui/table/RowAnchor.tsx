@@ -27,7 +27,8 @@ export function RowAnchor({ link, children }: RowAnchorProps) {
     if (savesData()) return
     // What does not come is asked for again when the row is pressed, and told there.
     router.preloadRoute(target).catch(() => undefined)
-    ahead?.()
+    // After that: whoever scrolls by waits for one of them at a time.
+    if (ahead) setTimeout(ahead)
   }
 
   return (
