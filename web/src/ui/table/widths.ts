@@ -6,7 +6,7 @@ const widths = {
   name: [13.4, 2.2],
   /** An address, a description, several names. */
   text: [9.5, 2.2],
-  badges: [8.5, 1.95],
+  badges: [8.5, 2.2],
   word: [7.25, 1],
   number: [5.5, 0.75],
   status: [8.5, 0.9],
