@@ -5,7 +5,7 @@ const widths = {
   /** A person or a record, with its picture. */
   name: [13.4, 2.2],
   /** An address, a description, several names. */
-  text: [9.5, 2.2],
+  text: [9.5, 2.8],
   badges: [8.5, 2.2],
   word: [7.25, 1],
   number: [5.5, 0.75],
