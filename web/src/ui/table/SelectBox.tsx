@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
 import { cellRole, headRole } from './roles.ts'
+import boxClasses from './SelectBox.module.css'
 import { type Selection, useRowSelection } from './use-selection.ts'
 
 /** `disabled` where the row cannot be chosen. */
@@ -25,7 +26,7 @@ const Box = memo(function Box({ id, name, disabled, isChosen, set }: BoxProps) {
   return (
     <input
       type="checkbox"
-      className={classes.box}
+      className={boxClasses.box}
       aria-label={t('bulk.select', { name })}
       checked={isChosen}
       disabled={disabled}
@@ -45,7 +46,7 @@ export function SelectAllBox({ items, selection }: { items: readonly Item[]; sel
     <th scope="col" {...headRole} className={classes.select}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={boxClasses.box}
         ref={(box) => {
           // Has no attribute.
           if (box) box.indeterminate = isSome

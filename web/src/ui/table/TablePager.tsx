@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { ChoiceBox } from './ChoiceBox.tsx'
-import classes from './DataTable.module.css'
 import { pageSizes } from './list-search.ts'
 import { Pages } from './Pages.tsx'
+import classes from './TablePager.module.css'
 import type { List } from './use-list.ts'
 
 type TablePagerProps = {

@@ -70,30 +70,3 @@ function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
     </td>
   )
 }
-
-const MOST_SKELETONS = 10
-
-const Bar = ({ isSquare = false }) => <div className={classes.bar} data-square={isSquare || undefined} />
-
-type TableSkeletonProps<Row> = { columns: Column<Row>[]; rows: number; hasSelect: boolean }
-
-export function TableSkeleton<Row>({ columns, rows, hasSelect }: TableSkeletonProps<Row>) {
-  return (
-    <tbody className={classes.waiting} aria-hidden>
-      {Array.from({ length: Math.min(rows, MOST_SKELETONS) }, (_, row) => (
-        <tr key={row} className={classes.row}>
-          {hasSelect && (
-            <td className={classes.select}>
-              <Bar isSquare />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.key}>
-              <Bar />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  )
-}
