@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared, type ValueOf } from '../db/prepared.ts'
 import type { Db, World } from '../world.ts'
 import { liveAppSessions, rightsToApps } from './rights.ts'
 
@@ -96,23 +97,25 @@ export async function endAppSession(
  * For a timer: what still works in the meantime is asked at every use anyway.
  */
 export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<number> {
-  const now = clock.now()
-  const { numUpdatedRows } = await db
+  return (await endLost(db, { now: clock.now() })).length
+}
+
+const endLost = prepared((db, value: ValueOf<{ now: Date }>) =>
+  db
     .updateTable('appSession')
     .from('app')
     .set({
-      endedAt: now,
+      endedAt: value('now'),
       // A ticket that nobody redeemed let nobody in.
       noticeNextTryAt: sql<Date | null>`case when app.backchannel_logout_uri <> ''
-        and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`,
+        and (grant_id is not null or redeemed_at is not null) then ${value('now')}::timestamptz end`,
     })
     .whereRef('app.appId', '=', 'appSession.appId')
     .where('appSession.endedAt', 'is', null)
     .where(
       'appSession.appSessionId',
       'not in',
-      liveAppSessions(db, now).select('appSession.appSessionId as liveId'),
+      liveAppSessions(db, value('now')).select('appSession.appSessionId as liveId'),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
+    .returning('appSession.appSessionId'),
+)

@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
-import { before } from '../ports/clock.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { idleLife } from '../sessions/service.ts'
 import type { Db } from '../world.ts'
+
+/** A time, or where one stands in a `prepared` statement. */
+type Moment = Date | RawBuilder<Date>
 
 /**
  * Which sessions may open which apps at this very moment, one row for each pair: the session is verified and
  * not over, the person active, the role chosen, held and active, the app active and open to that role.
  * Everything that lets somebody into an app, or lets them stay, asks this.
  */
-export function rightsToApps(db: Db, now: Date) {
+export function rightsToApps(db: Db, now: Moment) {
+  const idleSince = sql<Date>`${now}::timestamptz - ${sql.lit(idleLife)} * interval '1 millisecond'`
   return db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
@@ -26,14 +29,14 @@ export function rightsToApps(db: Db, now: Date) {
     )
     .where('session.state', '=', 'VERIFIED')
     .where('session.endsAt', '>', now)
-    .where('session.lastSeenAt', '>', before(now, idleLife))
+    .where('session.lastSeenAt', '>', idleSince)
     .where('user.status', '=', true)
     .where('role.status', '=', true)
     .where('app.status', '=', true)
 }
 
 /** Those in an app who still may be: in the same role, and for the same group, as when they came. */
-export function liveAppSessions(db: Db, now: Date) {
+export function liveAppSessions(db: Db, now: Moment) {
   return rightsToApps(db, now)
     .innerJoin('appSession', (join) =>
       join

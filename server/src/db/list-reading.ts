@@ -2,7 +2,7 @@ import { hashOf } from '@gantry/contract/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../world.ts'
 import type { Database } from './connect.ts'
-import { type Asked, compiledOnce, prepared, type ValueOf } from './prepared.ts'
+import { type Asked, compiledOnce, preparedWhileRoom, unseen, type ValueOf } from './prepared.ts'
 import { together } from './together.ts'
 
 /** A list before its page is chosen: the table and its filters, nothing selected yet. */
@@ -20,12 +20,14 @@ export type List<Tables extends keyof Database, Name extends string> = {
   total?: RawBuilder<number> | undefined
   /** What is filtered by may be rare, and its rows far apart in the order of all. */
   isSparse?: boolean
+  /** The same rows, what is rare looked up in memory and not in an index: for going along the order past many others. */
+  walked?: Filtered<Tables> | undefined
   /** Nothing is filtered by whose value decides how the first page is best read: PostgreSQL may keep its plan. */
   isPlain?: boolean
 }
 
 /** How a page is reached: how many rows are passed over, from either end or from the row of an id, itself included downwards. */
-export type Way = { skip: number; take: number; from?: number; backwards?: boolean }
+export type Way = { skip: number; take: number; from?: number; backwards?: boolean; isWalked?: boolean }
 /** Where the total comes from: the list's own (kept by triggers), counting, or it is known already. */
 export type Total = 'kept' | 'counted' | number
 export type Snapshot = { ids: number[]; totalItems: number; changes: number | null }
@@ -49,6 +51,8 @@ export type Reading = ReturnType<typeof readingOf>
 
 const isFirstPage = ({ skip, from, backwards = false }: Way, total: Total) =>
   skip === 0 && from === undefined && !backwards && total === 'kept'
+
+const nameOf = ({ take, isWalked = false }: Way) => `${take} ${isWalked}`
 
 type Row = { total: number; changes: number | null; ids: string }
 type Values = { skip: number; take: number; most: number; from: number | undefined; known: number }
@@ -79,7 +83,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   const { identity, tables, mentionsSignIn } = identify()
   const sources = mentionsSignIn ? [...tables, 'sign_in'] : tables
   const changes: RawBuilder<number | null> = tables.every((table) => watched.has(table))
-    ? sql`(select coalesce(sum(changes), 0)::bigint from list_change where source = any(${sources}))`
+    ? sql`(select coalesce(sum(changes), 0)::bigint from list_change where source = any(${unseen(sources, 'text')}))`
     : sql`null::bigint`
 
   /** What the list is, told by the query itself: nothing it filters by, and nobody's reach, can be forgotten. */
@@ -96,7 +100,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   /** Only what stands at the row or beyond. Its keys are read anew: while nothing has changed they are as they were. */
   function beyond(part: Filtered<Tables>, way: Way, { from }: Steps): Filtered<Tables> {
     if (way.from === undefined) return part
-    const anchor = sql`select anchor.key0, anchor.id from ${selectRows(part).where(sql<boolean>`${list.id} = ${from}`)} as anchor`
+    const anchor = sql`select anchor.key0, anchor.id from ${selectRows(parts[0] ?? part).where(sql<boolean>`${list.id} = ${from}`)} as anchor`
     const isUpwards = (types[0] === 'asc') !== (way.backwards ?? false)
     const sign = sql.raw(`${isUpwards ? '>' : '<'}${way.backwards ? '' : '='}`)
     return part.where(sql<boolean>`(${keys[0]}, ${list.id}) ${sign} (${anchor})`)
@@ -104,7 +108,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
 
   function selectIds(way: Way, steps: Steps): RawBuilder<unknown> {
     const window = sql`limit ${steps.take} offset ${steps.skip}`
-    const [only, ...others] = parts
+    const [only, ...others] = way.isWalked && list.walked !== undefined ? [list.walked] : parts
     if (only !== undefined && others.length === 0) {
       const ids = beyond(only, way, steps).select(list.id.as('id'))
       return sql`${ids.modifyEnd(sql`order by ${orderBy([...keys, list.id], way.backwards)} ${window}`)}`
@@ -142,12 +146,19 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
 
   /** A first page has its size in its text, or PostgreSQL could not tell that it is short and keep a plan for it. */
   function statementOf(way: Way, total: Total): Asked<Values, Row> {
-    const { skip, take, from, backwards = false } = way
+    const { skip, take, from, backwards = false, isWalked = false } = way
     const isFirst = isFirstPage(way, total)
-    const kind = `${isFirst ? take : 'any'} ${typeof total} ${total === 'kept'} ${from === undefined} ${backwards}`
+    const kind = [
+      isFirst ? take : 'any',
+      typeof total,
+      total === 'kept',
+      from === undefined,
+      backwards,
+      isWalked,
+    ].join()
     let statement = statements.get(kind)
     if (statement === undefined) {
-      const make = isFirst && list.isPlain ? prepared : compiledOnce
+      const make = isFirst && list.isPlain ? preparedWhileRoom : compiledOnce
       statement = make((_db, value: ValueOf<Values>) => {
         const size = { skip: sql.lit(skip), take: sql.lit(take), most: sql.lit(skip + take) }
         const asked = { skip: value('skip'), take: value('take'), most: value('most') }
@@ -168,18 +179,18 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
 
   /** The list as it opens, by its size, is the same for all who come at the same moment: one statement tells them. */
   const askFirst = together(
-    async (on, sizes: number[]) => {
-      const pages: { take: number; row: Row | undefined }[] = []
-      for (const take of sizes) pages.push({ take, row: await ask(on, { skip: 0, take }, 'kept') })
+    async (on, ways: Way[]) => {
+      const pages: { way: Way; row: Row | undefined }[] = []
+      for (const way of ways) pages.push({ way, row: await ask(on, way, 'kept') })
       return pages
     },
-    { ofKey: (take) => take, ofRow: ({ take }) => take },
+    { ofKey: nameOf, ofRow: ({ way }) => nameOf(way) },
   )
 
   async function read(on: Db, way: Way, total: Total): Promise<Snapshot> {
-    const { take, backwards = false } = way
+    const { backwards = false } = way
     const isShared = list.isPlain && isFirstPage(way, total)
-    const row = isShared ? (await askFirst(on, take))[0]?.row : await ask(on, way, total)
+    const row = isShared ? (await askFirst(on, way))[0]?.row : await ask(on, way, total)
     // As text it is one cell, where a list would be gone through by the driver and the plugin, id by id.
     const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
     return {
@@ -190,13 +201,15 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   }
 
   const kept = list.total
-  const askTotal = kept && prepared(() => sql<{ total: number }>`select ${kept} as total`)
+  const askKept = kept && preparedWhileRoom(() => sql<{ total: number }>`select ${kept} as total`)
+  const askTotal = askKept && together((on) => askKept(on, {}), { ofKey: () => '', ofRow: () => '' })
   return {
     identity,
     hasCursor: sorts.length === 1 && parts.length === 1,
     isSparse: list.isSparse ?? false,
+    canWalk: list.walked !== undefined,
     /** Null where it is not kept. */
-    readTotal: askTotal === undefined ? null : async (on: Db) => (await askTotal(on, {}))[0]?.total ?? 0,
+    readTotal: askTotal === undefined ? null : async (on: Db) => (await askTotal(on, ''))[0]?.total ?? 0,
     read,
   }
 }

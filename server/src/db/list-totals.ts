@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { World } from '../world.ts'
+import { unseen } from './prepared.ts'
 import { wordsOf } from './searching.ts'
 
 type Kept =
@@ -24,7 +25,7 @@ export function keptTotal(
 ): RawBuilder<number> {
   const conditions = [sql`source = ${source}`]
   if (key !== null) conditions.push(sql`key = ${typeof key === 'number' ? String(key) : key}`)
-  if (parts !== undefined) conditions.push(sql`part = any(${[...parts]})`)
+  if (parts !== undefined) conditions.push(sql`part = any(${unseen(parts, 'text')})`)
   return sql<number>`(select coalesce(sum(row_count), 0)::bigint from list_total
     where ${sql.join(conditions, sql` and `)})`
 }

@@ -19,6 +19,9 @@ export type PageRequest<Name extends string> = Pick<
 const nearby = 2_000
 /** So few are gathered and sorted sooner than they are come across along the order of all. */
 const few = 3_000
+/** Of up to so many the first ones are come across sooner, once all of them are in memory; those further in are not. */
+const fewToWalk = 15_000
+const nearEnd = 200
 
 /**
  * The ids of one page and the exact totals, all of one snapshot. Only ids are read here, off the sort's index,
@@ -96,7 +99,10 @@ async function readByCursor(
   if (cursor?.list !== reading.identity || !reading.hasCursor) return null
   const take = Math.min(pageSize, cursor.totalItems - start)
   if (take <= 0) return null
-  const page = await reading.read(db, shortestWay(cursor, start, take), cursor.totalItems)
+  const way = shortestWay(cursor, start, take)
+  const isWalked = isWalkable(reading, cursor.totalItems)
+  if (isWalked && way.skip > nearEnd) return null
+  const page = await reading.read(db, { ...way, isWalked }, cursor.totalItems)
   return page.changes === cursor.changes ? page : null
 }
 
@@ -110,20 +116,26 @@ function shortestWay({ totalItems, start: known, firstId }: Cursor, start: numbe
   return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
 }
 
+const isWalkable = ({ canWalk }: Reading, totalItems: number) =>
+  canWalk && totalItems > few && totalItems <= fewToWalk
+
 /** Null where nothing is won by asking first how many there are, or rows came or went while it was asked. */
 async function readKnowingTotal(
   db: Db,
-  { readTotal, read, isSparse }: Reading,
+  reading: Reading,
   start: number,
   pageSize: number,
 ): Promise<Snapshot | null> {
+  const { readTotal, read, isSparse } = reading
   if (readTotal === null || (start <= nearby && !isSparse)) return null
   const totalItems = await readTotal(db)
-  if (isSparse && totalItems <= few) return read(db, { skip: start, take: pageSize }, 'counted')
   const take = Math.max(0, Math.min(pageSize, totalItems - start))
   const skip = Math.max(0, totalItems - start - take)
-  if (skip >= start) return null
-  const page = await read(db, { skip, take, backwards: true }, 'kept')
+  const isWalked = isWalkable(reading, totalItems)
+  const isFarIn = isWalked && Math.min(start, skip) > nearEnd
+  if (isSparse && (totalItems <= few || isFarIn)) return read(db, { skip: start, take: pageSize }, 'counted')
+  if (skip >= start) return isWalked ? read(db, { skip: start, take: pageSize, isWalked }, 'kept') : null
+  const page = await read(db, { skip, take, backwards: true, isWalked }, 'kept')
   return page.totalItems === totalItems ? page : null
 }
 

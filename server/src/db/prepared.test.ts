@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepared, type ValueOf } from './prepared.ts'
+import { prepared, unseen, type ValueOf } from './prepared.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
@@ -48,6 +48,26 @@ test('PostgreSQL keeps it by a name, and nothing else', async () => {
       db,
     )
     expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('status_change_date')])
+  })
+})
+
+const peopleBy = (hides: boolean) =>
+  prepared((db, value: ValueOf<{ ids: number[] }>) => {
+    const ids = hides ? unseen(value('ids'), 'bigint') : sql`${value('ids')}::bigint[]`
+    return db.selectFrom('user').select('email').where(sql<boolean>`user_id = any(${ids})`)
+  })
+
+test('a list of keys does not make PostgreSQL plan anew at every call', async () => {
+  await sql`insert into "user" (email, first_name, last_name)
+    select n || '@x.example', 'Ann', 'Lee' from generate_series(1, 2000) n`.execute(database.db)
+  await sql`analyze "user"`.execute(database.db)
+  await database.db.connection().execute(async (db) => {
+    for (const ask of [peopleBy(true), peopleBy(false)])
+      for (let time = 0; time < 10; time++) await ask(db, { ids: [time] })
+    const { rows } = await sql<{ customPlans: number }>`select custom_plans from pg_prepared_statements
+      where statement like '%"user"%' order by statement like '%unnest%' desc`.execute(db)
+    // Five are made for their values before it is judged whether one for any would do.
+    expect(rows.map(({ customPlans }) => customPlans)).toEqual([5, 10])
   })
 })
 

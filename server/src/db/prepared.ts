@@ -17,7 +17,7 @@ type Statement<Row> = { compile(db: Db): CompiledQuery<Row> }
 
 /** By their text: what each is called on every connection. */
 const names = new Map<string, string>()
-/** Each connection keeps a plan for each of them in memory. */
+/** Each connection keeps a plan for each of them in memory: those of lists, of which there are many, up to so many. */
 const mostNames = 100
 
 export type Asked<Values, Row> = (db: Db, values: Values) => Promise<Row[]>
@@ -41,16 +41,29 @@ export function compiledOnce<Values extends object, Row>(build: Build<Values, Ro
  * search, whose plan must be made for its words (decision 0023). What is the same each time and decides on an index
  * is a literal (`sql.lit`): a plan for any value cannot use an index of some rows alone.
  */
-export function prepared<Values extends object, Row>(build: Build<Values, Row>): Asked<Values, Row> {
-  return compiledOnce((db, value) => ({
-    compile() {
-      const compiled = build(db, value).compile(db)
-      if (!names.has(compiled.sql) && names.size < mostNames)
-        names.set(compiled.sql, `gantry_${names.size + 1}`)
-      return compiled
-    },
-  }))
-}
+export const prepared = <Values extends object, Row>(build: Build<Values, Row>) =>
+  compiledOnce<Values, Row>((db, value) => named(build(db, value), Number.POSITIVE_INFINITY))
+
+/** The same for what there may be any number of; as `compiledOnce` once there are many. */
+export const preparedWhileRoom = <Values extends object, Row>(build: Build<Values, Row>) =>
+  compiledOnce<Values, Row>((db, value) => named(build(db, value), mostNames))
+
+const named = <Row>(statement: Statement<Row>, most: number): Statement<Row> => ({
+  compile(db) {
+    const compiled = statement.compile(db)
+    if (!names.has(compiled.sql) && names.size < most) names.set(compiled.sql, `gantry_${names.size + 1}`)
+    return compiled
+  },
+})
+
+/**
+ * An array whose length PostgreSQL does not see when it plans a `prepared` statement. Of one it sees it reckons with
+ * fewer rows than the plan it keeps does, finds planning anew cheaper, and so plans at every call (decision 0023).
+ */
+export const unseen = <T>(
+  array: RawBuilder<T[]> | readonly T[],
+  type: 'bigint' | 'boolean' | 'bytea' | 'text',
+) => sql<T[]>`array(select unnest(${array}::${sql.raw(type)}[]))`
 
 type Ask = (statement: unknown, ...others: unknown[]) => Promise<never>
 

@@ -1,6 +1,6 @@
 import type { UserGroup } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 
@@ -31,7 +31,7 @@ export function listUserGroups(db: Db, userId: number, groupId?: number | null):
 
 const selectByName = (db: Db) => selectUserGroups(db).orderBy(sql`lower(group_name)`).orderBy('userGroupId')
 const listGroupsOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
-  selectByName(db).where(sql<boolean>`user_group.user_id = any(${value('userIds')})`),
+  selectByName(db).where(sql<boolean>`user_group.user_id = any(${unseen(value('userIds'), 'bigint')})`),
 )
 const findUserGroups = together((db, userIds: number[]) => listGroupsOfUsers(db, { userIds }), {
   ofKey: (userId) => userId,

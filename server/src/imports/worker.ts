@@ -1,4 +1,5 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { prepared } from '../db/prepared.ts'
 import { refusesData } from '../db/violations.ts'
 import type { World } from '../world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
@@ -34,13 +35,7 @@ export function startImportWorker(world: World): { stop(): Promise<void> } {
 
 /** Every import there is to write, to its end; one that another server is at is left to it. */
 export async function runImports(world: World, isStopped = () => false): Promise<void> {
-  const active = await world.db
-    .selectFrom('import')
-    .select('importId')
-    .where('state', 'in', ['RUNNING', 'STOPPING'])
-    .orderBy('importId')
-    .execute()
-  for (const { importId } of active) {
+  for (const { importId } of await listActive(world.db, {})) {
     let end: ChunkEnd = 'more'
     while (end === 'more' && !isStopped()) {
       end = await runNext(world, importId)
@@ -49,6 +44,14 @@ export async function runImports(world: World, isStopped = () => false): Promise
     }
   }
 }
+
+const listActive = prepared((db) =>
+  db
+    .selectFrom('import')
+    .select('importId')
+    .where('state', 'in', ['RUNNING', 'STOPPING'])
+    .orderBy('importId'),
+)
 
 /** When the database refuses a whole chunk, its rows go one by one, so that only the one at fault fails. */
 async function runNext(world: World, importId: number): Promise<ChunkEnd> {

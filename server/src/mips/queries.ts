@@ -3,7 +3,7 @@ import { providerNumberWarning } from '@gantry/contract/provider-number'
 import type { UserMip } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord, totalByStatus } from '../db/paging.ts'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
@@ -38,7 +38,7 @@ export async function listUserMips(db: Db, userId: number, groupId?: number | nu
 
 const selectByName = (db: Db) => selectUserMips(db).orderBy(sql`lower(mip.name)`).orderBy('userMipId')
 const listMipsOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
-  selectByName(db).where(sql<boolean>`user_id = any(${value('userIds')})`),
+  selectByName(db).where(sql<boolean>`user_id = any(${unseen(value('userIds'), 'bigint')})`),
 )
 const findUserMips = together((db, userIds: number[]) => listMipsOfUsers(db, { userIds }), {
   ofKey: (userId) => userId,

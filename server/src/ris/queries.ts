@@ -2,7 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { RisUser } from '@gantry/contract/user-links'
 import { sql } from 'kysely'
 import { findPage, inPageOrder, matchesEveryWord } from '../db/paging.ts'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 
@@ -16,7 +16,7 @@ function selectRisUsers(db: Db) {
 
 const listRisOfUsers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
   selectRisUsers(db)
-    .where(sql<boolean>`user_id = any(${value('userIds')})`)
+    .where(sql<boolean>`user_id = any(${unseen(value('userIds'), 'bigint')})`)
     .orderBy(sql`lower(ris.name)`)
     .orderBy('risUserId'),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import { before } from '../ports/clock.ts'
 import type { World } from '../world.ts'
@@ -67,7 +67,7 @@ const listSessions = prepared((db, value: ValueOf<{ accessHashes: Buffer[] }>) =
       'group.status as groupActive',
     ])
     .select((expression) => expression('userRole.userId', 'is not', null).$castTo<boolean>().as('roleHeld'))
-    .where(sql<boolean>`session.access_hash = any(${value('accessHashes')})`),
+    .where(sql<boolean>`session.access_hash = any(${unseen(value('accessHashes'), 'bytea')})`),
 )
 
 /** Every call begins with it. */

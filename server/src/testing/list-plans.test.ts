@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { explain, fillLists, listCases, wholeReads } from './list-plans.ts'
+import { findPageOfUsers } from '../users/list-pages.ts'
+import { admin, asked, explain, fillLists, listCases, wholeReads } from './list-plans.ts'
 
 describe('no list reads all of a table that grows', () => {
   let database: TestDatabase
@@ -13,5 +14,27 @@ describe('no list reads all of a table that grows', () => {
   it.each(Object.entries(listCases))('%s', async (_, run) => {
     const plan = await explain(database.pool, run)
     expect(wholeReads(plan), plan).toEqual([])
+  })
+
+  it('finds the same by a role of some, wherever its pages begin and whatever they were read from', async () => {
+    const { db } = database
+    const all = await db
+      .selectFrom('user')
+      .innerJoin('userRole', 'userRole.userId', 'user.userId')
+      .select('user.userId')
+      .where('roleId', '=', 5)
+      .orderBy('siteCode', 'desc')
+      .orderBy('user.userId', 'desc')
+      .execute()
+    const ids = all.map(({ userId }) => userId)
+    expect(ids.length).toBeGreaterThan(3_000)
+    const last = Math.floor(ids.length / 10)
+    let cursor: string | undefined
+    for (const pageNo of [0, 1, 2, 30, 29, last, last - 1, last - 30, 200, 201, 0, last + 1]) {
+      const page = await findPageOfUsers(db, admin, { ...asked, pageNo, filter: { roleId: 5 }, cursor })
+      expect(page.ids).toEqual(ids.slice(pageNo * 10, pageNo * 10 + 10))
+      expect(page.totalItems).toBe(ids.length)
+      cursor = page.cursor
+    }
   })
 })

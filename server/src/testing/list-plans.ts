@@ -72,10 +72,17 @@ export const wholeReads = (plan: string): string[] =>
     .split('\n')
     .filter((line) => growing.some((table) => new RegExp(`Seq Scan on "?${table}"?( |$)`).test(line)))
 
-const admin: Actor = { userId: 1, sessionId: 1, role: 'ProductAdmin', groupId: null, address: '', device: '' }
+export const admin: Actor = {
+  userId: 1,
+  sessionId: 1,
+  role: 'ProductAdmin',
+  groupId: null,
+  address: '',
+  device: '',
+}
 const groupAdmin: Actor = { ...admin, role: 'GroupAdmin', groupId: 1 }
 const member: Actor = { ...admin, userId: 80, role: 'Member' }
-const asked = { pageNo: 0, pageSize: 10, sorts: [], filter: {} }
+export const asked = { pageNo: 0, pageSize: 10, sorts: [], filter: {} }
 
 type Run = (db: Db) => Promise<unknown>
 const world = (db: Db) => ({ db, settings: { productName: 'Gantry' } as World['settings'] })
@@ -111,6 +118,7 @@ export const listCases: Record<string, Run> = {
   'users-by-activation': users(admin, { activated: false }),
   'users-by-a-common-role': users(admin, { roleId: 1 }),
   'users-by-a-rare-role': users(admin, { roleId: 3 }),
+  'users-by-a-role-of-some': users(admin, { roleId: 5 }),
   'users-by-group': users(admin, { groupId: 1 }),
   'users-by-mip': users(admin, { mipId: 32 }),
   'users-by-search': users(admin, { search: 'liam' }),

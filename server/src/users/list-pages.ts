@@ -10,7 +10,7 @@ import {
   totalOfUsers,
   wordsOf,
 } from '../db/paging.ts'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 
@@ -72,7 +72,8 @@ async function pageOfOneself(db: Db, actor: Actor, request: Request): Promise<Pa
   return findPage(db, { rows, id: sql.ref<number>('user.userId'), columns: ofEveryone, fallback }, request)
 }
 
-/** Nothing asked for but the list as it opens. */
+/** Nothing asked for but the list as it opens, or what stands in the statement's text and so in its plan. */
+const isPlainForEveryone = ({ search, mipId }: Filter) => wordsOf(search).length === 0 && mipId === undefined
 const isPlain = ({ search, status, activated, roleId, mipId }: Filter) =>
   wordsOf(search).length === 0 &&
   typeof status !== 'boolean' &&
@@ -81,14 +82,18 @@ const isPlain = ({ search, status, activated, roleId, mipId }: Filter) =>
 const findPageOfEveryone = keptList((db, filter: Filter) => {
   const { search, status, activated, roleId, mipId } = filter
   const id = sql.ref<number>('user.userId')
-  let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
-  if (typeof status === 'boolean') rows = rows.where('user.status', '=', status)
-  if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
-  if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, roleId))
-  if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
+  let people = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
+  if (typeof status === 'boolean') people = people.where('user.status', '=', sql.lit(status))
+  if (activated !== undefined) people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
+  if (mipId !== undefined) people = people.where('user.userId', 'in', linkedTo(db, mipId))
   const isSparse = roleId !== undefined || wordsOf(search).length > 0
-  const total = totalOfEveryone(filter)
-  return { rows, id, columns: ofEveryone, fallback, total, isSparse, isPlain: isPlain(filter) }
+  const known = { id, columns: ofEveryone, fallback, total: totalOfEveryone(filter), isSparse }
+  const isPlain = isPlainForEveryone(filter)
+  if (roleId === undefined) return { ...known, isPlain, rows: people }
+  const holders = holdersOf(db, roleId)
+  // PostgreSQL keeps in memory what a condition asks for that may be null, instead of looking each up in an index.
+  const walked = people.where(sql<boolean>`(${id} in ${holders}) is true`)
+  return { ...known, isPlain, rows: people.where('user.userId', 'in', holders), walked }
 })
 
 function totalOfEveryone({ search, status, activated, roleId, mipId }: Filter) {
@@ -144,12 +149,12 @@ function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<num
   const kept = keptTotal('user_group', largest, statuses.map(String))
   if (others.length === 0) return kept
   return sql<number>`(${kept} + (select count(distinct other.user_id) from user_group as other
-    where other.group_id = any(${others}) and other.sort_status = any(${statuses}) and not exists (
+    where other.group_id = any(${unseen(others, 'bigint')}) and other.sort_status = any(${unseen(statuses, 'boolean')}) and not exists (
       select from user_group as known where known.group_id = ${largest} and known.user_id = other.user_id)))`
 }
 
 const holdersOf = (db: Db, roleId: number) =>
-  db.selectFrom('userRole').select('userId').where('roleId', '=', roleId)
+  db.selectFrom('userRole').select('userId').where('roleId', '=', sql.lit(roleId))
 const linkedTo = (db: Db, mipId: number) =>
   db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
 

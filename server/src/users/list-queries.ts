@@ -2,7 +2,7 @@ import { roleName } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { Db } from '../world.ts'
 import { photoUrl } from './record.ts'
@@ -43,7 +43,7 @@ const listRows = prepared((db, value: ValueOf<{ ids: number[] }>) =>
           .orderBy('role.roleId'),
       ).as('roles'),
     )
-    .where(sql<boolean>`"user".user_id = any(${value('ids')})`),
+    .where(sql<boolean>`"user".user_id = any(${unseen(value('ids'), 'bigint')})`),
 )
 
 const findRow = together((db, ids: number[]) => listRows(db, { ids }), {

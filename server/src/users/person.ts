@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { SignedIn } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
@@ -27,7 +27,7 @@ type Asked = { [Part in keyof Between]: Between[Part][] }
 const listBetween = prepared((db, value: ValueOf<Asked>) =>
   db
     .selectFrom(
-      sql<Between>`unnest(${value('userId')}::int8[], ${value('callerId')}::int8[], ${value('groupId')}::int8[])`.as<'asked'>(
+      sql<Between>`unnest(${unseen(value('userId'), 'bigint')}, ${unseen(value('callerId'), 'bigint')}, ${unseen(value('groupId'), 'bigint')})`.as<'asked'>(
         sql`asked (user_id, caller_id, group_id)`,
       ),
     )

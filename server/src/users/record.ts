@@ -2,7 +2,7 @@ import { roleName } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { prepared, type ValueOf } from '../db/prepared.ts'
+import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
 import { together } from '../db/together.ts'
 import type { Db, World } from '../world.ts'
 
@@ -54,7 +54,7 @@ const listRecords = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
           .orderBy('role.roleId'),
       ).as('roles'),
     )
-    .where(sql<boolean>`"user".user_id = any(${value('userIds')})`),
+    .where(sql<boolean>`"user".user_id = any(${unseen(value('userIds'), 'bigint')})`),
 )
 
 const findRecord = together((db, userIds: number[]) => listRecords(db, { userIds }), {
