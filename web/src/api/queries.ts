@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from './contract-types.ts'
 import { keepCursor, withCursor } from './cursors.ts'
+import { outdate } from './outdate.ts'
 import { savesData } from './saves-data.ts'
 
 // What the server decided it decides again; only what got lost on the way is worth another try.
@@ -57,9 +58,7 @@ export function useCallMutation<Name extends CallName>(name: Name, options: Call
     mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
     onSuccess: async (reply, input) => {
       options.onSuccess?.(reply, input)
-      await Promise.all(
-        (options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })),
-      )
+      await outdate(client, options.outdates ?? [])
     },
   })
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { outdate } from '../api/outdate.ts'
 import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
@@ -43,7 +44,7 @@ export default function AppFormDrawer({ app, onClose }: AppFormDrawerProps) {
       const known = app ? { appId: app.appId, ...(version === undefined ? {} : { version }) } : {}
       await call('saveConnectedApp', { body: { ...appBodyOf(values, before), ...known } })
       notify.success(app ? t('form.updated') : t('form.added'))
-      await Promise.all(appReads.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, appReads)
     },
     read: async () => {
       const now = await call('getConnectedApp', { params: { appId: app?.appId ?? 0 } })

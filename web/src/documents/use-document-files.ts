@@ -1,6 +1,7 @@
 import type { Document } from '@gantry/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallName, DownloadedFile } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { saveFile } from '../api/save-file.ts'
 import { notify } from '../ui/notify.ts'
 import { useErrorText } from '../ui/use-error-text.ts'
@@ -27,7 +28,7 @@ export function useDocumentFiles({ fetch, downloadFailed, uploaded, listedBy }: 
     },
     onUploaded(): void {
       notify.success(uploaded)
-      void client.invalidateQueries({ queryKey: [listedBy] })
+      void outdate(client, [listedBy])
     },
   }
 }

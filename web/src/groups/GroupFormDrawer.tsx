@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import type { CallName } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
@@ -38,7 +39,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
       const known = group ? { groupId: group.groupId, ...(version === undefined ? {} : { version }) } : {}
       const saved = await call('saveGroup', { body: { ...groupBodyOf(values), ...known } })
       notify.success(group ? t('messages:groups.updated') : t('messages:groups.added'))
-      await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, outdated)
       onSaved?.(saved)
     },
     read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import type { CallName } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
@@ -38,7 +39,7 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
       const known = mip ? { mipId: mip.mipId, ...(version === undefined ? {} : { version }) } : {}
       await call('saveMip', { body: { ...mipBodyOf(values), ...known } })
       notify.success(mip ? t('messages:mips.updated') : t('messages:mips.added'))
-      await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, outdated)
     },
     read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
     // The catalogue's words for a MIP that could not be added.

@@ -2,6 +2,7 @@ import type { Profile } from '@gantry/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { outdate } from '../api/outdate.ts'
 import { patchSessionUser } from '../sessions/index.ts'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
@@ -33,10 +34,7 @@ export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawe
       const { firstName, lastName, language } = await call('updateProfile', { params: { userId }, body })
       notify.success(t('messages:users.updatedProfile'))
       patchSessionUser({ firstName, lastName, language })
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [read] }) =>
-          ['getMyProfile', 'getUser', 'getMember', 'listUsers'].includes(String(read)),
-      })
+      await outdate(client, ['getMyProfile', 'getUser', 'getMember', 'listUsers'])
     },
     read: () => call('getMyProfile'),
     failure: t('messages:users.updateProfileFailed'),

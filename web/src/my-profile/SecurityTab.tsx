@@ -5,6 +5,7 @@ import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { outdate } from '../api/outdate.ts'
 import { patchSessionUser } from '../sessions/index.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Row, RowList } from '../ui/RowList.tsx'
@@ -32,9 +33,7 @@ export function SecurityTab({ profile }: { profile: Profile }) {
 
   function changed(kind: Profile['twoFactorAuthType']): void {
     patchSessionUser({ twoFactorAuthType: kind })
-    for (const read of ['getMyProfile', 'getUser', 'listUsers']) {
-      void client.invalidateQueries({ queryKey: [read] })
-    }
+    void outdate(client, ['getMyProfile', 'getUser', 'listUsers'])
   }
 
   return (

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import type { CallName } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { FormSection, hintBelow, WideField } from '../ui/FormSection.tsx'
@@ -32,7 +33,7 @@ export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
       const known = ris ? { risId: ris.risId, ...(version === undefined ? {} : { version }) } : {}
       await call('saveRis', { body: { ...risBodyOf(values), ...known } })
       notify.success(ris ? t('messages:ris.updated') : t('messages:ris.added'))
-      await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, outdated)
     },
     read: () => call('getRis', { params: { risId: ris?.risId ?? 0 } }),
     failure: ris ? t('messages:ris.updateFailed') : t('messages:ris.addFailed'),

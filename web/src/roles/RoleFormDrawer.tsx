@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { outdate } from '../api/outdate.ts'
 import { ConflictNotice } from '../ui/ConflictNotice.tsx'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { FormSection, hintBelow } from '../ui/FormSection.tsx'
@@ -43,7 +44,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
       const known = role ? { roleId: role.roleId, ...(version === undefined ? {} : { version }) } : {}
       await call('saveRole', { body: { ...known, label, ...(!isFixed && { name: name.trim() }) } })
       notify.success(role ? t('messages:roles.updated') : t('messages:roles.added'))
-      await client.invalidateQueries({ queryKey: ['listRoles'] })
+      await outdate(client, ['listRoles'])
     },
     read: () => readRole(role?.roleId ?? 0),
     failure: role ? t('form.updateFailed') : t('form.addFailed'),

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { notify } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
 
@@ -61,9 +62,7 @@ export function useChange<Name extends CallName, Extra = unknown>(
       options.onSuccess?.(reply, input)
     },
     onSettled: async () => {
-      await Promise.all(
-        (options.outdates ?? []).map((read) => client.invalidateQueries({ queryKey: [read] })),
-      )
+      await outdate(client, options.outdates ?? [])
     },
   })
 }

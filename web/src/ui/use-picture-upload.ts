@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallName, UploadProgress } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { notify } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
 
@@ -24,7 +25,7 @@ export function usePictureUpload<Reply>(options: PictureUploadOptions<Reply>) {
     onSuccess: async (reply) => {
       notify.success(options.success)
       options.onSuccess?.(reply)
-      await Promise.all(options.outdates.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, options.outdates)
     },
     onError: (error) => notify.error(errorText(error, options.failure).message),
   })

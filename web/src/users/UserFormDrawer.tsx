@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import type { CallName } from '../api/contract-types.ts'
+import { outdate } from '../api/outdate.ts'
 import { useSignedInUser } from '../sessions/index.ts'
 import { FormDrawer } from '../ui/FormDrawer.tsx'
 import { notify } from '../ui/notify.ts'
@@ -43,7 +44,7 @@ export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDr
       const known = profile ? { userId: profile.userId, ...(version === undefined ? {} : { version }) } : {}
       const saved = await call('saveUser', { body: { ...userBodyOf(values), ...known } })
       notify.success(profile ? t('messages:users.updated') : t('messages:users.added'))
-      await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+      await outdate(client, outdated)
       onSaved?.(saved)
     },
     read: () => call('getUser', { params: { userId: profile?.userId ?? 0 } }),

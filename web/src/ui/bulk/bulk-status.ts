@@ -1,6 +1,7 @@
 import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallName } from '../../api/contract-types.ts'
+import { outdate } from '../../api/outdate.ts'
 
 /** Many rows activated or inactivated at once. */
 export type BulkStatus<Row> = {
@@ -16,6 +17,6 @@ export type BulkStatus<Row> = {
 export function useRefresh(outdated: readonly CallName[]): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await Promise.all(outdated.map((read) => client.invalidateQueries({ queryKey: [read] })))
+    await outdate(client, outdated)
   }
 }
