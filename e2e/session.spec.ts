@@ -25,9 +25,16 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
   await page.goto('/users')
   await expect(page, 'a role comes first').toHaveURL('/role-selection')
 
+  // Held up, so that what shows meanwhile can be looked at.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/set-session-role', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await cards.filter({ hasText: 'Sources imaging studies' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Opening the portal' })).toBeVisible()
   await expect(page.locator('[aria-current]')).toHaveCount(1)
+  seen.resolve()
   await expect(page).not.toHaveURL('/role-selection')
 
   await page.goto('/role-selection')
