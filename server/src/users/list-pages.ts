@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from '../db/paging.ts'
 import { prepared, unseen, type ValueOf } from '../db/prepared.ts'
+import { together } from '../db/together.ts'
 import type { Actor } from '../sessions/actor.ts'
 import type { Db } from '../world.ts'
 
@@ -167,17 +168,21 @@ async function findGroupsInReach(db: Db, actor: Actor, wanted: number | undefine
   if (actor.role === 'GroupAdmin') {
     return actor.groupId !== null && (wanted ?? actor.groupId) === actor.groupId ? [actor.groupId] : []
   }
-  const mine = await listGroupsOfMember(db, { userId: actor.userId, wanted: wanted ?? null })
-  return mine.map(({ groupId }) => groupId)
+  const mine = await findGroupsOfMember(db, actor.userId)
+  return mine.map(({ groupId }) => groupId).filter((groupId) => wanted === undefined || groupId === wanted)
 }
 
-const listGroupsOfMember = prepared((db, value: ValueOf<{ userId: number; wanted: number | null }>) =>
+const listGroupsOfMembers = prepared((db, value: ValueOf<{ userIds: number[] }>) =>
   db
     .selectFrom('userGroup')
     .innerJoin('group', 'group.groupId', 'userGroup.groupId')
-    .select('group.groupId')
-    .where('userGroup.userId', '=', value('userId'))
+    .select(['userGroup.userId', 'group.groupId'])
+    .where(sql<boolean>`user_group.user_id = any(${unseen(value('userIds'), 'bigint')})`)
     .where('group.status', '=', true)
-    .where(sql<boolean>`"group".group_id = coalesce(${value('wanted')}, "group".group_id)`)
     .orderBy(keptTotal('user_group', sql<string>`"group".group_id::text`), 'desc'),
 )
+
+const findGroupsOfMember = together((db, userIds: number[]) => listGroupsOfMembers(db, { userIds }), {
+  ofKey: (userId) => userId,
+  ofRow: ({ userId }) => userId,
+})
