@@ -7,9 +7,13 @@ import { root } from './lib/root.mjs'
 const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 'invitations', 'documents']
 domains.push('apps', 'audit', 'terms', 'mail', 'appearance', 'imports')
 
+// Large, and many portals never use them: each is loaded with the first who needs it (decision 0024).
+const forFew = ['oidc-provider', 'nodemailer', 'postal-mime', 'sharp', 'qrcode', 'file-type', 'csv-parse']
+
 const complaints = ['contract', 'server', 'web', 'demo-app', 'e2e', 'bench', 'drills'].flatMap((name) =>
   sourcesOf(name).flatMap(check),
 )
+complaints.push(...loadedAtTheStart())
 if (complaints.length > 0) console.error(complaints.join('\n'))
 process.exitCode = complaints.length > 0 ? 1 : 0
 
@@ -39,8 +43,26 @@ function importsOf(file) {
     return {
       target: name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
       isTypeOnly: Boolean(type),
+      isLazy: lazy !== undefined,
     }
   })
+}
+
+/** What the server's start brings with it, followed through our own files. */
+function loadedAtTheStart() {
+  const wayTo = new Map([
+    ['server/src/main.ts', 'server/src/main.ts'],
+    ['server/src/server.ts', 'server/src/server.ts'],
+  ])
+  const found = []
+  for (const [file, way] of wayTo) {
+    for (const { target, isTypeOnly, isLazy } of importsOf(file)) {
+      if (isTypeOnly || isLazy) continue
+      if (forFew.includes(target)) found.push(`${way} imports ${target}: it is for the first who needs it.`)
+      if (target.startsWith('server/src/') && !wayTo.has(target)) wayTo.set(target, `${way} > ${target}`)
+    }
+  }
+  return found
 }
 
 function objection(file, target, isTypeOnly) {

@@ -1,8 +1,8 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
-import type { SealedColumn } from '../db/sealed-columns.ts'
 import { after } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { findClientMetadata } from './clients.ts'
+import { aboutRecord } from './sealed-records.ts'
 
 type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 
@@ -24,16 +24,6 @@ function clientAdapter(parts: Parts): Adapter {
     destroy: never,
     revokeByGrantId: never,
   }
-}
-
-const aboutRecord = (model: string, idHash: Buffer) => `oidc ${model} ${idHash.toString('hex')}`
-
-export const sealedRecords: SealedColumn = {
-  what: 'records of connected apps',
-  table: 'oidcRecord',
-  column: 'sealed',
-  key: ['model', 'idHash'],
-  about: ({ model, idHash }) => aboutRecord(String(model), idHash as Buffer),
 }
 
 function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {

@@ -4,8 +4,8 @@ import { before } from '../ports/clock.ts'
 import type { World } from '../world.ts'
 import { listSigningKeys } from './keys.ts'
 
-export { sealedRecords } from './adapter.ts'
 export { bringNextKey, rotateKeys, sealedSigningKeys } from './keys.ts'
+export { sealedRecords } from './sealed-records.ts'
 
 /** How long a server may go on with keys that another one has added to. */
 const keysLookedAtEvery = 60_000
