@@ -8,7 +8,15 @@ const domains = ['auth', 'sessions', 'users', 'mips', 'ris', 'groups', 'roles', 
 domains.push('apps', 'audit', 'terms', 'mail', 'appearance', 'imports')
 
 // Large, and many portals never use them: each is loaded with the first who needs it (decision 0024).
-const forFew = ['oidc-provider', 'nodemailer', 'postal-mime', 'sharp', 'qrcode', 'file-type', 'csv-parse']
+const forFew = new Set([
+  'oidc-provider',
+  'nodemailer',
+  'postal-mime',
+  'sharp',
+  'qrcode',
+  'file-type',
+  'csv-parse',
+])
 
 const complaints = ['contract', 'server', 'web', 'demo-app', 'e2e', 'bench', 'drills'].flatMap((name) =>
   sourcesOf(name).flatMap(check),
@@ -58,7 +66,7 @@ function loadedAtTheStart() {
   for (const [file, way] of wayTo) {
     for (const { target, isTypeOnly, isLazy } of importsOf(file)) {
       if (isTypeOnly || isLazy) continue
-      if (forFew.includes(target)) found.push(`${way} imports ${target}: it is for the first who needs it.`)
+      if (forFew.has(target)) found.push(`${way} imports ${target}: it is for the first who needs it.`)
       if (target.startsWith('server/src/') && !wayTo.has(target)) wayTo.set(target, `${way} > ${target}`)
     }
   }
