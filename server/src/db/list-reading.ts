@@ -144,12 +144,13 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
 
   const statements = new Map<string, Asked<Values, Row>>()
 
-  /** A first page has its size in its text, or PostgreSQL could not tell that it is short and keep a plan for it. */
+  /** What is opened all day has its size in its text, or PostgreSQL could not tell that it is short and keep a plan for it. */
   function statementOf(way: Way, total: Total): Asked<Values, Row> {
     const { skip, take, from, backwards = false, isWalked = false } = way
-    const isFirst = isFirstPage(way, total)
+    // A list as it opens, and the page before or after another.
+    const isUsual = isFirstPage(way, total) || (from !== undefined && [0, take].includes(skip))
     const kind = [
-      isFirst ? take : 'any',
+      isUsual ? `${skip} ${take}` : 'any',
       typeof total,
       total === 'kept',
       from === undefined,
@@ -158,11 +159,11 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
     ].join()
     let statement = statements.get(kind)
     if (statement === undefined) {
-      const make = isFirst && list.isPlain ? preparedWhileRoom : compiledOnce
+      const make = isUsual && list.isPlain ? preparedWhileRoom : compiledOnce
       statement = make((_db, value: ValueOf<Values>) => {
         const size = { skip: sql.lit(skip), take: sql.lit(take), most: sql.lit(skip + take) }
         const asked = { skip: value('skip'), take: value('take'), most: value('most') }
-        const steps = { ...(isFirst ? size : asked), from: value('from'), known: value('known') }
+        const steps = { ...(isUsual ? size : asked), from: value('from'), known: value('known') }
         return statementFor(way, total, steps)
       })
       statements.set(kind, statement)
