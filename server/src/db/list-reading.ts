@@ -100,6 +100,7 @@ export function readingOf<Tables extends keyof Database, Name extends string>(
   /** Only what stands at the row or beyond. Its keys are read anew: while nothing has changed they are as they were. */
   function beyond(part: Filtered<Tables>, way: Way, { from }: Steps): Filtered<Tables> {
     if (way.from === undefined) return part
+    // One row: looked up by its id, also where the others are walked past.
     const anchor = sql`select anchor.key0, anchor.id from ${selectRows(parts[0] ?? part).where(sql<boolean>`${list.id} = ${from}`)} as anchor`
     const isUpwards = (types[0] === 'asc') !== (way.backwards ?? false)
     const sign = sql.raw(`${isUpwards ? '>' : '<'}${way.backwards ? '' : '='}`)

@@ -58,7 +58,7 @@ const named = <Row>(statement: Statement<Row>, most: number): Statement<Row> => 
 
 /**
  * An array whose length PostgreSQL does not see when it plans a `prepared` statement. Of one it sees it reckons with
- * fewer rows than the plan it keeps does, finds planning anew cheaper, and so plans at every call (decision 0023).
+ * fewer rows than the plan it keeps does, finds planning anew cheaper, and so plans at every call (decision 0035).
  */
 export const unseen = <T>(
   array: RawBuilder<T[]> | readonly T[],

@@ -73,13 +73,6 @@ async function pageOfOneself(db: Db, actor: Actor, request: Request): Promise<Pa
   return findPage(db, { rows, id: sql.ref<number>('user.userId'), columns: ofEveryone, fallback }, request)
 }
 
-/** Nothing asked for but the list as it opens, or what stands in the statement's text and so in its plan. */
-const isPlainForEveryone = ({ search, mipId }: Filter) => wordsOf(search).length === 0 && mipId === undefined
-const isPlain = ({ search, status, activated, roleId, mipId }: Filter) =>
-  wordsOf(search).length === 0 &&
-  typeof status !== 'boolean' &&
-  [activated, roleId, mipId].every((value) => value === undefined)
-
 const findPageOfEveryone = keptList((db, filter: Filter) => {
   const { search, status, activated, roleId, mipId } = filter
   const id = sql.ref<number>('user.userId')
@@ -88,13 +81,14 @@ const findPageOfEveryone = keptList((db, filter: Filter) => {
   if (activated !== undefined) people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
   if (mipId !== undefined) people = people.where('user.userId', 'in', linkedTo(db, mipId))
   const isSparse = roleId !== undefined || wordsOf(search).length > 0
-  const known = { id, columns: ofEveryone, fallback, total: totalOfEveryone(filter), isSparse }
-  const isPlain = isPlainForEveryone(filter)
-  if (roleId === undefined) return { ...known, isPlain, rows: people }
+  // Status, activation and role stand in the statement's text, and so in its plan.
+  const isPlain = wordsOf(search).length === 0 && mipId === undefined
+  const known = { id, columns: ofEveryone, fallback, total: totalOfEveryone(filter), isSparse, isPlain }
+  if (roleId === undefined) return { ...known, rows: people }
   const holders = holdersOf(db, roleId)
   // PostgreSQL keeps in memory what a condition asks for that may be null, instead of looking each up in an index.
   const walked = people.where(sql<boolean>`(${id} in ${holders}) is true`)
-  return { ...known, isPlain, rows: people.where('user.userId', 'in', holders), walked }
+  return { ...known, rows: people.where('user.userId', 'in', holders), walked }
 })
 
 function totalOfEveryone({ search, status, activated, roleId, mipId }: Filter) {
@@ -140,7 +134,7 @@ const findPageOfMembers = keptList((db, { role, groupIds, filter }: Members) => 
     columns: ofMembers,
     fallback,
     total: isCounted ? undefined : totalOfMembers(groupIds, statuses),
-    isPlain: isPlain(filter),
+    isPlain: !isCounted && typeof status !== 'boolean',
   }
 })
 
