@@ -1,15 +1,29 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { contractRoutesPlugin } from './web/build/contract-routes.ts'
+
+const root = import.meta.dirname
 
 export default defineConfig({
   test: {
+    // vitest keeps one processor for itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       // Each test has a world and a database of its own: to load the server anew for each file was a fifth of the time.
       {
+        resolve: {
+          alias: [
+            {
+              find: './password-cost.ts',
+              replacement: join(root, 'server/src/domains/accounts/testing-password-cost.ts'),
+            },
+          ],
+        },
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['server/src/db/testing-cluster.ts'],
+          globalSetup: ['server/src/testing/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -20,7 +34,21 @@ export default defineConfig({
       {
         test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [contractRoutesPlugin()],
+        test: { name: 'web', include: ['web/src/**/*.test.ts'] },
+      },
+      // Parts of the portal, drawn in jsdom. Not isolated: jsdom and React are loaded once, not for each file.
+      {
+        plugins: [contractRoutesPlugin()],
+        test: {
+          name: 'web-parts',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['web/src/testing/setup.ts'],
+        },
+      },
     ],
   },
 })

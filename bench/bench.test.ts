@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '@gantry/server/db/embedded.ts'
+import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BadOption, readOptions } from './options.ts'

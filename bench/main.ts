@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startEmbedded } from '@gantry/server/db/embedded.ts'
+import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
 import pg from 'pg'
 import { BadOption, readOptions, usage } from './options.ts'
 import { asMarkdown, asTable } from './report.ts'

@@ -1,5 +1,5 @@
-import { type Drill, judge } from './drill.ts'
-import { ask } from './scene/calls.ts'
+import { ask } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
 
 const races = 100
 
@@ -8,8 +8,8 @@ export const acceptWithdraw: Drill = {
   what: 'accept against withdraw, 100 races',
   pass: 'never both',
   isShort: true,
-  async run(scene) {
-    const { server, cast, db } = await scene.platform()
+  async run(harness) {
+    const { server, cast, db } = await harness.platform()
     const invited = await cast.signIn(await cast.person())
     const group = await db
       .insertInto('group')

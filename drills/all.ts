@@ -1,7 +1,7 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
-import type { Drill } from './drill.ts'
+import type { Drill } from './harness/drill.ts'
 import { journeys } from './journeys.ts'
 import { killMigration } from './kill-migration.ts'
 import { killServer } from './kill-server.ts'

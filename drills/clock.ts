@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createContract } from '@gantry/contract'
-import { listKeptMails } from '@gantry/server/mail/mailbox-files.ts'
-import { type Drill, judge } from './drill.ts'
-import { type Answer, ask, countStatuses } from './scene/calls.ts'
-import { waitUntil } from './scene/waiting.ts'
+import { listKeptMails } from '@gantry/server/domains/mailbox/files.ts'
+import { type Answer, ask, countStatuses } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { waitUntil } from './harness/waiting.ts'
 
 const hour = 60 * 60 * 1000
 const shifts = { '+400 days': 400 * 24 * hour, '-1 hour': -hour, now: 0 }
-const preload = fileURLToPath(new URL('scene/shifted-clock.mjs', import.meta.url))
+const preload = fileURLToPath(new URL('harness/shifted-clock.mjs', import.meta.url))
 
 export const clock: Drill = {
   name: 'clock',
   what: 'clock +400 days, -1 hour',
   pass: 'no 5xx, no token revived',
-  async run(scene) {
-    const file = scene.folder('clock')
+  async run(harness) {
+    const file = harness.folder('clock')
     writeFileSync(file, '0')
-    const { server, cast, dataDir } = await scene.platform({
+    const { server, cast, dataDir } = await harness.platform({
       settings: { NODE_OPTIONS: `--import=${preload}`, SHIFTED_CLOCK: file },
     })
     const turn = async (shift: number) => {
@@ -46,14 +46,14 @@ export const clock: Drill = {
       const shifted = { now: () => new Date(Date.now() + shift) }
       const { token } = await cast.signIn(cast.admin, 'ProductAdmin', shifted)
       answers.push(...(await callEverything(port, token)))
-      scene.say(`${name}: ${JSON.stringify(held[name])}`)
+      harness.say(`${name}: ${JSON.stringify(held[name])}`)
     }
     const broken = answers.filter(({ status }) => status === null || status >= 500)
     const later = Object.values(held)
     // Whatever the leap forward ended stays ended when the clock comes back.
     const revived = later.flatMap(({ session, signedOut, link: linked }) => [session, signedOut, linked])
     const revivedCount = revived.filter((status) => status === 200).length
-    scene.say(`Answers: ${countStatuses(answers)}.`)
+    harness.say(`Answers: ${countStatuses(answers)}.`)
     return judge(
       broken.length === 0 && revivedCount === 0 && before.session === 200 && before.link === 200,
       `${answers.length} calls, ${broken.length} of 5xx; before ${JSON.stringify(before)}, ${revivedCount} tokens good afterwards`,

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Drill, judge, notRun } from './drill.ts'
-import { ask } from './scene/calls.ts'
-import { compareStored, uploadDocument } from './scene/uploads.ts'
+import { ask } from './harness/calls.ts'
+import { type Drill, judge, notRun } from './harness/drill.ts'
+import { compareStored, uploadDocument } from './harness/uploads.ts'
 
 const diskMegabytes = 16
 const fileBytes = 5 * 1024 * 1024
@@ -12,8 +12,8 @@ export const diskFull: Drill = {
   name: 'disk-full',
   what: 'disk full in the middle of an upload',
   pass: '507 or 413; no row, no orphan; the next upload works',
-  async run(scene) {
-    const folder = join(scene.folder('data'), 'files')
+  async run(harness) {
+    const folder = join(harness.folder('data'), 'files')
     mkdirSync(folder, { recursive: true })
     try {
       const options = ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0755`, 'tmpfs', folder]
@@ -21,14 +21,14 @@ export const diskFull: Drill = {
     } catch {
       return notRun('a small disk can only be made by root, where mounting is allowed')
     }
-    scene.afterwards(async () => execFileSync('umount', [folder]))
-    const { server, cast, db, dataDir } = await scene.platform()
+    harness.afterwards(async () => execFileSync('umount', [folder]))
+    const { server, cast, db, dataDir } = await harness.platform()
     const { token, userId } = cast.admin
     const upload = () => uploadDocument(server.port, token, userId, fileBytes)
     const filling = [await upload(), await upload(), await upload()]
     const tooMuch = await upload()
     const { rowsWithoutFile, filesWithoutRow, leftovers, named } = await compareStored(db, dataDir)
-    scene.say(
+    harness.say(
       `On a disk of ${diskMegabytes} MB: ${filling.map(({ status }) => status).join(', ')}, then ${tooMuch.status}.`,
     )
     const { documentId } = JSON.parse(filling[0]?.text ?? '{}') as { documentId?: number }

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Drill, judge, notRun } from './drill.ts'
-import { hasProxy } from './scene/proxy.ts'
-import { openReplicatedPlatform } from './scene/replicated-platform.ts'
-import { root } from './scene/tools.ts'
+import { type Drill, judge, notRun } from './harness/drill.ts'
+import { hasProxy } from './harness/proxy.ts'
+import { openReplicatedPlatform } from './harness/replicated-platform.ts'
+import { root } from './harness/tools.ts'
 
 export const journeys: Drill = {
   name: 'journeys',
   what: 'the journeys in a browser, on two servers behind nginx and a PostgreSQL with a standby',
   pass: 'all pass, as on one server',
-  async run(scene) {
+  async run(harness) {
     if (!hasProxy()) return notRun('there is no nginx on this machine')
-    const platform = await openReplicatedPlatform(scene)
+    const platform = await openReplicatedPlatform(harness)
     if (platform === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')
     const { url, dataDir, servers } = platform
     const printed = servers.at(-1)?.output() ?? ''

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { type Drill, judge } from './drill.ts'
-import { lookInto } from './scene/database.ts'
-import { startServer } from './scene/platform.ts'
-import { waitUntil } from './scene/waiting.ts'
+import { lookInto } from './harness/database.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { startServer } from './harness/platform.ts'
+import { waitUntil } from './harness/waiting.ts'
 
 const kills = 6
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,9 +14,9 @@ export const killMigration: Drill = {
   name: 'kill-migration',
   what: 'kill during a migration',
   pass: 'running again completes it',
-  async run(scene) {
-    const database = await scene.database()
-    const dataDir = scene.folder('data')
+  async run(harness) {
+    const database = await harness.database()
+    const dataDir = harness.folder('data')
     mkdirSync(dataDir, { recursive: true, mode: 0o755 })
     const settings = {
       DATA_DIR: dataDir,
@@ -25,7 +25,7 @@ export const killMigration: Drill = {
       LOG_LEVEL: 'silent',
     }
     const { db, close } = lookInto({ connectionString: database.url })
-    scene.afterwards(close)
+    harness.afterwards(close)
     let midway = 0
     let halfMade = 0
     for (let kill = 0; kill < kills; kill++) {
@@ -47,7 +47,7 @@ export const killMigration: Drill = {
       if (applied === 0 && tables > 0) halfMade++
     }
     const server = await startServer(settings)
-    scene.afterwards(() => server.stop())
+    harness.afterwards(() => server.stop())
     const { tables, applied } = await lookAt(db)
     return judge(
       midway > 0 && halfMade === 0 && applied > 0,

@@ -1,6 +1,6 @@
-import { type Drill, judge } from './drill.ts'
-import { countStatuses, keepAsking } from './scene/calls.ts'
-import { addMip, findLoss, type Written } from './scene/mips.ts'
+import { countStatuses, keepAsking } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { addMip, findLoss, type Written } from './harness/mips.ts'
 
 const wanted = 1_000
 const kills = 4
@@ -9,8 +9,8 @@ export const killServer: Drill = {
   name: 'kill-server',
   what: 'SIGKILL the server four times during 1,000 acknowledged writes',
   pass: '0 lost, 0 half-written',
-  async run(scene) {
-    const platform = await scene.platform()
+  async run(harness) {
+    const platform = await harness.platform()
     const { token } = platform.cast.admin
     const all: Written[] = []
     for (let kill = 0; kill <= kills; kill++) {
@@ -23,11 +23,11 @@ export const killServer: Drill = {
       if (kill < kills) platform.server.kill()
       all.push(...(await writing.stop()))
       if (kill === kills) break
-      scene.say(`Killed with ${countAcknowledged(all)} writes acknowledged.`)
+      harness.say(`Killed with ${countAcknowledged(all)} writes acknowledged.`)
       await platform.startAgain()
     }
     const { acknowledged, lost, halfWritten } = await findLoss(platform.db, all)
-    scene.say(`Answers: ${countStatuses(all)}.`)
+    harness.say(`Answers: ${countStatuses(all)}.`)
     const figure = `${acknowledged} acknowledged, ${lost.length} lost, ${halfWritten.length} half-written`
     return judge(acknowledged >= wanted && lost.length === 0 && halfWritten.length === 0, figure)
   },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drill, judge } from './drill.ts'
-import { openDrillBucket } from './scene/bucket.ts'
-import { countStatuses } from './scene/calls.ts'
-import type { Scene } from './scene/scene.ts'
-import { compareStored, type Kept, type Uploaded, uploadDocument } from './scene/uploads.ts'
-import { waitUntil } from './scene/waiting.ts'
+import { openDrillBucket } from './harness/bucket.ts'
+import { countStatuses } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import type { Harness } from './harness/harness.ts'
+import { compareStored, type Kept, type Uploaded, uploadDocument } from './harness/uploads.ts'
+import { waitUntil } from './harness/waiting.ts'
 
 const kills = 8
 const atOnce = 6
@@ -16,21 +16,21 @@ export const killUpload: Drill = {
   name: 'kill-upload',
   what: 'kill in the middle of an upload',
   pass,
-  run: (scene) => killAndCompare(scene),
+  run: (harness) => killAndCompare(harness),
 }
 
 export const killUploadToBucket: Drill = {
   name: 'kill-upload-to-bucket',
   what: 'kill in the middle of an upload, files in a bucket (one of yours by FILES_S3_ variables)',
   pass,
-  async run(scene) {
-    const { variables, kept } = await openDrillBucket(scene)
-    return killAndCompare(scene, variables, kept)
+  async run(harness) {
+    const { variables, kept } = await openDrillBucket(harness)
+    return killAndCompare(harness, variables, kept)
   },
 }
 
-async function killAndCompare(scene: Scene, settings: Record<string, string> = {}, kept?: Kept) {
-  const platform = await scene.platform({ settings })
+async function killAndCompare(harness: Harness, settings: Record<string, string> = {}, kept?: Kept) {
+  const platform = await harness.platform({ settings })
   const { cast, db, dataDir } = platform
   const { token, userId } = cast.admin
   const send = () =>
@@ -48,7 +48,7 @@ async function killAndCompare(scene: Scene, settings: Record<string, string> = {
     all.push(...(await sending))
     await platform.startAgain()
   }
-  scene.say(`Answers: ${countStatuses(all)}.`)
+  harness.say(`Answers: ${countStatuses(all)}.`)
   // The sweep runs beside the serving.
   const isTidy = async () => {
     const { filesWithoutRow, leftovers } = await compareStored(db, dataDir, kept)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { findFreePort } from '@gantry/bench/platform/ports.ts'
 import { SMTPServer } from 'smtp-server'
-import { type Drill, judge } from './drill.ts'
-import { ask } from './scene/calls.ts'
-import { waitUntil } from './scene/waiting.ts'
+import { ask } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { waitUntil } from './harness/waiting.ts'
 
 const people = 10
 
@@ -12,10 +12,10 @@ export const mailAway: Drill = {
   name: 'mail-away',
   what: 'SMTP away for 10 minutes (--minutes)',
   pass: 'same answers; the outbox drains after; each mail once',
-  async run(scene) {
-    const minutes = scene.minutes ?? 10
+  async run(harness) {
+    const minutes = harness.minutes ?? 10
     const port = await findFreePort()
-    const { server, cast } = await scene.platform({
+    const { server, cast } = await harness.platform({
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'fatal' },
     })
     const known = await Promise.all(Array.from({ length: people }, () => cast.person()))
@@ -27,10 +27,10 @@ export const mailAway: Drill = {
     const away = Date.now()
     const answers = await Promise.all(known.map(({ email }) => askLink(email)))
     const unknown = await askLink('nobody@drill.example')
-    scene.say(`${people} people asked for a link; the relay stays away for ${minutes} minutes.`)
+    harness.say(`${people} people asked for a link; the relay stays away for ${minutes} minutes.`)
     await new Promise((resolve) => setTimeout(resolve, minutes * 60_000))
     const relay = await startRelay(port)
-    scene.afterwards(() => relay.close())
+    harness.afterwards(() => relay.close())
     // A mail waits longer and longer between tries, as long again as it has waited already.
     const isThere = () => known.every(({ email }) => relay.received.includes(email))
     const patience = Math.max(60_000, (Date.now() - away) * 1.5)

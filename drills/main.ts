@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drills } from './all.ts'
-import type { Drill, Outcome } from './drill.ts'
-import { onScene, type Where } from './scene/scene.ts'
+import type { Drill, Outcome } from './harness/drill.ts'
+import { withHarness } from './harness/harness.ts'
+import type { Where } from './harness/workspace.ts'
 
 const usage = `npm run drill -- <name> [--on embedded|given] [--minutes <n>]
 npm run drills  (all of them, on both)
@@ -14,34 +15,37 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const { values, positionals } = readArguments()
 const chosen = choose(positionals, values)
-const counts = { passed: 0, failed: 0 }
+const report = { passed: 0, failed: 0, tests: [] as { name: string; seconds: number }[] }
 for (const drill of chosen) {
   for (const where of wheresOf(values.on)) {
     say(`\n${drill.name} (${where}): ${drill.what}`)
+    const started = performance.now()
     const { result, figure } = await play(drill, where)
+    report.tests.push({ name: `drill ${drill.name} (${where})`, seconds: secondsSince(started) })
     say(`${result}  ${drill.name} (${where}): ${figure}; to reach: ${drill.pass}`)
-    if (result === 'PASS') counts.passed++
-    if (result === 'FAIL') counts.failed++
+    if (result === 'PASS') report.passed++
+    if (result === 'FAIL') report.failed++
   }
 }
-if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(counts))
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(report))
 // What a drill left open must not keep it from ending.
-process.exit(counts.failed === 0 ? 0 : 1)
+process.exit(report.failed === 0 ? 0 : 1)
 
 async function play(drill: Drill, where: Where): Promise<Outcome> {
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
   const started = performance.now()
   try {
-    return await onScene({ where, minutes, say: (line) => say(`  ${seconds(started)} ${line}`) }, (scene) =>
-      drill.run(scene),
+    return await withHarness(
+      { where, minutes, say: (line) => say(`  ${secondsSince(started).toFixed(1).padStart(6)} s ${line}`) },
+      (harness) => drill.run(harness),
     )
   } catch (error) {
     return { result: 'FAIL', figure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000
 }
 
 function choose(names: string[], { all, short }: { all?: boolean; short?: boolean }): Drill[] {

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { readMemory } from '@gantry/bench/platform/accounting.ts'
 import { createContract } from '@gantry/contract'
-import { type Drill, judge } from './drill.ts'
-import { ask, countStatuses } from './scene/calls.ts'
+import { ask, countStatuses } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
 
 const total = 10_000
 const atOnce = 16
@@ -12,10 +12,10 @@ export const malformed: Drill = {
   name: 'malformed',
   what: '10,000 malformed requests',
   pass: '0 answers of 5xx; memory grows less than 50 MB',
-  async run(scene) {
+  async run(harness) {
     // A heap with little room: what grows then is a leak, and not a collector that takes its time.
     const settings = { NODE_OPTIONS: '--max-old-space-size=160' }
-    const { server, cast } = await scene.platform({ settings })
+    const { server, cast } = await harness.platform({ settings })
     const shots = makeShots(cast.admin.token)
     const fire = async (count: number) => {
       const answers: { status: number | null }[] = []
@@ -34,7 +34,7 @@ export const malformed: Drill = {
     const broken = answers.filter(({ status }) => status !== null && status >= 500)
     const alive = await ask(server.port, { path: '/healthz' })
     const growth = before === null || after === null ? null : Math.round(after - before)
-    scene.say(`Answers: ${countStatuses(answers)}.`)
+    harness.say(`Answers: ${countStatuses(answers)}.`)
     return judge(
       broken.length === 0 && alive.status === 200 && (growth === null || growth < growthLimit),
       `${answers.length} requests, ${broken.length} answers of 5xx, memory ${growth === null ? 'not told here' : `+${growth} MB`}`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Drill, judge } from './drill.ts'
-import { ask, countStatuses } from './scene/calls.ts'
+import { ask, countStatuses } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
 
 const askers = 40
 const within = 2_000
@@ -10,8 +10,8 @@ export const poolExhausted: Drill = {
   name: 'pool-exhausted',
   what: 'pool exhausted, row lock held',
   pass: '503 with Retry-After within 2 s; health stays up',
-  async run(scene) {
-    const { server, cast, db } = await scene.platform()
+  async run(harness) {
+    const { server, cast, db } = await harness.platform()
     const person = await cast.person()
     const path = `/api/gantry-admin/users/${person.userId}/activate-inactivate`
     const { token } = cast.admin
@@ -42,7 +42,7 @@ export const poolExhausted: Drill = {
     const wrong = answers.filter(
       ({ status, headers }) => status !== 503 || headers['retry-after'] === undefined,
     )
-    scene.say(
+    harness.say(
       `Answers: ${countStatuses(answers)}; health: ${countStatuses(healthy)}; afterwards: ${after.status}.`,
     )
     return judge(

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drill, judge, notRun } from './drill.ts'
-import { ask, countStatuses, keepAsking } from './scene/calls.ts'
-import { lookInto } from './scene/database.ts'
-import { addMip, findLoss, type Loss, type Written } from './scene/mips.ts'
-import { hasProxy } from './scene/proxy.ts'
-import type { Replicated } from './scene/replicated.ts'
-import { castFor, openReplicatedPlatform } from './scene/replicated-platform.ts'
+import { ask, countStatuses, keepAsking } from './harness/calls.ts'
+import { lookInto } from './harness/database.ts'
+import { type Drill, judge, notRun } from './harness/drill.ts'
+import { addMip, findLoss, type Loss, type Written } from './harness/mips.ts'
+import { hasProxy } from './harness/proxy.ts'
+import type { Replicated } from './harness/replicated.ts'
+import { castFor, openReplicatedPlatform } from './harness/replicated-platform.ts'
 
 type Case = Pick<Drill, 'name' | 'what' | 'pass'> & {
   end(replicated: Replicated): void
@@ -32,9 +32,9 @@ export const databaseSilent = takeOver({
 function takeOver({ end, backWithin, ...told }: Case): Drill {
   return {
     ...told,
-    async run(scene) {
+    async run(harness) {
       if (!hasProxy()) return notRun('there is no nginx on this machine')
-      const platform = await openReplicatedPlatform(scene)
+      const platform = await openReplicatedPlatform(harness)
       if (platform === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')
       const { port, replicated, servers } = platform
       const { token } = (await castFor(platform)).admin
@@ -50,7 +50,7 @@ function takeOver({ end, backWithin, ...told }: Case): Drill {
       await sleep(1_000)
       await replicated.promote()
       const promotedAt = Date.now()
-      scene.say(`${promotedAt - endedAt} ms after the end of the first, the second has taken over.`)
+      harness.say(`${promotedAt - endedAt} ms after the end of the first, the second has taken over.`)
       await sleep(backWithin + 3_000)
       const written = await writing.stop()
       const read = await reading.stop()
@@ -61,7 +61,7 @@ function takeOver({ end, backWithin, ...told }: Case): Drill {
       const sessions = await Promise.all(
         servers.map((server) => ask(server.port, { path: '/api/my-profile', token })),
       )
-      scene.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
+      harness.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
       const milliseconds = back === undefined ? 'never' : `${back.at - promotedAt} ms`
       return judge(
         synchronous === 1 &&

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drill, judge, notRun } from './drill.ts'
-import { ask, countStatuses, keepAsking } from './scene/calls.ts'
-import { addMip, findLoss } from './scene/mips.ts'
+import { ask, countStatuses, keepAsking } from './harness/calls.ts'
+import { type Drill, judge, notRun } from './harness/drill.ts'
+import { addMip, findLoss } from './harness/mips.ts'
 
 const backWithin = 5_000
 
@@ -9,8 +9,8 @@ export const restartPostgres: Drill = {
   name: 'restart-postgres',
   what: 'restart PostgreSQL (-m immediate) under load',
   pass: 'server stays up, 0 acknowledged lost, errors only 503, back within 5 s',
-  async run(scene) {
-    const platform = await scene.platform()
+  async run(harness) {
+    const platform = await harness.platform()
     const { server, cast, postmasterPid } = platform
     if (postmasterPid === null) return notRun('the PostgreSQL of DATABASE_URL is not ours to stop')
     const { token } = cast.admin
@@ -22,7 +22,7 @@ export const restartPostgres: Drill = {
     const stoppedAt = Date.now()
     // What `pg_ctl stop -m immediate` sends: everybody drops what they hold, nothing is flushed.
     process.kill(postmasterPid(), 'SIGQUIT')
-    scene.say('PostgreSQL was stopped at once; whoever supervises it starts it again.')
+    harness.say('PostgreSQL was stopped at once; whoever supervises it starts it again.')
     await sleep(backWithin + 3_000)
     const written = await writing.stop()
     const read = await reading.stop()
@@ -31,7 +31,7 @@ export const restartPostgres: Drill = {
     const back = written.find(({ status, at }) => status === 200 && at > stoppedAt + 100)
     const late = written.filter(({ status, at }) => status !== 200 && at > stoppedAt + backWithin)
     const others = [...written, ...read].filter(({ status }) => status !== 200 && status !== 503)
-    scene.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
+    harness.say(`Writes: ${countStatuses(written)}. Reads: ${countStatuses(read)}.`)
     const milliseconds = back === undefined ? 'never' : `${back.at - stoppedAt} ms`
     return judge(
       isUp && lost.length + halfWritten.length + late.length + others.length === 0 && back !== undefined,

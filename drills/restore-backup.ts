@@ -3,14 +3,14 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Db } from '@gantry/server/world.ts'
+import type { Db } from '@gantry/server/platform/world.ts'
 import { sql } from 'kysely'
-import { type Drill, judge } from './drill.ts'
-import { ask } from './scene/calls.ts'
-import { connectionTo, lookInto } from './scene/database.ts'
-import { addMip } from './scene/mips.ts'
-import { secretKey, startServer } from './scene/platform.ts'
-import { compareStored, uploadDocument } from './scene/uploads.ts'
+import { ask } from './harness/calls.ts'
+import { connectionTo, lookInto } from './harness/database.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { addMip } from './harness/mips.ts'
+import { secretKey, startServer } from './harness/platform.ts'
+import { compareStored, uploadDocument } from './harness/uploads.ts'
 
 const within = 15 * 60_000
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,14 +21,14 @@ export const restoreBackup: Drill = {
   name: 'restore-backup',
   what: 'restore a backup on a new machine',
   pass: 'rows, file hashes and audit equal; sessions and tokens dead; within 15 minutes',
-  async run(scene) {
-    const platform = await scene.platform()
+  async run(harness) {
+    const platform = await harness.platform()
     const { server, cast, db, dataDir, databaseUrl } = platform
     const { token, userId } = cast.admin
     for (let index = 0; index < people; index++) await addMip(server.port, token, `Backed up ${index}`)
     for (let index = 0; index < documents; index++) await uploadDocument(server.port, token, userId, 100_000)
     const before = await lookAt(db)
-    const backup = scene.folder('backup')
+    const backup = harness.folder('backup')
     const secrets = databaseUrl === null ? {} : { SECRET_KEY: secretKey }
     const there = {
       DATA_DIR: dataDir,
@@ -38,18 +38,18 @@ export const restoreBackup: Drill = {
     await runCommand('backup', backup, there)
 
     const started = performance.now()
-    const newDataDir = scene.folder('new-machine')
+    const newDataDir = harness.folder('new-machine')
     mkdirSync(newDataDir, { mode: 0o755 })
-    const newDatabase = databaseUrl === null ? null : await scene.database('new-database')
+    const newDatabase = databaseUrl === null ? null : await harness.database('new-database')
     if (newDatabase === null) cpSync(join(dataDir, 'secret-key'), join(newDataDir, 'secret-key'))
     const here = { DATA_DIR: newDataDir, ...(newDatabase && { DATABASE_URL: newDatabase.url }), ...secrets }
-    scene.say(await runCommand('restore', backup, here))
+    harness.say(await runCommand('restore', backup, here))
     const restored = await startServer({ LOG_LEVEL: 'error', ...here })
-    scene.afterwards(() => restored.stop())
+    harness.afterwards(() => restored.stop())
     const took = performance.now() - started
 
     const looking = lookInto(newDatabase ? { connectionString: newDatabase.url } : connectionTo(newDataDir))
-    scene.afterwards(() => looking.close())
+    harness.afterwards(() => looking.close())
     const after = await lookAt(looking.db)
     const different = Object.keys(before).filter((name) => before[name] !== after[name])
     const files = await compareStored(looking.db, newDataDir)
@@ -105,7 +105,7 @@ async function lookAt(db: Db): Promise<Record<string, string>> {
 async function runCommand(name: 'backup' | 'restore', folder: string, settings: Record<string, string>) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, ...settings }
-  const entry = `server/src/operations/${name}-command.ts`
+  const entry = `server/src/commands/${name}-command.ts`
   const { stdout } = await promisify(execFile)(process.execPath, [entry, folder], { cwd: root, env })
   return stdout.trim()
 }

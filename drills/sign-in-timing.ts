@@ -1,6 +1,6 @@
-import { toBase64 } from '@gantry/contract/password'
-import { type Drill, judge } from './drill.ts'
-import { ask } from './scene/calls.ts'
+import { toBase64 } from '@gantry/contract/auth/password'
+import { ask } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
 
 const tries = 200
 const apart = 0.1
@@ -9,8 +9,8 @@ export const signInTiming: Drill = {
   name: 'sign-in-timing',
   what: 'wrong password, unknown address, locked account, 200 tries of each',
   pass: 'medians within 10 % of one another',
-  async run(scene) {
-    const { server, cast } = await scene.platform()
+  async run(harness) {
+    const { server, cast } = await harness.platform()
     const times: Record<string, number[]> = { wrong: [], unknown: [], locked: [] }
     const signIn = async (email: string) => {
       const body = { email, password: toBase64('Wrong-guess-1') }

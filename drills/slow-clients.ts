@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drill, judge } from './drill.ts'
-import { ask, countStatuses, keepAsking } from './scene/calls.ts'
+import { ask, countStatuses, keepAsking } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
 
 const each = 150
 const cutWithin = 20_000
@@ -10,8 +10,8 @@ export const slowClients: Drill = {
   name: 'slow-clients',
   what: '300 slow connections (headers and bodies)',
   pass: 'normal p99 under 1 s; all cut within 20 s',
-  async run(scene) {
-    const { server, cast } = await scene.platform()
+  async run(harness) {
+    const { server, cast } = await harness.platform()
     const { token } = cast.admin
     const started = performance.now()
     const slow = [
@@ -36,7 +36,7 @@ export const slowClients: Drill = {
     )
     const last = Math.max(...cuts) - started
     for (const { socket } of slow) socket.destroy()
-    scene.say(`Normal requests meanwhile: ${countStatuses(answers)}.`)
+    harness.say(`Normal requests meanwhile: ${countStatuses(answers)}.`)
     return judge(
       p99 < 1_000 && last < cutWithin && answers.every(({ status }) => status === 200),
       `p99 ${Math.round(p99)} ms over ${answers.length} normal requests; the last slow one cut after ${(last / 1000).toFixed(1)} s`,

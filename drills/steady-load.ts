@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readMemory } from '@gantry/bench/platform/accounting.ts'
-import type { Db } from '@gantry/server/world.ts'
+import type { Db } from '@gantry/server/platform/world.ts'
 import { sql } from 'kysely'
-import { type Drill, judge, notRun } from './drill.ts'
-import { ask, countStatuses, keepAsking } from './scene/calls.ts'
-import { addMip } from './scene/mips.ts'
+import { ask, countStatuses, keepAsking } from './harness/calls.ts'
+import { type Drill, judge, notRun } from './harness/drill.ts'
+import { addMip } from './harness/mips.ts'
 
 const growthLimit = 30
 /** What one server may open, and what looks on. */
@@ -14,11 +14,11 @@ export const steadyLoad: Drill = {
   name: 'steady-load',
   what: '2 hours of steady load (--minutes)',
   pass: 'memory and connections flat',
-  async run(scene) {
-    const minutes = scene.minutes ?? 120
+  async run(harness) {
+    const minutes = harness.minutes ?? 120
     // A heap with little room: what grows then is a leak, and not a collector that takes its time.
     const settings = { NODE_OPTIONS: '--max-old-space-size=160' }
-    const { server, cast, db } = await scene.platform({ settings })
+    const { server, cast, db } = await harness.platform({ settings })
     const { token, userId } = cast.admin
     const reads = [
       '/api/my-profile',
@@ -41,7 +41,9 @@ export const steadyLoad: Drill = {
       const connections = await countConnections(db)
       samples.push({ memory, connections })
       if (samples.length % 40 === 0)
-        scene.say(`${Math.round(memory ?? 0)} MB, ${connections} connections, ${load.soFar.length} requests.`)
+        harness.say(
+          `${Math.round(memory ?? 0)} MB, ${connections} connections, ${load.soFar.length} requests.`,
+        )
     }
     const answers = await load.stop()
     // The first third warms up; what the second and the last hold is compared.
@@ -53,7 +55,7 @@ export const steadyLoad: Drill = {
     const connections = [middle, last].map((part) => Math.max(...part.map((sample) => sample.connections)))
     const growth = Math.round((memory[1] ?? 0) - (memory[0] ?? 0))
     const failed = answers.filter(({ status }) => status !== 200)
-    scene.say(`Answers: ${countStatuses(answers)}.`)
+    harness.say(`Answers: ${countStatuses(answers)}.`)
     return judge(
       growth < growthLimit && (connections[1] ?? 0) <= mostConnections && failed.length === 0,
       `${minutes} minutes, ${answers.length} requests, ${failed.length} failed; memory ${growth >= 0 ? '+' : ''}${growth} MB, ` +

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drill, judge } from './drill.ts'
-import { ask, countStatuses, keepAsking } from './scene/calls.ts'
-import { addMip, findLoss } from './scene/mips.ts'
+import { ask, countStatuses, keepAsking } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { addMip, findLoss } from './harness/mips.ts'
 
 const within = 10_000
 
@@ -10,8 +10,8 @@ export const stopUnderLoad: Drill = {
   what: 'SIGTERM under load',
   pass: '0 requests in flight fail; exit within 10 s',
   isShort: true,
-  async run(scene) {
-    const platform = await scene.platform()
+  async run(harness) {
+    const platform = await harness.platform()
     const { server, cast } = platform
     const { token } = cast.admin
     // Answers that have begun before the signal are in flight; what connects afterwards is turned away.
@@ -38,7 +38,7 @@ export const stopUnderLoad: Drill = {
     await platform.startAgain()
     const writes = answers.filter(({ name }) => name !== '')
     const { acknowledged, lost, halfWritten } = await findLoss(platform.db, writes)
-    scene.say(`Answers: ${countStatuses(answers)}.`)
+    harness.say(`Answers: ${countStatuses(answers)}.`)
     return judge(
       failed.length + lost.length + halfWritten.length === 0 && code === 0 && took < within,
       `${answers.length} requests, ${failed.length} failed, exit ${code} after ${Math.round(took)} ms; ` +

@@ -1,7 +1,7 @@
-import { toBase64 } from '@gantry/contract/password'
-import { type Drill, judge } from './drill.ts'
-import { ask } from './scene/calls.ts'
-import { waitUntil } from './scene/waiting.ts'
+import { toBase64 } from '@gantry/contract/auth/password'
+import { ask } from './harness/calls.ts'
+import { type Drill, judge } from './harness/drill.ts'
+import { waitUntil } from './harness/waiting.ts'
 
 const within = 1_000
 
@@ -10,8 +10,8 @@ export const twoServers: Drill = {
   what: 'two servers, one database',
   pass: 'sign-out, lock and role change bite within 1 s; migrations race safely',
   isShort: true,
-  async run(scene) {
-    const { server: here, others, cast } = await scene.platform({ where: 'given', together: 3 })
+  async run(harness) {
+    const { server: here, others, cast } = await harness.platform({ where: 'given', together: 3 })
     const there = others[0] ?? here
     const { admin } = cast
     const read = (path: string, token: string) => ask(there.port, { path, token })
@@ -44,7 +44,7 @@ export const twoServers: Drill = {
     const known = await signIn(there.port, guessed.password)
     for (let guess = 0; guess < 5; guess++) await signIn(here.port, `Wrong-guess-${guess}`)
     const locked = await signIn(there.port, guessed.password)
-    scene.say(
+    harness.say(
       `Before: ${before.status}, ${readable.status}, ${known.status}; the right password afterwards: ${locked.status}.`,
     )
     return judge(

@@ -1,18 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { addPerson, asAdministrator, roleIds, signIn } from './support/people.ts'
+import { addNamesakes } from './support/people.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
-
-/** Enough of one name for two pages; nobody of them ever signs in. */
-async function addNamesakes(lastName: string): Promise<void> {
-  const roles = await roleIds(['Member'])
-  for (let number = 10; number < 22; number += 1) {
-    const email = `${lastName}-${number}-${process.pid}@example.com`.toLowerCase()
-    const person = { email, firstName: `Nr${number}`, lastName, roles }
-    await asAdministrator('/api/gantry-admin/users/add-update', person)
-  }
-}
 
 type ListBody = { pageRequest: { pageNo: number; cursor?: string } }
 
@@ -31,7 +20,7 @@ function watch(page: Page) {
 
 test('the next page and the row somebody stays on are there before they are asked for', async ({ page }) => {
   await addNamesakes('Forerunner')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   const asked = watch(page)
   await page.goto('/users?q=Forerunner&sort=firstName&order=asc')
   await expect(page.getByRole('row')).toHaveCount(11)
@@ -55,8 +44,7 @@ test('a pointer on its way over the rows asks for none of them, the keyboard for
   page,
 }) => {
   await addNamesakes('Passerby')
-  await signIn(page, await administrator())
-  await page.goto('/users?q=Passerby&sort=firstName&order=asc')
+  await signInAsAdministrator(page, '/users?q=Passerby&sort=firstName&order=asc')
   const links = page.locator('tbody').getByRole('link')
   await expect(links).toHaveCount(10)
   const asked = watch(page)
@@ -79,7 +67,7 @@ test('nothing is fetched ahead for whoever has asked the browser to save data', 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   const asked = watch(page)
   await page.goto('/users?q=Thrifty')
   await expect(page.getByRole('row')).toHaveCount(11)

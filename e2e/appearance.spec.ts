@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signIn, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const openSettings = async (page: Page) => {
@@ -14,8 +15,7 @@ test('colours, layout and menu show at once, stay, and follow the person to anot
   browser,
 }) => {
   const person = await addPerson({ roles: ['GantryAdmin'] })
-  await signIn(page, person)
-  await page.goto('/users')
+  await signIn(page, person, '/users')
   const dark = await background(page, 'aside')
   const settings = await openSettings(page)
   await expect(settings.getByRole('radio', { name: 'Semi-dark' })).toBeChecked()
@@ -42,7 +42,7 @@ test('colours, layout and menu show at once, stay, and follow the person to anot
 
   const elsewhere = await browser.newContext()
   const another = await elsewhere.newPage()
-  await signIn(another, person)
+  await signInThroughPages(another, person)
   await expect(another.locator('aside')).toHaveCount(0)
   const again = await openSettings(another)
   await expect(again.getByRole('radio', { name: 'Boxed' })).toBeChecked()
@@ -52,8 +52,7 @@ test('colours, layout and menu show at once, stay, and follow the person to anot
 })
 
 test('the menu works and reads well wherever it stands, by keyboard alone', async ({ page }) => {
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/roles')
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/roles')
   for (const name of [
     'Drawer',
     'Horizontal',
@@ -83,7 +82,7 @@ test('below 992 px the menu is the drawer, whatever was chosen; dark follows the
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, await addPerson({ roles: ['Member'] }))
+  await signIn(page, await addPerson({ roles: ['Member'] }), '/')
   const html = page.locator('html')
   await expect(html, 'light until they ask').toHaveAttribute('data-mantine-color-scheme', 'light')
   const settings = await openSettings(page)
@@ -103,7 +102,7 @@ test('below 992 px the menu is the drawer, whatever was chosen; dark follows the
 })
 
 test('a choice that cannot be saved holds here, and says so', async ({ page }) => {
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   await page.route('**/api/my-appearance', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )

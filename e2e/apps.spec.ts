@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { freeAppAddress, startDemoApp } from './support/demo-app.ts'
 import { codeIn, openInbox } from './support/mail.ts'
-import { addPerson, asAdministrator, type Credentials, fillSignIn, signIn } from './support/people.ts'
+import { addPerson, asAdministrator, type Credentials } from './support/people.ts'
 import { addApp, addRis, uniqueCode } from './support/records.ts'
+import { fillSignIn, signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
@@ -45,7 +46,7 @@ test('an administrator registers an app, and whoever opens it is greeted by name
   const code = uniqueCode('harbour')
   const name = `Harbour RIS ${process.pid}`
 
-  await signIn(page, await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }))
+  await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'Connected apps' }).click()
   await page.getByRole('button', { name: 'Add app' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add app' })
@@ -93,8 +94,7 @@ test('an administrator registers an app, and whoever opens it is greeted by name
 
   const app = await startDemoApp({ port, url, code, secret })
   try {
-    const theirs = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
-    await signIn(theirs, member)
+    const theirs = await signInElsewhere(browser, member, '/')
     const tab = await openCard(theirs, name)
     await greeting(tab, 'Mira Okoye')
     expect(new URL(tab.url()).origin).toBe(url)
@@ -160,7 +160,7 @@ test.describe('an app that shuts somebody out', () => {
     ])
     const app = await startDemoApp({ port, url, code, secret })
     try {
-      await signIn(page, person)
+      await signIn(page, person, '/')
       await page
         .getByRole('button', { name: /Member/ })
         .first()
@@ -215,7 +215,7 @@ test.describe('an app that shuts somebody out', () => {
       ticket: { code: ticket.code, secret: ticket.secret, name },
     })
     try {
-      await signIn(page, person)
+      await signIn(page, person, '/')
       let brought = ''
       page.context().on('request', (request) => {
         if (request.url().startsWith(`${url}/ticket?`)) brought = request.url()

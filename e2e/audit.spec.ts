@@ -1,5 +1,6 @@
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addGroup, addMip } from './support/records.ts'
+import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('the trail tells who did what to whom, and is narrowed by each of it', async ({ page }) => {
@@ -11,8 +12,7 @@ test('the trail tells who did what to whom, and is narrowed by each of it', asyn
   const member = await addPerson({ firstName: 'Ida', lastName: `Tracked${process.pid}` })
   const group = await addGroup('Moor', [member])
   const mip = await addMip('Moor Imaging')
-  await signIn(page, admin)
-  await page.goto('/audit')
+  await signIn(page, admin, '/audit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
   const sentence = `Added Ida ${member.lastName} to group ${group.groupName}`
   await page.getByRole('searchbox').fill(group.groupName)
@@ -62,13 +62,11 @@ test('the trail tells who did what to whom, and is narrowed by each of it', asyn
 
 test('what was refused stands there, too', async ({ page, browser }) => {
   const member = await addPerson({ firstName: 'Nosy', lastName: `Denied${process.pid}` })
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await context.newPage()
-  await signIn(theirs, member)
+  await signInAsAdministrator(page)
+  const theirs = await signInElsewhere(browser, member, '/')
   const refused = await theirs.evaluate(async () => (await fetch('/api/roles')).status)
   expect(refused).toBe(403)
-  await context.close()
+  await theirs.context().close()
   await page.goto(`/audit?actor=${member.userId}&result=DENIED`)
   const row = page.getByRole('row').filter({ hasText: 'Was turned away from “listRoles”' })
   await expect(row).toContainText('Denied')

@@ -1,5 +1,6 @@
 import { codeIn, linkIn, openInbox } from './support/mail.ts'
-import { addPerson, givePassword, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { givePassword, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('signing in', () => {
@@ -196,7 +197,7 @@ test.describe('a forgotten password', () => {
 
     await givePassword(page, person)
     await expect(page.getByRole('alert'), 'the old password is gone').toContainText('not right')
-    await signIn(page, { ...person, password })
+    await signInThroughPages(page, { ...person, password })
     await expect(page).toHaveURL('/member/dashboard')
   })
 

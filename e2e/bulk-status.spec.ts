@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
+import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
@@ -18,12 +19,9 @@ test('several people are made inactive at once, with a word on whoever is refuse
   for (const firstName of names) people.push(await addPerson({ firstName, lastName: family }))
   const [bo] = people
   if (!bo) throw new Error('Nobody was added.')
-  const elsewhere = await browser.newContext()
-  const theirs = await elsewhere.newPage()
-  await signIn(theirs, bo)
+  const theirs = await signInElsewhere(browser, bo)
 
-  await signIn(page, me)
-  await page.goto(`/users?q=${family}&sort=firstName&order=asc`)
+  await signIn(page, me, `/users?q=${family}&sort=firstName&order=asc`)
   await expect(page.getByRole('row')).toHaveCount(5)
   await box(page, `Bo ${family}`).press('Space')
   const bar = page.getByRole('region', { name: 'Chosen Members' })
@@ -50,7 +48,7 @@ test('several people are made inactive at once, with a word on whoever is refuse
   await expect(bar.getByRole('status'), 'whoever was refused stays chosen').toHaveText('1 selected')
   await theirs.goto('/users')
   await expect(theirs, 'signed out at once').toHaveURL('/signin')
-  await elsewhere.close()
+  await theirs.context().close()
 
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toBeHidden()
@@ -66,8 +64,7 @@ test('several people are made inactive at once, with a word on whoever is refuse
 test('rows stay chosen on other pages, and another search lets go of them', async ({ page }) => {
   const first = await addMip('Aster Imaging')
   const second = await addMip('Aster Imaging')
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto(`/mips?q=${encodeURIComponent('Aster Imaging')}`)
+  await signInAsAdministrator(page, `/mips?q=${encodeURIComponent('Aster Imaging')}`)
   await box(page, first.name).check()
   await box(page, second.name).check()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' })
@@ -18,7 +19,7 @@ test('the list of users is saved as it is filtered and sorted, whole', async ({ 
   const people = []
   for (const firstName of ['Ada', 'Bao', 'Cruz']) people.push(await addPerson({ firstName, lastName }))
   await addPerson({ firstName: 'Someone', lastName: 'Else' })
-  await signIn(page, await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }))
+  await signInAsAdministrator(page)
 
   await page.goto(`/users?q=${lastName}&sort=firstName&order=desc`)
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -39,7 +40,7 @@ test('the list of users is saved as it is filtered and sorted, whole', async ({ 
 })
 
 test('each list offers it, and says why when it cannot be', async ({ page }) => {
-  await signIn(page, await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }))
+  await signInAsAdministrator(page)
   for (const list of ['mips', 'ris', 'groups', 'roles', 'audit']) {
     await page.goto(`/${list}`)
     const { fileName, records } = await save(page)

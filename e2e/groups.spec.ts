@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openInbox } from './support/mail.ts'
-import { addPerson, signIn, signInElsewhere } from './support/people.ts'
+import { addNamesakes, addPerson } from './support/people.ts'
 import { addGroup, addMip, giveGroupToAdminister } from './support/records.ts'
+import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
 
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -25,15 +24,13 @@ test('a group administrator edits, invites, sends again, withdraws and removes',
 
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await signIn(page, leader)
-  await page.goto('/groups')
+  await signIn(page, leader, '/groups')
   await expect(page.getByText('You have no group to administer yet')).toBeVisible()
   expect(calls, 'without a group nothing is asked for').not.toContain('/api/groups')
   await expectAccessible(page)
 
   await giveGroupToAdminister(leader.userId, group.groupId)
-  const again = await signInElsewhere(browser, page, leader)
-  await again.goto('/groups')
+  const again = await signInElsewhere(browser, leader, '/groups')
   await expect(again.locator('tbody a')).toHaveText([group.groupName])
   await expect(again.getByRole('switch')).toHaveCount(0)
   await expect(again.getByRole('button', { name: 'Add group' })).toHaveCount(0)
@@ -87,7 +84,7 @@ test('members are added at once, and everything goes back when it is refused', a
   const person = await addPerson({ firstName: 'Lea', lastName: `Moss${process.pid}` })
   const name = `Lea ${person.lastName}`
   const [group, mip] = [await addGroup('Reef'), await addMip('Reef Imaging')]
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openGroup(page, group.groupId, 'members')
   await page.getByRole('button', { name: 'Add members' }).first().click()
   const picker = page.getByRole('dialog')
@@ -129,12 +126,39 @@ test('members are added at once, and everything goes back when it is refused', a
   await expectAccessible(page)
 })
 
+test('removing the only row of the last page shows the page before', async ({ page }) => {
+  const members = await addNamesakes('Remnant', 11)
+  const group = await addGroup('Ebb', members)
+  await signInAsAdministrator(page, `/groups/groupdetails?id=${group.groupId}&tab=members&page=2`)
+  let removals = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/unlink-user-group/')) removals += 1
+  })
+  const remove = async () => {
+    await page.getByRole('button', { name: /^Remove Nr/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).dblclick()
+    await toast(page, 'Unlinked user successfully.')
+  }
+  await expect(page.getByText('11–11 of 11')).toBeVisible()
+  await remove()
+  await expect(page.getByText('1–10 of 10')).toBeVisible()
+  await expect(page).toHaveURL(/tab=members$/)
+  await expect(page.locator('tbody a')).toHaveCount(10)
+  expect(removals, 'a double click confirms once').toBe(1)
+
+  await page.getByRole('searchbox').fill('nr15')
+  await expect(page.locator('tbody a')).toHaveCount(1)
+  await remove()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.locator('tbody a')).toHaveCount(9)
+})
+
 test('a group is found, made inactive after a question, and its list lives in the address', async ({
   page,
 }) => {
   const group = await addGroup('Fern', [await addPerson()])
-  await signIn(page, await administrator())
-  await page.goto('/groups')
+  await signInAsAdministrator(page, '/groups')
   await page.getByRole('searchbox').fill(group.groupName)
   await expect(page).toHaveURL(/q=Fern/)
   await expect(page.locator('tbody a')).toHaveText([group.groupName])
@@ -159,7 +183,7 @@ test('a member looks at the group and leaves it', async ({ page }) => {
   const member = await addPerson({ firstName: 'Ben', lastName: 'Ray' })
   const colleague = await addPerson({ firstName: 'Tess', lastName: 'Hill' })
   const group = await addGroup('Shore', [member, colleague])
-  await signIn(page, member)
+  await signIn(page, member, '/')
   await page.getByRole('link', { name: 'Groups' }).click()
   await page.getByRole('link', { name: group.groupName }).click()
   await expect(page.getByRole('tab')).toHaveText(['Details', 'Members', 'Admins', 'MIPs'])
@@ -178,7 +202,7 @@ test('a member looks at the group and leaves it', async ({ page }) => {
 })
 
 test('an MRT is shown the 403 page on each guarded route', async ({ page }) => {
-  await signIn(page, await addPerson({ roles: ['MRT'] }))
+  await signIn(page, await addPerson({ roles: ['MRT'] }), '/')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveText(['Dashboard'])
   const guarded = ['/users', '/users/userdetails?id=1', '/mips', '/mips/mipdetails?id=1', '/groups']

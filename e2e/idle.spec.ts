@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** Serves the portal's page with other waits written in it, as a server with WEB_TIMINGS would. */
@@ -22,7 +23,7 @@ test('three hours without activity ask in every tab, and Continue in one is enou
   context,
 }) => {
   await withTimings(context, { idleAfter: 8_000, idleCountdown: 60_000, idleDebounce: 50 })
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')
   await expect(other).toHaveURL('/member/dashboard')
@@ -40,7 +41,7 @@ test('three hours without activity ask in every tab, and Continue in one is enou
 
 test('a countdown that nobody answers signs out every tab', async ({ page, context }) => {
   await withTimings(context, { idleAfter: 6_000, idleCountdown: 3_000, idleDebounce: 50 })
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')
   await expect(other).toHaveURL('/member/dashboard')
@@ -52,7 +53,7 @@ test('a countdown that nobody answers signs out every tab', async ({ page, conte
 
 test('Logout in the warning signs out at once', async ({ page, context }) => {
   await withTimings(context, { idleAfter: 6_000, idleCountdown: 60_000, idleDebounce: 50 })
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   const dialog = page.getByRole('alertdialog', warning)
   await expect(dialog).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Logout' }).click()

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { openInbox } from './support/mail.ts'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
+import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
@@ -18,8 +19,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 
 test('people come in from a file: looked at first, then written, then told row by row', async ({ page }) => {
   const known = await addPerson({ firstName: 'Known', lastName: 'Already' })
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/imports')
+  await signInAsAdministrator(page, '/imports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
   await expect(page.getByRole('button', { name: 'Choose a file: Users' })).toBeVisible()
   await expectAccessible(page)
@@ -82,8 +82,7 @@ test('provider numbers come in, doubtful ones with a warning; a preview can be t
 }) => {
   const person = await addPerson({ firstName: 'Pia', lastName: 'Number' })
   const mip = await addMip('Anchor Imaging')
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/imports')
+  await signInAsAdministrator(page, '/imports')
   const lines = ['Email;MIP;Provider number', `${person.email};${mip.name};988939BK`]
   await drop(page, 'Provider numbers', 'numbers.csv', lines)
   await expect(rowOf(page, person.email)).toContainText('Warning')
@@ -104,18 +103,14 @@ test('provider numbers come in, doubtful ones with a warning; a preview can be t
 })
 
 test('a file that cannot be read says why, and others find no imports at all', async ({ page, browser }) => {
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/imports')
+  await signInAsAdministrator(page, '/imports')
   await drop(page, 'Users', 'wrong.csv', ['Colour,Size', 'red,3'])
   await expect(page.getByRole('alert').filter({ hasText: 'Columns are missing: Email' })).toBeVisible()
   await expect(page).toHaveURL(/\/imports$/)
   await page.goto('/imports/importdetails?id=987654321')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import not found')
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other, await addPerson({ roles: ['GroupAdmin'] }))
-  await other.goto('/imports')
+  const other = await signInElsewhere(browser, await addPerson({ roles: ['GroupAdmin'] }), '/imports')
   await expect(other.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
-  await context.close()
+  await other.context().close()
 })

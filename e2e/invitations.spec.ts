@@ -1,6 +1,7 @@
-import { addPerson, asAdministrator, signIn } from './support/people.ts'
+import { addPerson, asAdministrator } from './support/people.ts'
 import { addGroup } from './support/records.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, expectAccessible, middleOf, test } from './support/test.ts'
 
 const invite = (userId: number, groupId: number) =>
   asAdministrator(`/api/group-invitations/${userId}/create-group-invitation`, { groupId })
@@ -24,6 +25,7 @@ test('invitations are answered under the header’s bell, wherever one is', asyn
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).click()
   await expect(page.getByText('Failed to update group invitation!')).toBeVisible()
   await expect(panel.getByRole('heading'), 'it is still to be answered').toHaveText('2 pending invitations')
+  await expect(panel.locator('[data-paused]'), 'another click counts again').toHaveCount(0)
   await page.unroute('**/group-invitations/*')
 
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).press('Enter')
@@ -61,4 +63,28 @@ test('an answer given in another window is not given twice', async ({ page, cont
   await accept(other)
   await expect(other.getByText('This invitation', { exact: false }).first()).toBeVisible()
   await expect(other.getByText('When a group invites you, you can answer here.')).toBeVisible()
+})
+
+test('two clicks on Accept accept one invitation', async ({ page }) => {
+  const person = await addPerson()
+  const groups = []
+  for (const name of ['Alder', 'Birch', 'Cedar']) groups.push(await addGroup(name))
+  await signIn(page, person)
+  for (const { groupId } of groups) await invite(person.userId, groupId)
+  await page.goto('/member/dashboard')
+  const accepts = page.getByRole('button', { name: /^Accept the invitation to/ })
+  await expect(accepts).toHaveCount(3)
+  let answers = 0
+  page.on('request', (request) => {
+    if (/\/group-invitations\/\d+/.test(request.url())) answers += 1
+  })
+  for (const [index, pause] of [80, 300].entries()) {
+    const [x, y] = await middleOf(accepts.first())
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(pause)
+    await page.mouse.click(x, y)
+    await expect(accepts).toHaveCount(2 - index)
+    await expect(page.locator('[data-paused]')).toHaveCount(0)
+    expect(answers).toBe(index + 1)
+  }
 })

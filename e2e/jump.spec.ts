@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
+import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const open = async (page: Page) => {
@@ -20,8 +21,7 @@ test('an administrator reaches any record and screen by keyboard alone', async (
     await addRis('Quay RIS'),
     await addGroup('Quay Group'),
   ]
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/member/dashboard')
+  await signInAsAdministrator(page, '/member/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = await open(page)
   await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true')
@@ -66,8 +66,7 @@ test('an administrator reaches any record and screen by keyboard alone', async (
 test('only the last of two quick searches counts, and what failed can be tried again', async ({ page }) => {
   const slow = await addMip('Slowpoke Imaging')
   const quick = await addMip('Quickstep Imaging')
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/member/dashboard')
+  await signInAsAdministrator(page, '/member/dashboard')
   await page.route('**/api/mips', async (route) => {
     if (route.request().postData()?.includes('Slowpoke')) await new Promise((done) => setTimeout(done, 1500))
     await route.continue()
@@ -102,7 +101,7 @@ test('others find what their lists show, and no more', async ({ page }) => {
   await addPerson({ firstName: 'Egil', lastName: 'Zetterlund' })
   const member = await addPerson({ firstName: 'Elin', lastName: 'Zetterlund', roles: ['Member', 'MRT'] })
   await addGroup('Shared', [colleague, member])
-  await signIn(page, member)
+  await signIn(page, member, '/')
   await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
   await expect(page).toHaveURL('/member/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -124,8 +123,7 @@ test('others find what their lists show, and no more', async ({ page }) => {
 })
 
 test('what is being typed in a form is not left by it', async ({ page }) => {
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
-  await page.goto('/users')
+  await signInAsAdministrator(page, '/users')
   await page.getByRole('button', { name: 'Add user' }).click()
   await page.getByRole('dialog').getByLabel('First name').fill('Half')
   await page.keyboard.press('Control+k')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { codeIn, openInbox } from './support/mail.ts'
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addApp, addGroup, addMip, addRis } from './support/records.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { signIn, signInThroughPages } from './support/sign-in.ts'
+import { expect, expectAccessible, expectReadableColours, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isSideways = (page: Page) =>
@@ -40,7 +41,7 @@ test('a language chosen at sign-in goes with the person: portal, mails and other
   const another = await elsewhere.newPage()
   await another.goto('/signin')
   await expect(heading(another)).toHaveText('Sign in')
-  await signIn(another, person)
+  await signInThroughPages(another, person)
   await expect(heading(another), 'another machine knows it').toHaveText('لوحة المعلومات')
   await elsewhere.close()
 
@@ -54,7 +55,7 @@ test('every tab speaks the language chosen in one of them; what cannot be saved 
   page,
   context,
 }) => {
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/member/dashboard')
   await expect(heading(other)).toHaveText('Dashboard')
@@ -115,7 +116,7 @@ test.describe('in Arabic, from right to left, wide and narrow, by day and by nig
   for (const [what, addScreens] of Object.entries(screens)) {
     test(`reads well: ${what}`, async ({ page }) => {
       const paths = await addScreens()
-      await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+      await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
       await page.getByRole('button', { name: 'Language' }).click()
       await page.getByRole('menuitemradio', { name: 'العربية' }).click()
       await expect(page.locator('header'), 'the product’s own roles are called so too').toContainText(
@@ -129,7 +130,7 @@ test.describe('in Arabic, from right to left, wide and narrow, by day and by nig
         await page.evaluate(() => {
           document.documentElement.dataset['mantineColorScheme'] = 'dark'
         })
-        await expectAccessible(page)
+        await expectReadableColours(page)
         for (const width of [820, 390]) {
           await page.setViewportSize({ width, height: 844 })
           expect(await isSideways(page), `${path} at ${width} pixels`).toBe(false)
@@ -146,7 +147,7 @@ for (const [language, dashboard] of [
   ['Italiano', 'Bacheca'],
 ] as const) {
   test(`nothing runs out of the page in ${language}, on a phone and on a desk`, async ({ page }) => {
-    await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+    await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await expect(heading(page)).toHaveText(dashboard)

@@ -1,4 +1,5 @@
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('an administrator sees who is signed in, and ends the session of another', async ({ page, browser }) => {
@@ -9,9 +10,7 @@ test('an administrator sees who is signed in, and ends the session of another', 
   })
   const person = await addPerson({ firstName: 'Nils', lastName: `Online${process.pid}` })
   await signIn(page, admin)
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await context.newPage()
-  await signIn(theirs, person)
+  const theirs = await signInElsewhere(browser, person, '/')
   await expect(theirs).toHaveURL('/member/dashboard')
 
   await page.goto('/loggedin-users')
@@ -33,22 +32,20 @@ test('an administrator sees who is signed in, and ends the session of another', 
   await expect(row).toHaveCount(0)
   await theirs.goto('/groups')
   await expect(theirs).toHaveURL('/signin')
-  await context.close()
+  await theirs.context().close()
 })
 
 test('the list follows who comes, without being asked', async ({ page, browser }) => {
   const person = await addPerson({ firstName: 'Late', lastName: `Comer${process.pid}` })
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await signInAsAdministrator(page)
   await page.clock.install()
   await page.goto('/loggedin-users')
   await expect(page.getByText('This session')).toBeVisible()
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await context.newPage()
-  await signIn(theirs, person)
+  const theirs = await signInElsewhere(browser, person, '/')
   await expect(theirs).toHaveURL('/member/dashboard')
   const row = page.getByRole('row').filter({ hasText: person.lastName })
   await expect(row).toHaveCount(0)
   await page.clock.fastForward(31_000)
   await expect(row).toBeVisible()
-  await context.close()
+  await theirs.context().close()
 })

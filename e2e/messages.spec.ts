@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import { linkIn, openInbox } from './support/mail.ts'
-import { addPerson, asAdministrator, givePassword, invitePerson, signIn } from './support/people.ts'
+import { addPerson, asAdministrator, invitePerson } from './support/people.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
+import { givePassword, signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 // The texts of what failed, each in its situation, when the server gives no words of its own.
@@ -15,14 +16,12 @@ const settled = (page: Page) => expect(page.getByRole('list', { name: 'Uploads' 
 const writing =
   /\/(link|unlink)-|\/update-|add-update|api\/[^?]*upload|change-visibility|activate-inactivate|leave-group|create-group-invitation|documents\/\d+|\/document(\?|$)/
 
-const administrator = () => addPerson({ roles: ['GantryAdmin'] })
-
 test('what cannot be read says so, and offers another try', async ({ page }) => {
   const { userId } = await addPerson()
   const { mipId } = await addMip('Mute Imaging')
   const { risId } = await addRis('Mute RIS')
   const { groupId } = await addGroup('Mute')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page, '/')
   const user = `/users/userdetails?id=${userId}`
   const mip = `/mips/mipdetails?id=${mipId}`
   const ris = `/ris/risdetails?id=${risId}`
@@ -83,7 +82,7 @@ test('what cannot be done to a person says so', async ({ page }) => {
     userId,
     risUserName: 'moa',
   })
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await page.route(writing, refuse)
   const open = async (tab: string) => {
     await page.goto(`/users/userdetails?id=${userId}&tab=${tab}`)
@@ -184,7 +183,7 @@ test('what cannot be done to a MIP, a RIS or a group says so', async ({ page }) 
   const mip = await addMip('Mum Imaging')
   const ris = await addRis('Mum RIS')
   const group = await addGroup('Mum')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await page.route(writing, refuse)
   const confirm = (deed: string) =>
     page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
@@ -269,7 +268,7 @@ test('what cannot be done to a MIP, a RIS or a group says so', async ({ page }) 
 test('what cannot be done to oneself says so', async ({ page }) => {
   const person = await addPerson({ firstName: 'Sia', lastName: 'Silent', roles: ['Member', 'TYP'] })
   const group = await addGroup('Silence', [person])
-  await signIn(page, person)
+  await signIn(page, person, '/')
   await page.route(/set-session-role|change-password/, refuse)
   await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
   await told(page, 'Failed to change session role!')
@@ -287,7 +286,7 @@ test('what cannot be done to oneself says so', async ({ page }) => {
   await page.goto('/my-profile?tab=groups')
   await page.getByRole('button', { name: `Leave ${group.groupName}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click()
-  // The spec writes it with two spaces; a browser shows one.
+  // The contract writes it with two spaces; a browser shows one.
   await told(page, 'Failed to leave group!')
 })
 
@@ -335,7 +334,7 @@ test('what cannot be done before one is signed in says so', async ({ page }) => 
 
 test('a picture that is not taken says so', async ({ page }) => {
   const { mipId } = await addMip('Blank Imaging')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await page.route(/\/api\/[^?]*(photo|logo)/, refuse)
   const pixel =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -355,7 +354,7 @@ test.describe('a page that breaks', () => {
   test.use({ expectedComplaint: /Cannot read properties of null/ })
 
   test('says so, and is drawn when tried again', async ({ page }) => {
-    await signIn(page, await administrator())
+    await signInAsAdministrator(page)
     // An answer no page expects: the screen it would have filled cannot be drawn.
     await page.route('**/api/roles?*', (route) => route.fulfill({ json: { roles: [null], total: 1 } }))
     await page.goto('/roles')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addPerson, asAdministrator, type Person, signIn } from './support/people.ts'
+import { addPerson, asAdministrator, type Person } from './support/people.ts'
 import { addGroup, addMip, giveGroupToAdminister } from './support/records.ts'
+import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 const linkUser = (userId: number, mipId: number, providerNumber = '') =>
@@ -26,7 +26,7 @@ async function addGroupAdministrator(groupId: number): Promise<Person> {
 test('an administrator adds a MIP, finds it in the list, edits it and makes it inactive', async ({
   page,
 }) => {
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'MIP', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MIP')
   await page.getByRole('button', { name: 'Add MIP' }).first().click()
@@ -89,7 +89,7 @@ test('an administrator adds a MIP, finds it in the list, edits it and makes it i
 
 test('two administrators at once: the second is told, and loses nothing', async ({ page }) => {
   const { mipId, name } = await addMip('Busy Clinic')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openMip(page, mipId)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: `Edit ${name}` })
@@ -107,7 +107,7 @@ test('two administrators at once: the second is told, and loses nothing', async 
 test('people are linked with their number, warned about, allowed and unlinked', async ({ page }) => {
   const { mipId, name } = await addMip('People Clinic')
   const person = await addPerson({ firstName: 'Wilma', lastName: `Pick${process.pid}` })
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openMip(page, mipId, 'users')
   await expect(page.getByText('No users linked')).toBeVisible()
   await page.getByRole('button', { name: 'Link user' }).click()
@@ -148,7 +148,7 @@ test('a refused link comes back', async ({ page }) => {
   const { mipId, name } = await addMip('Refusing Clinic')
   const person = await addPerson({ firstName: 'Rita', lastName: 'Back' })
   await linkUser(person.userId, mipId)
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openMip(page, mipId, 'users')
   await page.route('**/unlink-user-mip/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
@@ -163,7 +163,7 @@ test('a refused link comes back', async ({ page }) => {
 test('groups, documents and the logo of a MIP', async ({ page }) => {
   const { mipId, name } = await addMip('Whole Clinic')
   const { groupName } = await addGroup('Coast')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openMip(page, mipId, 'groups')
   await page.getByRole('button', { name: 'Link group' }).click()
   const picker = page.getByRole('dialog')
@@ -222,8 +222,7 @@ test('the matrix marks missing and failing numbers, and is edited by keyboard', 
   await linkUser(anna.userId, east.mipId, '2426621B')
   await linkUser(anna.userId, west.mipId)
   await linkUser(bela.userId, east.mipId, '988939BK')
-  await signIn(page, await administrator())
-  await page.goto('/mips')
+  await signInAsAdministrator(page, '/mips')
   await page.getByRole('link', { name: 'Provider numbers' }).click()
   await page.getByRole('searchbox', { name: 'Search MIPs' }).fill(word)
   await expect(page).toHaveURL(/mip=Matrix/)
@@ -310,8 +309,7 @@ test('a member looks at their MIPs and changes nothing', async ({ page }) => {
   const { groupId, groupName } = await addGroup('River', [member])
   await linkUser(member.userId, own.mipId, '2426621B')
   await linkGroup(groupId, ofGroup.mipId)
-  await signIn(page, member)
-  await page.goto('/mips')
+  await signIn(page, member, '/mips')
   await expect(page.locator('tbody a')).toHaveText([ofGroup.name, own.name])
   await expect(page.getByRole('columnheader', { name: 'Users' })).toHaveCount(0)
   await expectAccessible(page)
@@ -330,7 +328,7 @@ test('a member looks at their MIPs and changes nothing', async ({ page }) => {
 })
 
 test('an MRT is shown the 403 page on each route of MIPs', async ({ page }) => {
-  await signIn(page, await addPerson({ firstName: 'Tara', roles: ['MRT'] }))
+  await signIn(page, await addPerson({ firstName: 'Tara', roles: ['MRT'] }), '/')
   await expect(page.getByRole('link', { name: 'MIP', exact: true })).toHaveCount(0)
   for (const path of ['/mips', '/mips/mipdetails?id=1', '/mips/provider-numbers']) {
     await page.goto(path)
@@ -341,7 +339,7 @@ test('an MRT is shown the 403 page on each route of MIPs', async ({ page }) => {
 
 test('a list that could not be read says so, and is read again on Retry', async ({ page }) => {
   await addMip('Retried')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await page.route(
     '**/api/mips',
     (route) =>

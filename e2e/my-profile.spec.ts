@@ -1,14 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { addPerson, givePassword, type Person, signIn } from './support/people.ts'
+import { addPerson, type Person } from './support/people.ts'
 import { addGroup } from './support/records.ts'
+import { givePassword, signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 test('people edit their own profile, also by keyboard alone', async ({ page }) => {
-  await signIn(page, await addPerson({ firstName: 'Nia', lastName: 'Vale' }))
+  await signIn(page, await addPerson({ firstName: 'Nia', lastName: 'Vale' }), '/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'My Account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
@@ -66,8 +67,7 @@ function png(): Buffer {
 }
 
 test('a photo is looked at, sent, shown in the header and removed', async ({ page }) => {
-  await signIn(page, await addPerson({ firstName: 'Pia', lastName: 'Snow' }))
-  await page.goto('/my-profile')
+  await signIn(page, await addPerson({ firstName: 'Pia', lastName: 'Snow' }), '/my-profile')
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByText('A photo must be a PNG, JPEG or WebP picture.')).toBeVisible()
@@ -86,7 +86,7 @@ test('a photo is looked at, sent, shown in the header and removed', async ({ pag
 test('connections: MIPs, groups and RIS of oneself, and leaving a group', async ({ page }) => {
   const person = await addPerson({ firstName: 'Sol', lastName: 'Reed' })
   const group = await addGroup('Tide', [person])
-  await signIn(page, person)
+  await signIn(page, person, '/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Connections' }).click()
   await expect(page.getByRole('tab', { name: 'MIPs', selected: true })).toBeVisible()
@@ -141,6 +141,7 @@ async function signInWith(page: Page, person: Person, code: string, isRecovery =
   await expect(page).toHaveURL('/signin')
   await givePassword(page, person)
   await expect(page).toHaveURL('/verify-account')
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible()
   if (isRecovery) await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.locator('main').getByRole('textbox').fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -152,7 +153,7 @@ test('an authenticator app is set up, signs in, is replaced by a recovery code, 
 }) => {
   test.slow()
   const person = await addPerson({ firstName: 'Kit', lastName: 'Marsh' })
-  await signIn(page, person)
+  await signIn(page, person, '/')
   const { secret, recoveryCodes } = await enrol(page, person)
   await expect(page.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toContainText('In use')
 

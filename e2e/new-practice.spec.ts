@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { linkIn, openInbox } from './support/mail.ts'
-import { addPerson, signIn, signInElsewhere } from './support/people.ts'
+import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
+import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
@@ -12,8 +13,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   const invited = await addPerson({ firstName: 'Tom', lastName: 'Whit' })
   const groupName = `Banksia Practice ${process.pid}`
 
-  await signIn(page, await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }))
-  await page.goto('/groups')
+  await signInAsAdministrator(page, '/groups')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groups')
   await page.getByRole('button', { name: 'Add group' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add group' })
@@ -51,8 +51,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'Priya Lead' })).toBeVisible()
   await expectAccessible(page)
 
-  const leaders = await signInElsewhere(browser, page, leader)
-  await leaders.goto('/groups')
+  const leaders = await signInElsewhere(browser, leader, '/groups')
   await leaders.getByRole('link', { name: groupName }).click()
   await leaders.getByRole('tab', { name: 'Members' }).click()
   await leaders.getByRole('button', { name: 'Invite people' }).first().click()
@@ -66,8 +65,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await expectAccessible(leaders)
   expect(linkIn(await inbox.next())).toContain('/member/dashboard')
 
-  const theirs = await signInElsewhere(browser, page, invited)
-  await theirs.goto('/groups')
+  const theirs = await signInElsewhere(browser, invited, '/groups')
   await expect(theirs.getByText('You belong to no group yet')).toBeVisible()
   await theirs.getByRole('link', { name: 'Dashboard' }).click()
   await theirs.getByRole('button', { name: `Accept the invitation to ${groupName}` }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addPerson, asAdministrator, signIn } from './support/people.ts'
+import { addPerson, asAdministrator } from './support/people.ts'
 import { addMip, addRis } from './support/records.ts'
+import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 async function openRis(page: Page, risId: number, tab = 'profile'): Promise<void> {
@@ -13,7 +13,7 @@ async function openRis(page: Page, risId: number, tab = 'profile'): Promise<void
 
 test('an administrator adds a RIS, finds it, edits it and makes it inactive', async ({ page }) => {
   const taken = await addRis('Karisma')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'RIS', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RIS')
   await page.getByRole('button', { name: 'Add RIS' }).first().click()
@@ -66,7 +66,7 @@ test('people are linked under their names there; a taken name is told beside the
   const second = await addPerson({ firstName: 'Sven', lastName: `Second${process.pid}` })
   const known = { risUserId: 0, risId, userId: first.userId, risUserName: 'fina' }
   await asAdministrator('/api/gantry-admin/link-ris-user', known)
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openRis(page, risId, 'users')
   await page.getByRole('button', { name: 'Link user' }).click()
   const picker = page.getByRole('dialog', { name: `Link users to ${name}` })
@@ -102,7 +102,7 @@ test('people are linked under their names there; a taken name is told beside the
 test('MIPs are linked and unlinked', async ({ page }) => {
   const { risId, name } = await addRis('Comet')
   const mip = await addMip('Comet Clinic')
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openRis(page, risId, 'mips')
   await expect(page.getByText('No MIPs linked')).toBeVisible()
   await page.getByRole('button', { name: 'Link MIP' }).click()
@@ -144,8 +144,7 @@ async function expectRefused(page: Page): Promise<void> {
 }
 
 test('a RIS that is not there says so', async ({ page }) => {
-  await signIn(page, await administrator())
-  await page.goto('/ris/risdetails?id=987654321')
+  await signInAsAdministrator(page, '/ris/risdetails?id=987654321')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This RIS can't be found")
   await expectAccessible(page)
 })

@@ -1,12 +1,10 @@
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
 
 test('roles are added, renamed and made inactive; those built in are protected', async ({ page }) => {
   await addPerson({ roles: ['TYP'] })
-  await signIn(page, await administrator())
-  await page.goto('/roles')
+  await signInAsAdministrator(page, '/roles')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const rowOf = (code: string) => page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) })
   await expect(rowOf('GantryAdmin')).toContainText('Built in')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeIn, openInbox } from './support/mail.ts'
-import { addPerson, fillSignIn, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { fillSignIn, signIn, signInElsewhere, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const changePassword = async (page: Page) => {
@@ -14,7 +15,7 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
     lastName: 'Haddad',
     roles: ['Member', 'GroupAdmin', 'MIS'],
   })
-  await signIn(page, person)
+  await signInThroughPages(page, person)
   await expect(page).toHaveURL('/role-selection')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Noor Haddad')
   const cards = page.getByRole('listitem').getByRole('button')
@@ -52,7 +53,7 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
 
 test('someone with five roles works in each of them, and every tab follows', async ({ page, context }) => {
   const roles = ['Member', 'GroupAdmin', 'GantryAdmin', 'MIS', 'TYP']
-  await signIn(page, await addPerson({ firstName: 'Siri', lastName: 'Dahl', roles }))
+  await signIn(page, await addPerson({ firstName: 'Siri', lastName: 'Dahl', roles }), '/')
   const member = ['Dashboard', 'Members', 'MIP', 'Groups']
   const administrator = [
     'Dashboard',
@@ -107,7 +108,7 @@ test('someone with five roles works in each of them, and every tab follows', asy
 })
 
 test('a refused role leaves the choice open', async ({ page }) => {
-  await signIn(page, await addPerson({ roles: ['Member', 'TYP'] }))
+  await signIn(page, await addPerson({ roles: ['Member', 'TYP'] }), '/')
   await expect(page).toHaveURL('/role-selection')
   const message = 'You are not allowed to do this.'
   await page.route('**/set-session-role', (route) =>
@@ -120,16 +121,10 @@ test('a refused role leaves the choice open', async ({ page }) => {
   await expect(page).toHaveURL('/member/dashboard')
 })
 
-test('a changed password ends the other sessions and opens the next one', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a changed password ends the other sessions and opens the next one', async ({ page, browser }) => {
   const person = await addPerson()
-  await signIn(page, person)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const otherPage = await elsewhere.newPage()
-  await signIn(otherPage, person)
+  await signIn(page, person, '/')
+  const otherPage = await signInElsewhere(browser, person, '/')
 
   await changePassword(page)
   const dialog = page.getByRole('dialog', { name: 'Change Password' })
@@ -164,10 +159,10 @@ test('a changed password ends the other sessions and opens the next one', async 
 
   await otherPage.reload()
   await expect(otherPage, 'the other session is over').toHaveURL('/signin')
-  await elsewhere.close()
+  await otherPage.context().close()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await signIn(page, { ...person, password })
+  await signInThroughPages(page, { ...person, password })
   await expect(page).toHaveURL('/member/dashboard')
 })
 
@@ -178,7 +173,7 @@ test('someone else who signs in in another tab takes over, and this tab lets go'
   const [first, second] = [await addPerson(), await addPerson()]
   const other = await context.newPage()
   await other.goto('/signin')
-  await signIn(page, first)
+  await signIn(page, first, '/')
   await expect(page).toHaveURL('/member/dashboard')
 
   // This tab has been on the sign-in page all along.
@@ -193,7 +188,7 @@ test('someone else who signs in in another tab takes over, and this tab lets go'
 })
 
 test('a new tab finds the session, and signing out counts for every tab', async ({ page, context }) => {
-  await signIn(page, await addPerson())
+  await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')
   await expect(other).toHaveURL('/member/dashboard')

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { linkIn, openInbox } from './support/mail.ts'
-import { addPerson, invitePerson, signIn } from './support/people.ts'
+import { addNamesakes, addPerson, invitePerson } from './support/people.ts'
 import { addGroup, addMip, addRis, giveGroupToAdminister } from './support/records.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
-
-const administrator = () => addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
+import { signIn, signInAsAdministrator, signInElsewhere, signInThroughPages } from './support/sign-in.ts'
+import { expect, expectAccessible, middleOf, test } from './support/test.ts'
 
 async function openPerson(page: Page, userId: number, tab = 'profile'): Promise<void> {
   await page.goto(`/users/userdetails?id=${userId}&tab=${tab}`)
@@ -15,8 +14,7 @@ async function openPerson(page: Page, userId: number, tab = 'profile'): Promise<
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 test('an administrator adds someone, who activates the account and signs in', async ({ page, browser }) => {
-  await signIn(page, await administrator())
-  await page.goto('/users')
+  await signInAsAdministrator(page, '/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
   await page.getByRole('button', { name: 'Add user' }).click()
   const form = page.getByRole('dialog', { name: 'Add user' })
@@ -48,7 +46,7 @@ test('an administrator adds someone, who activates the account and signs in', as
 
   const second = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const signedIn = await second.newPage()
-  await signIn(signedIn, { email, password: 'Quiet-Lamp-42' })
+  await signInThroughPages(signedIn, { email, password: 'Quiet-Lamp-42' })
   await expect(signedIn).toHaveURL(/\/member\/dashboard$/)
   await second.close()
 })
@@ -56,8 +54,7 @@ test('an administrator adds someone, who activates the account and signs in', as
 test('search, sort, page and filters live in the address', async ({ page }) => {
   for (const firstName of ['Anna', 'Béla', 'Carl']) await addPerson({ firstName, lastName: 'Quill' })
   await invitePerson({ firstName: 'Dora', lastName: 'Quill' })
-  await signIn(page, await administrator())
-  await page.goto('/users')
+  await signInAsAdministrator(page, '/users')
   const names = () => page.locator('tbody a')
   await page.getByRole('searchbox').fill('quill')
   await expect(page).toHaveURL(/q=quill/)
@@ -86,9 +83,27 @@ test('search, sort, page and filters live in the address', async ({ page }) => {
   await expect(page).not.toHaveURL(/q=/)
 })
 
+test('a page beyond the last one leads to the last one', async ({ page }) => {
+  await addNamesakes('Overrun')
+  await signInAsAdministrator(page, '/users?q=overrun&sort=firstName&order=asc')
+  await expect(page.locator('tbody a')).toHaveCount(10)
+  await page.goto('/users?q=overrun&sort=firstName&order=asc&page=99')
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(page.locator('tbody a')).toHaveText([/Nr20 Overrun$/, /Nr21 Overrun$/])
+  await expect(page.getByText('11–12 of 12')).toBeVisible()
+  await page.goBack()
+  await expect(page, 'the address was replaced').toHaveURL(/order=asc$/)
+  await page.goForward()
+  await page.getByRole('searchbox').fill('overrun nr15')
+  await expect(page.locator('tbody a'), 'the page still answers').toHaveText([/Nr15 Overrun$/])
+  await page.goto('/users?q=nobody-is-called-this&page=99')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page).not.toHaveURL(/page=/)
+})
+
 test('a refused address keeps what was typed, and unsaved changes are not lost unasked', async ({ page }) => {
   const [taken, person] = [await addPerson(), await addPerson({ firstName: 'Ivo', lastName: 'Lang' })]
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openPerson(page, person.userId)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Ivo Lang' })
@@ -115,21 +130,18 @@ test('a refused address keeps what was typed, and unsaved changes are not lost u
 
 test('two administrators at once: the second is told, and loses nothing', async ({ page, browser }) => {
   const person = await addPerson({ firstName: 'Uma', lastName: 'Berg' })
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openPerson(page, person.userId)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Uma Berg' })
   await form.getByLabel('Suburb').fill('Newtown')
 
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await other.newPage()
-  await signIn(theirs, person)
-  await theirs.goto('/my-profile')
+  const theirs = await signInElsewhere(browser, person, '/my-profile')
   await theirs.getByRole('button', { name: 'Edit profile' }).click()
   await theirs.getByLabel('Phone').fill('02 5550 1234')
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await toast(theirs, 'Updated user profile successfully.')
-  await other.close()
+  await theirs.context().close()
 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Someone else has just changed this person')).toBeVisible()
@@ -143,10 +155,8 @@ test('two administrators at once: the second is told, and loses nothing', async 
 
 test('making someone inactive asks first and signs them out', async ({ page, browser }) => {
   const person = await addPerson({ firstName: 'Otto', lastName: 'Frey' })
-  await signIn(page, await administrator())
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const otherPage = await other.newPage()
-  await signIn(otherPage, person)
+  await signInAsAdministrator(page)
+  const otherPage = await signInElsewhere(browser, person, '/')
   await expect(otherPage).toHaveURL(/dashboard$/)
 
   await openPerson(page, person.userId)
@@ -158,7 +168,7 @@ test('making someone inactive asks first and signs them out', async ({ page, bro
   await toast(page, 'Inactivated user successfully.')
   await otherPage.goto('/users')
   await expect(otherPage).toHaveURL(/\/signin$/)
-  await other.close()
+  await otherPage.context().close()
 
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
@@ -177,7 +187,7 @@ test('documents go up with their progress, are shown, hidden, downloaded and del
   page,
 }, info) => {
   const person = await addPerson()
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openPerson(page, person.userId, 'documents')
   await expect(page.getByText('No documents yet')).toBeVisible()
   const fine = info.outputPath('résumé letter.txt')
@@ -219,7 +229,7 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
     await addRis('North RIS'),
     await addGroup('Reef'),
   ]
-  await signIn(page, await administrator())
+  await signInAsAdministrator(page)
   await openPerson(page, person.userId, 'mips')
   await page.getByRole('button', { name: 'Link MIP' }).click()
   const picker = page.getByRole('dialog', { name: 'Link a MIP' })
@@ -281,13 +291,95 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
   await toast(page, 'Unlinked user RIS successfully.')
 })
 
+/** Opens the picker of MIPs for this person, with what the search finds and nothing else. */
+async function findMips(page: Page, userId: number, search: string) {
+  await openPerson(page, userId, 'mips')
+  await page.getByRole('button', { name: 'Link MIP' }).click()
+  const picker = page.getByRole('dialog', { name: 'Link a MIP' })
+  const found = page.waitForResponse((response) => response.request().postData()?.includes(search) ?? false)
+  await picker.getByRole('searchbox').fill(search)
+  await found
+  return { picker, links: picker.getByRole('button', { name: new RegExp(`^Link MIP: ${search}`) }) }
+}
+
+for (const pause of [80, 300]) {
+  test(`two clicks ${pause} ms apart link one MIP, and the next one is linked after that`, async ({
+    page,
+  }) => {
+    const person = await addPerson()
+    const word = `Twice${person.userId}`
+    for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
+    await signInAsAdministrator(page)
+    const { picker, links } = await findMips(page, person.userId, word)
+    await expect(links).toHaveCount(3)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const calls = () => sent.filter((path) => path.endsWith('/link-user-mip'))
+    const [x, y] = await middleOf(links.first())
+
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(pause)
+    await page.mouse.click(x, y)
+    await expect(links, 'the row leaves').toHaveCount(2)
+    expect(calls()).toHaveLength(1)
+
+    await links.first().press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(links, 'one that was acted on leaves, by key too').toHaveCount(1)
+    expect(calls()).toHaveLength(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(links, 'the keyboard goes on from there').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(picker.getByText('Nothing matches')).toBeVisible()
+    await picker.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(3)
+  })
+}
+
+test('while a link is on its way, its row waits and the others can be linked', async ({ page }) => {
+  const person = await addPerson()
+  const word = `Slowly${person.userId}`
+  for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
+  await signInAsAdministrator(page)
+  const { links } = await findMips(page, person.userId, word)
+  await expect(links).toHaveCount(3)
+  let calls = 0
+  await page.route('**/link-user-mip', async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  const [x, y] = await middleOf(links.first())
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(700)
+  await page.mouse.click(x, y)
+  const [nextX, nextY] = await middleOf(links.nth(1))
+  await page.mouse.click(nextX, nextY)
+  await expect.poll(() => calls).toBe(2)
+  await expect(links, 'nothing has moved').toHaveCount(3)
+  await expect(links).toHaveCount(1)
+  expect(calls).toBe(2)
+})
+
+test('linking the only row of the last page of a picker shows the page before', async ({ page }) => {
+  const person = await addPerson()
+  const word = `Leftover${person.userId}`
+  for (let number = 10; number < 21; number += 1) await addMip(`${word} ${number}`)
+  await signInAsAdministrator(page)
+  const { picker, links } = await findMips(page, person.userId, word)
+  await picker.getByRole('button', { name: 'Next page' }).click()
+  await expect(links).toHaveCount(1)
+  await links.click()
+  await expect(links).toHaveCount(10)
+})
+
 test('a member sees colleagues only, and of them only the card', async ({ page }) => {
   const member = await addPerson({ firstName: 'Ben', lastName: 'Ray' })
   const colleague = await addPerson({ firstName: 'Tess', lastName: 'Hill' })
   const stranger = await addPerson({ firstName: 'Far', lastName: 'Away' })
   await addGroup('Shore', [member, colleague])
-  await signIn(page, member)
-  await page.goto('/users')
+  await signIn(page, member, '/users')
   const names = page.locator('tbody a')
   await expect(names).toHaveCount(2)
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Site code', 'Roles'])
@@ -309,17 +401,13 @@ test('a group administrator sees the group, or why there is nobody to see', asyn
   const group = await addGroup('Dune', [member])
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await signIn(page, groupAdmin)
-  await page.goto('/users')
+  await signIn(page, groupAdmin, '/users')
   await expect(page.getByText('You have no group to administer yet')).toBeVisible()
   expect(calls, 'without a group nothing is asked for').not.toContain('/api/users')
   await expectAccessible(page)
 
   await giveGroupToAdminister(groupAdmin.userId, group.groupId)
-  const later = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const again = await later.newPage()
-  await signIn(again, groupAdmin)
-  await again.goto('/users')
+  const again = await signInElsewhere(browser, groupAdmin, '/users')
   await expect(again.locator('tbody a')).toHaveCount(1)
   await expect(again.getByRole('switch')).toHaveCount(0)
   await again.locator('tbody a').click()
@@ -329,5 +417,5 @@ test('a group administrator sees the group, or why there is nobody to see', asyn
   await again.getByRole('button', { name: `Unlink ${group.groupName}` }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await toast(again, 'Unlinked user group to user')
-  await later.close()
+  await again.context().close()
 })

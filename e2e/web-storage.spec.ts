@@ -1,4 +1,5 @@
-import { addPerson, signIn } from './support/people.ts'
+import { addPerson } from './support/people.ts'
+import { signInThroughPages } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test('check 41: web storage holds a session id and a short user record; no token, no password', async ({
@@ -6,7 +7,7 @@ test('check 41: web storage holds a session id and a short user record; no token
   context,
 }) => {
   const person = await addPerson({ firstName: 'Ada', lastName: 'Quist', roles: ['Member'] })
-  await signIn(page, person)
+  await signInThroughPages(page, person)
   await page.goto('/my-profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { addPerson, signIn } from './support/people.ts'
 import { root } from './support/server.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 type Budgets = Record<'pages' | 'portalPages', Record<string, { budget: number }>>
@@ -43,27 +43,19 @@ test('the sign-in page keeps to its budget of script and style, and loads nothin
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await watched.kilobytes()).toBeGreaterThan(50)
-  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/auth/SignInPage.tsx'))
+  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/auth/SignInPage.tsx'))
   expect(watched.askedTwice()).toEqual([])
 })
 
 test('the members list keeps to its budget, the shell included, and loads nothing twice', async ({
-  browser,
+  page,
 }) => {
-  const person = await addPerson({ roles: ['GantryAdmin'] })
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await signIn(page, person)
-  // What the dashboard still fetches is not the list's.
-  await page.goto('about:blank')
-  // The next page of the same session starts with nothing loaded.
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await signInAsAdministrator(page)
   const watched = watch(page)
   await page.goto('/users')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await watched.kilobytes()).toBeGreaterThan(100)
-  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/users/UsersPage.tsx'))
+  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/users/UsersPage.tsx'))
   expect(watched.askedTwice()).toEqual([])
-  await context.close()
 })

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../server/src/db/connect.ts'
-import { startEmbedded } from '../server/src/db/embedded.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { connect } from '../server/src/platform/db/connect/connect.ts'
+import { startEmbedded } from '../server/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../server/src/platform/db/migrations/migrate.ts'
 import { root } from './lib/root.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-types-'))
@@ -24,7 +24,7 @@ function generate({ host, user, database }) {
   const options = [
     '--dialect=postgres',
     `--url=postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
-    '--out-file=server/src/db/tables.generated.ts',
+    '--out-file=server/src/platform/db/tables.generated.ts',
     '--camel-case',
     '--singularize=false',
     // As the connection reads them: bigint as number, a date without a time as text.

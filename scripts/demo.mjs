@@ -5,7 +5,7 @@ import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-becomeServer('server/src/demo/main.ts', {
+becomeServer('server/src/demo.ts', {
   DATA_DIR: process.env.DATA_DIR || './data-demo',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
 })

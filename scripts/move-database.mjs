@@ -3,4 +3,4 @@ import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 
 ensureInstalled()
-become(['server/src/operations/move-command.ts'])
+become(['server/src/commands/move-command.ts'])

@@ -4,4 +4,4 @@ import { become } from './lib/node.mjs'
 import { fromWhereTyped } from './lib/paths.mjs'
 
 ensureInstalled()
-become(['server/src/operations/restore-command.ts', ...fromWhereTyped(process.argv.slice(2))])
+become(['server/src/commands/restore-command.ts', ...fromWhereTyped(process.argv.slice(2))])

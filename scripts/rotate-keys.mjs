@@ -3,4 +3,4 @@ import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 
 ensureInstalled()
-become(['server/src/operations/rotate-keys-command.ts', ...process.argv.slice(2)])
+become(['server/src/commands/rotate-keys-command.ts', ...process.argv.slice(2)])

@@ -1,31 +1,41 @@
-// Everything there is to check, with one line of counts at the end.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Everything there is to check, with the slowest tests and one line of counts at the end.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { runNode } from './lib/node.mjs'
+import { runNode, startNode } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
+import { readDrillsReport, readPlaywrightReport, readVitestReport } from './lib/test-reports.mjs'
 import { buildWebIfChanged } from './lib/web.mjs'
 
 ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'gantry-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-const outcomes = [runChecks(), runUnitTests(), runShortDrills(), runBrowserTests()]
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+// The unit tests wait for PostgreSQL often enough to leave room for the checks and the drills beside them.
+const unitTests = startUnitTests()
+const outcomes = [runChecks(), runShortDrills(), await unitTests, runBrowserTests()]
+const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
+printSlowest(outcomes.flatMap(({ tests = [] }) => tests))
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1
 
-function runUnitTests() {
+async function startUnitTests() {
   const report = join(reports, 'vitest.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = runNode([vitest, 'run', ...reporters], { show: true })
-  const counts = readReport(report)
-  return settle(code, counts?.numPassedTests, counts?.numFailedTests)
+  const code = await startNode([vitest, 'run', ...reporters])
+  return settle(code, readVitestReport(report))
+}
+
+function runShortDrills() {
+  const complaint = buildWebIfChanged()
+  if (complaint) return couldNotRun(complaint)
+  const report = join(reports, 'drills.json')
+  const { code } = runNode(['drills/main.ts', '--short', '--report', report], { show: true })
+  return settle(code, readDrillsReport(report))
 }
 
 function runBrowserTests() {
@@ -39,18 +49,7 @@ function runBrowserTests() {
   const extra = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const options = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
   const { code } = runNode([playwright, ...options], { extra, show: true })
-  const stats = readReport(report)?.stats
-  // A test that passes only when tried again is a failure that nobody has looked at yet.
-  return settle(code, stats?.expected, stats ? stats.unexpected + stats.flaky : undefined)
-}
-
-function runShortDrills() {
-  const complaint = buildWebIfChanged()
-  if (complaint) return couldNotRun(complaint)
-  const report = join(reports, 'drills.json')
-  const { code } = runNode(['drills/main.ts', '--short', '--report', report], { show: true })
-  const counts = readReport(report)
-  return settle(code, counts?.passed, counts?.failed)
+  return settle(code, readPlaywrightReport(report))
 }
 
 function couldNotRun(complaint) {
@@ -58,15 +57,15 @@ function couldNotRun(complaint) {
   return { passed: 0, failed: 1 }
 }
 
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return null
-  }
+/** A run that ends badly counts as a failure even if no single test does, as when a file does not load. */
+function settle(code, report) {
+  const { passed = 0, failed = 0, tests = [] } = report ?? {}
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, tests }
 }
 
-/** A run that ends badly counts as a failure even if no single test does, as when a file does not load. */
-function settle(code, passed = 0, failed = 0) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+function printSlowest(tests) {
+  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+  console.log(`\nThe slowest ten of ${tests.length}:`)
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+  console.log('')
 }

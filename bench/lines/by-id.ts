@@ -34,7 +34,7 @@ function read(
     const alone = await load({ ...target, port: constant.port }, { connections, seconds })
     const { measured, limit } = await interleave(rounds, { measured: ours.fire, limit: alone.fire })
     const rates = limit.map(({ rate }) => rate)
-    return shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach: 0.25 })
+    return shareOf(measured, rates, { work, limit: 'Fastify, constant 2 kB', reach: 0.12 })
   })
 }
 

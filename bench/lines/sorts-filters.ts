@@ -1,4 +1,4 @@
-import { userSorts } from '@gantry/contract/users'
+import { records } from '@gantry/contract/registry'
 import { load, type Volley } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'
@@ -8,7 +8,7 @@ import { page, usersList } from './calls.ts'
 import { type Bench, type Line, milliseconds, type Row } from './line.ts'
 
 const connections = 10
-const reach = 3
+const reach = 4
 const firstPage = 'first page'
 
 /** Each asked for by itself, on its first page, beside the list as it opens. */
@@ -51,7 +51,7 @@ async function besideFirstPage(bench: Bench, what: string, asked: Map<string, ob
 export const sortsLine: Line = {
   name: 'sorts',
   async run(bench) {
-    const asked = userSorts.flatMap((sortBy) =>
+    const asked = records.user.sorts.flatMap((sortBy) =>
       (['asc', 'desc'] as const).map((sortType) => {
         const body = page(0, { sortConditions: [{ sortBy, sortType }] })
         return [`${sortBy} ${sortType}`, body] as const

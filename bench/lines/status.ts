@@ -37,7 +37,7 @@ export const statusLine: Line = {
       const note = `With the trail's own trigger, which chains each row to the one before: ${perSecond(median(chained))} bare.`
       const beside = `update + insert by ${bareSqlTool()}`
       const work = `status switch (a write with its trail), ${connections} connections`
-      return [shareOf(measured, limit, { work, limit: beside, reach: 0.5, note })]
+      return [shareOf(measured, limit, { work, limit: beside, reach: 0.4, note })]
     } finally {
       await sql`drop table if exists bench_trail, bench_chained_trail`.execute(platform.db)
     }

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '@gantry/server/db/connect.ts'
-import { startEmbedded } from '@gantry/server/db/embedded.ts'
-import { migrate } from '@gantry/server/db/migrate.ts'
+import { connect } from '@gantry/server/platform/db/connect/connect.ts'
+import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
+import { migrate } from '@gantry/server/platform/db/migrations/migrate.ts'
 import { explain, fillLists, listCases, wholeReads } from '@gantry/server/testing/list-plans.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-plans-'))

@@ -1,6 +1,6 @@
-import { systemClock } from '@gantry/server/ports/clock.ts'
-import { startPendingSession, verifySession } from '@gantry/server/sessions/service.ts'
-import type { World } from '@gantry/server/world.ts'
+import { startPendingSession, verifySession } from '@gantry/server/domains/sessions/service.ts'
+import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
+import type { World } from '@gantry/server/platform/world.ts'
 import { type As, accounts } from '../seed/people.ts'
 
 type Parts = Pick<World, 'db' | 'secrets'>

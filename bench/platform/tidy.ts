@@ -1,4 +1,4 @@
-import type { Connected } from '@gantry/server/db/connect.ts'
+import type { Connected } from '@gantry/server/platform/db/connect/connect.ts'
 import { sql } from 'kysely'
 
 /** What people added by the bench's own imports are known by. */

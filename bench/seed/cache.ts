@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect } from '@gantry/server/db/connect.ts'
-import { startEmbedded } from '@gantry/server/db/embedded.ts'
-import { migrate } from '@gantry/server/db/migrate.ts'
-import { systemClock } from '@gantry/server/ports/clock.ts'
+import { connect } from '@gantry/server/platform/db/connect/connect.ts'
+import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
+import { migrate } from '@gantry/server/platform/db/migrations/migrate.ts'
+import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import { fill } from './fill.ts'
 import { createAccounts } from './people.ts'
 import { sizesFor } from './sizes.ts'
@@ -29,7 +29,7 @@ export async function ensureSeed(
 ): Promise<Seed> {
   const dataDir = join(folder, 'data')
   const stampFile = join(folder, 'seed.json')
-  const fingerprint = fingerprintOf(['server/src/db/migrations', 'bench/seed'])
+  const fingerprint = fingerprintOf(['server/src/platform/db/migrations', 'bench/seed'])
   const stamp = readStamp(stampFile)
   if (stamp?.fingerprint === fingerprint) return { users, password: stamp.password, dataDir }
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { RoleCode } from '@gantry/contract/product'
-import { createRandom, type Random } from '@gantry/server/demo/random.ts'
+import { createRandom, type Random } from '@gantry/server/commands/demo/content/random.ts'
 import type { Cell } from './copy.ts'
 import type { Invented } from './invent-users.ts'
 import { pick } from './names.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '@gantry/server/demo/random.ts'
+import { createRandom } from '@gantry/server/commands/demo/content/random.ts'
 import type { Cell } from './copy.ts'
 import { clinicNames, inventSite, pick } from './names.ts'
 import { largeGroupId, largeGroupName, type Sizes } from './sizes.ts'

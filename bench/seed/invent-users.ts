@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '@gantry/server/demo/random.ts'
+import { createRandom, type Random } from '@gantry/server/commands/demo/content/random.ts'
 import type { Cell } from './copy.ts'
 import { inventEmail, inventName, inventSite, pick } from './names.ts'
 import { groupAdministeredBy, type Sizes } from './sizes.ts'

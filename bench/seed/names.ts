@@ -1,6 +1,6 @@
-import { names as demoNames } from '@gantry/server/demo/names.ts'
-import { places } from '@gantry/server/demo/places.ts'
-import type { Random } from '@gantry/server/demo/random.ts'
+import { names as demoNames } from '@gantry/server/commands/demo/content/names.ts'
+import { places } from '@gantry/server/commands/demo/content/places.ts'
+import type { Random } from '@gantry/server/commands/demo/content/random.ts'
 
 const first = `Aaron Abigail Adam Adele Aditya Aisha Alan Alana Alejandro Alice Alison Amanda Amir Amy Ana Andrea Andrew
 Angela Anita Anna Anthony Ari Ashley Barbara Belinda Ben Beth Brendan Brian Caitlin Carla Carmen Caroline Catherine Chen

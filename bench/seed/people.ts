@@ -1,5 +1,5 @@
+import type { World } from '@gantry/server/platform/world.ts'
 import { createPerson, type PersonWishes } from '@gantry/server/testing/people.ts'
-import type { World } from '@gantry/server/world.ts'
 import { largeGroupId } from './sizes.ts'
 
 /** Whoever the bench acts as, by their addresses; their password is the one of people made for tests. */

@@ -1,12 +1,7 @@
 import { chromiumPath, launchArguments } from '@gantry/e2e/support/chromium.ts'
-import {
-  addPerson,
-  asAdministrator,
-  keepAdministratorToken,
-  roleIds,
-  signIn,
-} from '@gantry/e2e/support/people.ts'
+import { addPerson, asAdministrator, keepAdministratorToken, roleIds } from '@gantry/e2e/support/people.ts'
 import { administrator } from '@gantry/e2e/support/platform.ts'
+import { signIn } from '@gantry/e2e/support/sign-in.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const PEOPLE = 400
@@ -44,7 +39,7 @@ export async function addPeople(): Promise<void> {
 /** Signed in as one who sees everyone. */
 export async function enter(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
   return page
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './fields.ts'
+import type { Kind } from './registry.ts'
 
 /** No more than a page of a list. */
 const mostAtOnce = 200
@@ -22,12 +23,21 @@ export const BulkStatusResult = z.object({
 })
 export type BulkStatusResult = z.infer<typeof BulkStatusResult>
 
-/** Not in the specification: many at once, each by the rules of its single call, with a result for each. */
-export const bulkStatusRoute = <Slug extends string, Domain extends string>(slug: Slug, domain: Domain) =>
+/** Ours: many at once, each by the rules of its single call, with a result for each. */
+export const bulkStatusRoute = <
+  Slug extends string,
+  Domain extends string,
+  const Changes extends readonly Kind[],
+>(
+  slug: Slug,
+  domain: Domain,
+  changes: Changes,
+) =>
   ({
     method: 'POST',
     path: `/api/${slug}-admin/${domain}/activate-inactivate`,
     effect: 'write',
+    changes,
     access: ['ProductAdmin'],
     body: BulkStatusBody,
     reply: z.object({ results: z.array(BulkStatusResult) }),

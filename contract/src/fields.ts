@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ahpraPattern, phonePattern } from './patterns.ts'
 
 // Characters that change how the text around them reads: controls, and the bidirectional overrides that
 // make `exe.pdf` out of `fdp.exe`. U+2028/9 break lines in places that think they hold one.
@@ -58,7 +59,10 @@ export const EmailOrEmpty = line(254).refine(
   (text) => text === '' || emailPattern.test(text),
   'Please input valid email!',
 )
-export const Phone = line(40).regex(/^[0-9+()\-.\s/ext]*$/i, 'Please input a valid phone number.')
+export const Phone = line(40).regex(phonePattern, 'Please input a valid phone number.')
+export const AhpraNumber = line(13)
+  .toUpperCase()
+  .regex(ahpraPattern, 'An AHPRA number is three letters and ten digits, for example MED0001234567.')
 
 /** A hidden token in a link: 256 random bits, base64url. Anything else is a dead link, said by the service. */
 export const LinkToken = z.string().min(1).max(200)

@@ -1,20 +1,22 @@
-import { appearanceRoutes } from './appearance.ts'
-import { appRoutes } from './apps.ts'
-import { auditRoutes } from './audit.ts'
-import { authRoutes } from './auth.ts'
-import { connectedAppRoutes } from './connected-apps.ts'
-import { userDocumentRoutes } from './documents.ts'
-import { groupRoutes } from './groups.ts'
-import { importRoutes } from './imports.ts'
-import { invitationRoutes } from './invitations.ts'
-import { mipFileRoutes } from './mip-files.ts'
-import { mipRoutes } from './mips.ts'
-import { risRoutes } from './ris.ts'
-import { roleRoutes } from './roles.ts'
-import { secondFactorRoutes } from './second-factor.ts'
-import { sessionRoutes } from './sessions.ts'
-import { userLinkRoutes } from './user-links.ts'
-import { userRoutes } from './users.ts'
+import { appearanceRoutes } from './appearance/routes.ts'
+import { appRoutes, connectedAppRoutes } from './apps/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { secondFactorRoutes } from './auth/second-factor-routes.ts'
+import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { groupMipRoutes } from './links/group-mips/routes.ts'
+import { risMipRoutes } from './links/ris-mips/routes.ts'
+import { userGroupRoutes } from './links/user-groups/routes.ts'
+import { userMipRoutes } from './links/user-mips/routes.ts'
+import { userRisRoutes } from './links/user-ris/routes.ts'
+import { mipRoutes } from './mips/routes.ts'
+import { risRoutes } from './ris/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every call there is, for a product of this slug. One entry here is one route, one handler, one client call. */
 export const createContract = (slug: string) => ({
@@ -22,11 +24,15 @@ export const createContract = (slug: string) => ({
   ...secondFactorRoutes(slug),
   ...userRoutes(slug),
   ...userDocumentRoutes(slug),
-  ...userLinkRoutes(slug),
+  ...userMipRoutes(slug),
+  ...userGroupRoutes(slug),
+  ...userRisRoutes(slug),
   ...mipRoutes(slug),
-  ...mipFileRoutes(slug),
+  ...mipDocumentRoutes(slug),
   ...risRoutes(slug),
+  ...risMipRoutes(slug),
   ...groupRoutes(slug),
+  ...groupMipRoutes(slug),
   ...roleRoutes(slug),
   ...invitationRoutes(slug),
   ...sessionRoutes(slug),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RoleCode } from './product.ts'
+import type { Kind } from './registry.ts'
 
 /**
  * Who may call: anyone; someone who gave the right password and still owes the second factor; anyone
@@ -7,12 +8,20 @@ import type { RoleCode } from './product.ts'
  */
 export type Access = 'public' | 'pending' | 'verified' | readonly RoleCode[]
 
+/** The roles of those who work at MIPs and in groups, and of those who administer them. */
+export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
+export const administrators = ['ProductAdmin', 'GroupAdmin'] as const
+
 /** One call of the contract. Everything else (route, checks, client, documentation) is made from this row. */
-export type RouteDef = {
+export type RouteDef = Shape & (Reads | Writes)
+
+/** A call that changes nothing: its answer is out of date when one of these kinds changes. */
+type Reads = { readonly effect: 'read'; readonly about: readonly Kind[] }
+/** A GET that writes is also served as POST at the same URL, and never answers HEAD. */
+type Writes = { readonly effect: 'write'; readonly changes: readonly Kind[] }
+type Shape = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
-  /** A GET that writes is also served as POST at the same URL, and never answers HEAD. */
-  readonly effect: 'read' | 'write'
   readonly access: Access
   readonly params?: z.ZodType
   readonly query?: z.ZodType

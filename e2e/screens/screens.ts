@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { codeIn, openInbox } from '../support/mail.ts'
-import { fillSignIn } from '../support/people.ts'
 import { getPlatform } from '../support/platform.ts'
 import { root } from '../support/server.ts'
+import { fillSignIn } from '../support/sign-in.ts'
 
 const folder = join(root, 'docs/screens')
 const administrator = 'amelia.hart@platform.example'

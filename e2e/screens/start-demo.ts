@@ -3,7 +3,7 @@ import { startServer } from '../support/server.ts'
 
 /** The invented platform of `npm run demo`, on a folder of its own. */
 export default async function startDemo(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startServer('server/src/demo/main.ts')
+  const { url, dataDir, stop } = await startServer('server/src/demo.ts')
   announcePlatform({ url, dataDir, activationLink: '' })
   return stop
 }

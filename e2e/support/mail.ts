@@ -43,7 +43,8 @@ export function openInbox(address: string): Inbox {
         found = (await unread(about))[0]
         return found !== undefined
       }
-      await expect.poll(arrived, { timeout: MAIL_TIMEOUT, message: `mail for ${address}` }).toBe(true)
+      const options = { timeout: MAIL_TIMEOUT, intervals: [40], message: `mail for ${address}` }
+      await expect.poll(arrived, options).toBe(true)
       if (!found) throw new Error(`There is no mail for ${address}.`)
       seen.add(found.file)
       return found.mail

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, request } from '@playwright/test'
+import { expect, request } from '@playwright/test'
 import { codeIn, linkIn, openInbox } from './mail.ts'
 import { administrator, getPlatform } from './platform.ts'
 
@@ -24,7 +24,7 @@ async function post(path: string, data: unknown, accessToken?: string): Promise<
   }
 }
 
-const toBase64 = (text: string) => Buffer.from(text).toString('base64')
+export const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 const tokenFile = () => join(getPlatform().dataDir, 'administrator-token')
 
@@ -92,34 +92,14 @@ export async function addPerson(options: Parameters<typeof invitePerson>[0] = {}
   return { ...person, password }
 }
 
-/** Fills in the sign-in form that is on the page, and sends it. */
-export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/** Gives the password; the second factor is still to come. */
-export async function givePassword(page: Page, credentials: Credentials): Promise<void> {
-  await page.goto('/signin')
-  await fillSignIn(page, credentials)
-}
-
-/** Signs in through both steps, as a person does; ends on the first page behind them. */
-export async function signIn(page: Page, person: Credentials): Promise<void> {
-  const inbox = openInbox(person.email)
-  await givePassword(page, person)
-  await expect(page).toHaveURL('/verify-account')
-  await page.getByLabel('One-time code').fill(codeIn(await inbox.next()))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page).not.toHaveURL('/verify-account')
-}
-
-/** Someone else, in a browser of their own. */
-export async function signInElsewhere(browser: Browser, page: Page, person: Credentials): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  const theirs = await context.newPage()
-  await signIn(theirs, person)
-  return theirs
+/** Enough people of one name for two pages, Nr10 to Nr21; none of them can sign in. */
+export async function addNamesakes(lastName: string, count = 12): Promise<{ userId: number }[]> {
+  const roles = await roleIds(['Member'])
+  const people = []
+  for (let number = 10; number < 10 + count; number += 1) {
+    const email = `${lastName}-${number}-${process.pid}@example.com`.toLowerCase()
+    const person = { email, firstName: `Nr${number}`, lastName, roles }
+    people.push(await asAdministrator<{ userId: number }>('/api/gantry-admin/users/add-update', person))
+  }
+  return people
 }

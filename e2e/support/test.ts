@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
 
 // The browser's own line for a refused call. The portal shows the reason, and the tests look at that.
 const isRefusedCall = (message: ConsoleMessage) =>
@@ -30,11 +30,39 @@ export const test = base.extend<{ expectedComplaint: RegExp | null }>({
 
 export { expect }
 
+type AxeOptions = Parameters<AxeBuilder['options']>[0]
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Experimental, and chosen by a tag: it counts what is hidden from assistive technology too.
+const rules = { 'label-content-name-mismatch': { enabled: false } }
+
+const always: AxeOptions & { checks: object } = {
+  resultTypes: ['violations'],
+  // axe's own, and tooltips: one says what its button is named, and opens a moment after the pointer came.
+  checks: {
+    region: {
+      options: {
+        regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]',
+      },
+    },
+  },
+}
+
 /** No finding of axe by WCAG 2.2 AA and its good practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoFindings(page, { runOnly: { type: 'tag', values: wcag }, rules })
+}
+
+/** The part of it that colours alone decide: for a page that was found accessible in other colours. */
+export async function expectReadableColours(page: Page): Promise<void> {
+  await expectNoFindings(page, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  })
+}
+
+async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> {
   // Nothing is to be judged before the page is there.
   await expect(page.locator('h1').first()).toBeVisible()
-  // Colours on their way from one to another have neither one's contrast. What turns for ever is no such thing.
+  // Colours on their way from one to another have neither one's contrast. An endless animation has no end to wait for.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((animation) => {
       const end = animation.effect?.getComputedTiming().endTime
@@ -43,9 +71,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     await Promise.allSettled(passing.map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Experimental, which asking by tags would let in: it counts what is hidden from assistive technology too.
-    .disableRules(['label-content-name-mismatch'])
+    // In the page itself, which has no frames: else axe opens a page of its own each time, three times the work.
+    .setLegacyMode(true)
+    .options({ ...always, ...options })
     .analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     rule: id,
@@ -53,4 +81,11 @@ export async function expectAccessible(page: Page): Promise<void> {
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
   }))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** Where to click for whoever does not look whether it is still there. */
+export async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
 }

@@ -1,3 +1,5 @@
+// Our own: size-limit weighs files by name. What a page needs is in Vite's manifest, with its texts and shared chunks.
+
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -18,19 +20,29 @@ export function complaintsAboutWeight() {
 /** Scripts and styles of a first visit to each page, in kilobytes (1000) of brotli, as they are served. */
 export function weighPages() {
   const manifest = readJson('dist/.vite/manifest.json')
-  const { always, portal, pages, portalPages } = readJson('budgets.json')
+  const { always, pages, portalPages } = readJson('budgets.json')
   const known = { ...pages, ...portalPages }
   const found = Object.keys(manifest).filter((source) => /^src\/.+Page\.tsx$/.test(source))
   return [...new Set([...found, ...Object.keys(known)])].toSorted().map((page) => {
     const { budget, texts = [] } = known[page] ?? {}
     if (!manifest[page]) return { page, kilobytes: null, budget: budget ?? null }
-    const entries = [...always, ...(page in pages ? [] : portal), ...texts.map(textFile), page]
+    const entries = [
+      ...always,
+      ...(page in pages ? [] : [portalChunk(manifest)]),
+      ...texts.map((namespace) => textFile(manifest, namespace)),
+      page,
+    ]
     return { page, kilobytes: weigh(manifest, entries), budget }
   })
 }
 
 // English is the lightest to load and what most read; the other languages have a test of their own.
-const textFile = (namespace) => `src/locales/en/${namespace}.json`
+const textFile = (manifest, namespace) =>
+  Object.keys(manifest).find((source) => source.replace('/texts', '').endsWith(`/${namespace}/en.json`)) ??
+  namespace
+
+/** The shell and what the pages in it share: a chunk of many sources has a name alone (web/build/chunk-groups.ts). */
+const portalChunk = (manifest) => Object.keys(manifest).find((key) => /^_portal-.+\.js$/.test(key))
 
 function weigh(manifest, entries) {
   const files = new Set()
@@ -38,7 +50,7 @@ function weigh(manifest, entries) {
   const add = (source) => {
     if (seen.has(source)) return
     seen.add(source)
-    const chunk = manifest[source] ?? findShared(manifest, source)
+    const chunk = manifest[source]
     if (!chunk) throw new Error(`${source}, named in web/budgets.json, is not in the build.`)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const needed of chunk.imports ?? []) add(needed)
@@ -46,12 +58,6 @@ function weigh(manifest, entries) {
   entries.forEach(add)
   const bytes = [...files].reduce((sum, file) => sum + servedSize(file), 0)
   return Math.round(bytes / 100) / 10
-}
-
-/** A chunk made of many sources, such as `portal` (web/vite.config.ts), has its name alone. */
-function findShared(manifest, name) {
-  const key = Object.keys(manifest).find((key) => key.startsWith(`_${name}-`) && key.endsWith('.js'))
-  return key && manifest[key]
 }
 
 /** Below about a packet nothing is compressed beforehand (web/build/precompress.ts). */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { complaintsAboutWeight } from './budgets.mjs'
+import { complaintsAboutFolders } from './folders.mjs'
 import { complaintsAboutLicences } from './licences.mjs'
 import { complaintsAbout, lockFiles, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
@@ -14,7 +15,7 @@ const types = (name) => [`types: ${name}`, () => runNode([tool('typescript/bin/t
 const steps = [
   ['format', () => runNode([tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '.'])],
   ['lint', () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'])],
-  ['import rules', () => runNode(['scripts/import-rules.mjs'])],
+  ['folders', () => settle(complaintsAboutFolders())],
   types('contract'),
   types('server'),
   types('web'),
@@ -25,6 +26,7 @@ const steps = [
   types('drills'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
+  ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
   ['weight of the pages', checkWeight],

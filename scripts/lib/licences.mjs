@@ -1,3 +1,6 @@
+// Our own: the licence checkers that others keep (licensee, license-checker) read node_modules, so they never see the
+// packages of package-lock.json that are built for other machines.
+
 /** What may be depended on, and why beyond the permissive ones. */
 const permitted = new Set([
   'MIT',

@@ -1,3 +1,6 @@
+// Our own: lockfile-lint looks at the entries that are there; it does not notice an optional package that is missing,
+// over which `npm ci` stops on the machines that need it.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.mjs'

@@ -42,6 +42,16 @@ export function runNode(args, { cwd = root, extra = {}, show = false } = {}) {
   return { code: done.status ?? 1, output: `${done.stdout ?? ''}${done.stderr ?? ''}` }
 }
 
+/** The same beside other work; what the program prints is shown. */
+export function startNode(args) {
+  const child = spawn(findNode(), args, {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal))))
+}
+
 /** Ends this script in favour of a server: its signals and its exit code are the server's. */
 export function become(args, extra = {}) {
   const node = findNode()

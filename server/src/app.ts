@@ -3,35 +3,42 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { appearanceHandlers } from './appearance/routes.ts'
-import { appHandlers, connectedAppHandlers } from './apps/routes.ts'
-import { archivePlugin } from './archive/routes.ts'
-import { auditHandlers } from './audit/routes.ts'
-import { authHandlers, secondFactorHandlers } from './auth/routes.ts'
-import { mipDocumentHandlers, userDocumentHandlers } from './documents/routes.ts'
-import { groupHandlers, userGroupHandlers } from './groups/routes.ts'
-import { endConnectionsOnClosing } from './http/closing.ts'
-import { createErrorHandler } from './http/errors.ts'
-import { refuseForeignRequests } from './http/fetch-metadata.ts'
-import type { AllHandlers } from './http/handlers.ts'
-import { securityHeaders } from './http/headers.ts'
-import { mountRoutes } from './http/mount-routes.ts'
-import { Problem } from './http/problem.ts'
-import { cutSlowBodies } from './http/slow-bodies.ts'
-import { serveWeb } from './http/web.ts'
-import { importHandlers } from './imports/routes.ts'
-import { invitationHandlers } from './invitations/routes.ts'
-import { mailboxPlugin } from './mail/mailbox.ts'
-import { mipHandlers, userMipHandlers } from './mips/routes.ts'
-import { openIdPlugin } from './oidc/plugin.ts'
-import { createOpenId } from './oidc/service.ts'
-import type { Answered } from './operations/metrics.ts'
-import { createReadiness } from './operations/readiness.ts'
-import { risHandlers, risUserHandlers } from './ris/routes.ts'
-import { roleHandlers } from './roles/routes.ts'
-import { sessionHandlers } from './sessions/routes.ts'
-import { userHandlers } from './users/routes.ts'
-import type { World } from './world.ts'
+import { appearanceHandlers } from './domains/appearance/routes.ts'
+import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
+import { archivePlugin } from './domains/archive/routes.ts'
+import { auditHandlers } from './domains/audit/routes.ts'
+import { authHandlers } from './domains/auth/routes.ts'
+import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
+import { groupHandlers } from './domains/groups/routes.ts'
+import { importHandlers } from './domains/imports/routes.ts'
+import { invitationHandlers } from './domains/invitations/routes.ts'
+import { groupMipHandlers } from './domains/links/group-mips/routes.ts'
+import { risMipHandlers } from './domains/links/ris-mips/routes.ts'
+import { userGroupHandlers } from './domains/links/user-groups/routes.ts'
+import { userMipHandlers } from './domains/links/user-mips/routes.ts'
+import { userRisHandlers } from './domains/links/user-ris/routes.ts'
+import { mailboxPlugin } from './domains/mailbox/routes.ts'
+import { mipHandlers } from './domains/mips/routes.ts'
+import { openIdPlugin } from './domains/oidc/plugin.ts'
+import { createOpenId } from './domains/oidc/service.ts'
+import { risHandlers } from './domains/ris/routes.ts'
+import { roleHandlers } from './domains/roles/routes.ts'
+import { secondFactorHandlers } from './domains/second-factor/routes.ts'
+import { sessionHandlers } from './domains/sessions/routes.ts'
+import { resolveSession } from './domains/sessions/service.ts'
+import { userHandlers } from './domains/users/routes.ts'
+import type { Answered } from './platform/health/metrics.ts'
+import { createReadiness } from './platform/health/readiness.ts'
+import { endConnectionsOnClosing } from './platform/http/closing.ts'
+import { createErrorHandler } from './platform/http/errors.ts'
+import { refuseForeignRequests, refuseForgedWrites } from './platform/http/foreign-requests.ts'
+import type { AllHandlers } from './platform/http/handlers.ts'
+import { createHeaders } from './platform/http/headers.ts'
+import { mountRoutes } from './platform/http/mount-routes.ts'
+import { Problem } from './platform/http/problem.ts'
+import { cutSlowBodies } from './platform/http/slow-bodies.ts'
+import { serveWeb } from './platform/http/web.ts'
+import type { World } from './platform/world.ts'
 
 /** Every call of the contract and who answers it. A row without a handler does not compile. */
 const handlersOf = (world: World): AllHandlers => ({
@@ -40,7 +47,9 @@ const handlersOf = (world: World): AllHandlers => ({
   ...userHandlers(world),
   ...userMipHandlers(world),
   ...userGroupHandlers(world),
-  ...risUserHandlers(world),
+  ...userRisHandlers(world),
+  ...groupMipHandlers(world),
+  ...risMipHandlers(world),
   ...userDocumentHandlers(world),
   ...mipHandlers(world),
   ...mipDocumentHandlers(world),
@@ -67,11 +76,18 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { settings } = world
   const loggerInstance: FastifyBaseLogger = world.log
+  const setHeaders = createHeaders(settings)
+  const handleError = createErrorHandler(world)
   const app = Fastify({
     loggerInstance,
     // Its lines would hold whole addresses; ours come from the onResponse hook below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // For addresses that cannot be decoded: they reach no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply)
+      void handleError(error, request, reply)
+    },
     trustProxy: trustProxyOf(settings.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -82,22 +98,26 @@ export async function buildApp(
     // upload. Bodies other than uploads are cut much sooner, see slow-bodies.ts.
     http: { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000 },
   })
-  app.setErrorHandler(createErrorHandler(world))
+  app.setErrorHandler(handleError)
   app.decorateRequest('signedIn', null)
   // Forms of other sites can send plain text and form bodies unasked, but not JSON (ASVS 3.5.2).
   app.removeContentTypeParser('text/plain')
-  securityHeaders(app, settings)
+  app.addHook('onRequest', (_request, reply, done) => {
+    setHeaders(reply)
+    done()
+  })
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)
   endConnectionsOnClosing(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (!request.url.startsWith('/api/')) return
-    reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', async (request) => {
+    // The route that matched decides. The address may be written in many ways: /%61pi/ reaches /api/ too.
+    const { url: route, config } = request.routeOptions
+    if (!route?.startsWith('/api/')) return
     refuseForeignRequests(request)
+    refuseForgedWrites(request, settings)
     const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
-    if (isForm && !request.routeOptions.config.upload) throw new Problem(415, 'content-type', 'Send JSON.')
+    if (isForm && !config.upload) throw new Problem(415, 'content-type', 'Send JSON.')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's template, never the address: addresses of this contract can hold secrets.
@@ -114,10 +134,14 @@ export async function buildApp(
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady()
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+    reply.code(ready ? 200 : 503)
     return reply.type('text/plain').send(ready ? 'ready' : 'not ready')
   })
-  mountRoutes(app, world, createContract(settings.slug), handlersOf(world) as never)
+  mountRoutes(app, world, {
+    table: createContract(settings.slug),
+    handlers: handlersOf(world) as never,
+    findSession: (accessToken) => resolveSession(world, accessToken),
+  })
   const openId = createOpenId(world)
   await app.register(openIdPlugin(world, openId))
   await app.register(archivePlugin(world, openId))

@@ -1,27 +1,22 @@
-import { forgetAuditEvents } from './audit/service.ts'
-import { pruneHashKeys, pruneLinks } from './auth/service.ts'
-import { pruneImports } from './imports/service.ts'
-import { pruneMails } from './mail/worker.ts'
-import { pruneOpenId, rotateKeys } from './oidc/service.ts'
-import { pruneSessions } from './sessions/service.ts'
-import type { World } from './world.ts'
+import { pruneLinks } from './domains/accounts/service.ts'
+import { forgetAuditEvents } from './domains/audit/service.ts'
+import { pruneImports } from './domains/imports/service.ts'
+import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
+import { pruneSessions } from './domains/sessions/service.ts'
+import { every, type Job } from './platform/jobs/every.ts'
+import { pruneMails } from './platform/mail/worker.ts'
+import { pruneHashKeys } from './platform/secrets/hash-keys.ts'
+import type { World } from './platform/world.ts'
 
 const hour = 60 * 60_000
 
-/** Forgets, every hour, what ran out long ago. Nothing depends on it but the size of the tables. */
-export function startHousekeeping(world: World): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const run = () => {
-    running = prune(world).catch((error: unknown) => world.log.warn({ err: error }, 'housekeeping failed'))
-  }
-  const timer = setInterval(run, hour)
-  run()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Deletes, every hour, what ran out long ago. Nothing depends on it but the size of the tables. */
+export function startHousekeeping(world: World): Job {
+  return every(
+    hour,
+    () => prune(world),
+    (error) => world.log.warn({ err: error }, 'housekeeping failed'),
+  )
 }
 
 export async function prune(world: World): Promise<void> {

@@ -1,6 +1,6 @@
-import { openDatabase } from './db/opening.ts'
+import { openDatabase } from './platform/db/connect/opening.ts'
+import { readSettings } from './platform/settings/settings.ts'
 import { run } from './run.ts'
-import { readSettings } from './settings.ts'
 
 await run(async () => {
   const settings = readSettings(process.env)

@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module'
-import { DataFolderInUse } from './db/embedded.ts'
+import { DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable } from './platform/db/embedded/embedded.ts'
+import { toProblem } from './platform/http/errors.ts'
+import { BadSetting } from './platform/settings/settings.ts'
+import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
-import { BadSetting } from './settings.ts'
-import type { World } from './world.ts'
 
 // Long enough for an upload in flight, short enough for a service manager that waits ten seconds.
 const stopSeconds = 9
@@ -57,7 +58,12 @@ function runUntilStopped(running: Running): void {
 /** Why it did not start, as someone who never saw the code can act on it. */
 function explainFailure(error: unknown): string {
   if (error instanceof BadSetting) return `A setting is wrong:\n${error.message}`
-  if (error instanceof DataFolderInUse) return error.message
+  const isOfEmbedded = [DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable].some(
+    (kind) => error instanceof kind,
+  )
+  if (isOfEmbedded && error instanceof Error) return error.message
+  if (error instanceof Error && toProblem(error).status === 503)
+    return `The database cannot be reached: ${error.message}. DATABASE_URL says where it is.`
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${address} is taken, perhaps by another start of this. Set PORT to use another one.`

@@ -3,26 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
-import { ensureFirstAdministrator } from './auth/first-administrator.ts'
-import { openSecrets } from './auth/service.ts'
-import { connect } from './db/connect.ts'
-import { startFoldingTotals } from './db/list-totals.ts'
-import { type OpenDatabase, openDatabase } from './db/opening.ts'
-import { mayChangeTrail, prepareDatabase } from './db/server-role.ts'
-import { readTrailKept } from './db/trail-kept.ts'
-import { startSweeping } from './documents/service.ts'
+import { startImportWorker } from './domains/imports/worker.ts'
+import { startLogoutNotices } from './domains/oidc/notices.ts'
+import { startSweeping } from './domains/stored-files/service.ts'
+import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startImportWorker } from './imports/worker.ts'
-import { createMailQueue } from './mail/queue.ts'
-import { startMailWorker } from './mail/worker.ts'
-import { startLogoutNotices } from './oidc/notices.ts'
-import { systemClock } from './ports/clock.ts'
-import { openFileStore } from './ports/file-store-opening.ts'
-import { createMailer } from './ports/mailer.ts'
-import { findKeys } from './ports/secret-key.ts'
-import { createVirusScanner } from './ports/virus-scanner.ts'
-import type { Settings } from './settings.ts'
-import type { World } from './world.ts'
+import { connect } from './platform/db/connect/connect.ts'
+import { ignoredVariables } from './platform/db/connect/driver.ts'
+import { type OpenDatabase, openDatabase } from './platform/db/connect/opening.ts'
+import { mayChangeTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
+import { readTrailKept } from './platform/db/connect/trail-kept.ts'
+import { startFoldingTotals } from './platform/db/lists/lists.ts'
+import { openFileStore } from './platform/files/file-store-opening.ts'
+import { createVirusScanner } from './platform/files/virus-scanner.ts'
+import { createMailer } from './platform/mail/mailer-opening.ts'
+import { createMailQueue } from './platform/mail/queue.ts'
+import { startMailWorker } from './platform/mail/worker.ts'
+import { systemClock } from './platform/secrets/clock.ts'
+import { openSecrets } from './platform/secrets/hash-keys.ts'
+import { findKeys } from './platform/secrets/secret-key.ts'
+import type { Settings } from './platform/settings/settings.ts'
+import type { World } from './platform/world.ts'
 
 export type Running = {
   app: FastifyInstance
@@ -54,6 +55,11 @@ export async function startServer(
   }
   try {
     const log = pino({ level: settings.logLevel })
+    if (settings.databaseUrl !== undefined && ignoredVariables.length > 0)
+      log.warn(
+        { ignoredVariables },
+        'DATABASE_URL says all about the connection; PG variables have no effect',
+      )
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
     const database = connect(places.server, {
@@ -111,6 +117,6 @@ export async function startServer(
 /** Loaded only where it is asked for: every start would pay for it. */
 async function measureIfWanted(world: World, pool: Pool) {
   if (world.settings.metricsPort === undefined) return null
-  const { startMetrics } = await import('./operations/metrics.ts')
+  const { startMetrics } = await import('./platform/health/metrics.ts')
   return startMetrics(world, pool)
 }

@@ -1,4 +1,5 @@
 import { createContract } from '@gantry/contract'
+import type { Kind } from '@gantry/contract/registry'
 import type { Plugin } from 'vite'
 
 const MODULE = 'virtual:contract-routes'
@@ -12,6 +13,8 @@ export type PortalRoute = readonly [
   path: string,
   kind: RouteKind,
   guarded: boolean,
+  /** What a reading call is about, or what a writing call changes. */
+  kinds: readonly Kind[],
 ]
 
 // The portal needs method and path of each call, not its schemas: evaluating the contract while building
@@ -23,7 +26,8 @@ export function contractRoutesPlugin(): Plugin {
     const kind =
       row.reply === 'file' ? 'file' : 'uploadLimit' in row ? 'upload' : isWritingGet ? 'twin' : 'json'
     const guarded = row.access !== 'public'
-    rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded]
+    const kinds = row.effect === 'read' ? row.about : row.changes
+    rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded, kinds]
   }
   return {
     name: 'gantry-contract-routes',

@@ -2,10 +2,11 @@ import './ui/styles/public.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startAppearance } from './app/appearance.ts'
-import { startI18n } from './app/i18n.ts'
-import { followOwnLanguage } from './app/own-language.ts'
 import { preloadPage, router } from './app/router.tsx'
+import { readTexts } from './app/texts.ts'
+import { startAppearance } from './domains/appearance/index.ts'
+import { startI18n } from './i18n/i18n.ts'
+import { followOwnLanguage } from './sessions/own-language.ts'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
 
@@ -20,7 +21,7 @@ async function start(): Promise<void> {
   startAppearance()
   watchSession()
   const restored = sessionStore.restore()
-  const spoken = startI18n()
+  const spoken = startI18n(readTexts)
   preloadPage()
   await Promise.all([spoken, restored])
   followOwnLanguage()

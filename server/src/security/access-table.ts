@@ -1,4 +1,4 @@
-import { toBase64 } from '@gantry/contract/password'
+import { toBase64 } from '@gantry/contract/auth/password'
 import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
 import { places, platform } from './access-table-places.ts'
 

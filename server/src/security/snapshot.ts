@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../world.ts'
+import type { Db } from '../platform/world.ts'
 
 /** Written by whoever only asks: the trail of refusals with the totals of its list, and when a session was last seen. */
 const writtenByAsking = new Set(['audit_event', 'list_change', 'list_total', 'session'])

@@ -1,10 +1,11 @@
+import { toBase64 } from '@gantry/contract/auth/password'
+import { csrfHeader } from '@gantry/contract/csrf-header'
 import type { ErrorReply } from '@gantry/contract/errors'
-import { toBase64 } from '@gantry/contract/password'
 import type { RoleCode } from '@gantry/contract/product'
 import { roleName } from '@gantry/contract/product'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { isTranslated } from '../messages/translate.ts'
-import type { World } from '../world.ts'
+import { isTranslated } from '../platform/messages/translate.ts'
+import type { World } from '../platform/world.ts'
 import { readOutbox } from './outbox.ts'
 import type { Person } from './people.ts'
 
@@ -17,7 +18,7 @@ export type Answer = {
 }
 export type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT'
 
-/** Someone at a browser: what a reply sets in cookies goes with the next call. */
+/** Someone at the portal in a browser: what a reply sets in cookies goes with the next call. */
 export type Caller = {
   inject(
     method: Method,
@@ -39,7 +40,7 @@ export function createCaller(app: FastifyInstance, cookies = new Map<string, str
       const response = await app.inject({
         method,
         url,
-        headers: { ...(cookie !== '' && { cookie }), 'user-agent': 'Vitest', ...headers },
+        headers: { ...(cookie !== '' && { cookie }), 'user-agent': 'Vitest', [csrfHeader]: '1', ...headers },
         ...(body !== undefined && { payload: body }),
       })
       for (const { name, value, expires, maxAge } of response.cookies) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { RoleCode } from '@gantry/contract/product'
 import type { Insertable } from 'kysely'
-import type { Database } from '../db/connect.ts'
-import type { Db, World } from '../world.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { Db, World } from '../platform/world.ts'
 import { createPerson, type Person, type PersonWishes } from './people.ts'
 
 const unique = () => randomInt(2 ** 40).toString(36)

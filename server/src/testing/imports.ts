@@ -1,4 +1,4 @@
-import type { Import, ImportRow } from '@gantry/contract/imports'
+import type { Import, ImportRow } from '@gantry/contract/imports/schemas'
 import type { Answer, Caller } from './caller.ts'
 import { uploadFile } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { findPageOfUsers } from '../users/list-pages.ts'
-import { admin, asked, explain, fillLists, listCases, wholeReads } from './list-plans.ts'
+import { findPageOfUsers } from '../domains/users/page-queries.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { admin, asked, explain, fillLists, listCases, queriesOf, wholeReads } from './list-plans.ts'
 
 describe('no list reads all of a table that grows', () => {
   let database: TestDatabase
@@ -15,6 +15,23 @@ describe('no list reads all of a table that grows', () => {
     const plan = await explain(database.pool, run)
     expect(wholeReads(plan), plan).toEqual([])
   })
+
+  it.each(Object.entries(listCases))(
+    '%s: its sources are all that its pages are read from',
+    async (_, run) => {
+      for (const { sql } of await queriesOf(database.pool, run)) {
+        const [, sources] = /from list_change where source in \(([^)]*)\)/.exec(sql) ?? []
+        if (sources === undefined) continue
+        const read = sql.matchAll(/\b(?:from|join)\s+"?([a-z_]+)/g)
+        const ownNames = new Set(['list_change', 'list_total', 'anchor', 'matched', 'listed'])
+        const tables = [...read].flatMap(([, table = '']) => (ownNames.has(table) ? [] : [`'${table}'`]))
+        expect(
+          tables.filter((table) => !sources.split(', ').includes(table)),
+          sql,
+        ).toEqual([])
+      }
+    },
+  )
 
   it('finds the same by a role of some, wherever its pages begin and whatever they were read from', async () => {
     const { db } = database

@@ -1,21 +1,22 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
-import { listConnectedApps } from '../apps/record-queries.ts'
-import { listAuditEvents } from '../audit/list-queries.ts'
-import type { Database } from '../db/connect.ts'
-import { listGroupCandidates, listGroupMembers } from '../groups/people-queries.ts'
-import { listGroupsInReach, listUnlinkedGroups } from '../groups/queries.ts'
-import { listMipsInReach } from '../mips/list-queries.ts'
-import { listUnlinkedUsersOfMip } from '../mips/mip-users.ts'
-import { listUnlinkedMips } from '../mips/queries.ts'
-import { listUnlinkedRis } from '../ris/queries.ts'
-import { listRis } from '../ris/record-queries.ts'
-import { listRoles } from '../roles/queries.ts'
-import type { Actor } from '../sessions/actor.ts'
-import { listLiveSessions } from '../sessions/list-queries.ts'
-import type { UserFilters, UserSort } from '../users/list-pages.ts'
-import { listUsers } from '../users/service.ts'
-import type { Db, World } from '../world.ts'
+import { listConnectedApps } from '../domains/apps/record-queries.ts'
+import { listAuditEvents } from '../domains/audit/queries.ts'
+import { listGroupsInReach } from '../domains/groups/list-queries.ts'
+import { listGroupCandidates, listGroupMembers } from '../domains/links/user-groups/group-people-queries.ts'
+import { listUnlinkedGroups } from '../domains/links/user-groups/queries.ts'
+import { listUnlinkedUsersOfMip } from '../domains/links/user-mips/mip-users.ts'
+import { listUnlinkedMips } from '../domains/links/user-mips/queries.ts'
+import { listUnlinkedRis } from '../domains/links/user-ris/queries.ts'
+import { listMipsInReach } from '../domains/mips/list-queries.ts'
+import { listRis } from '../domains/ris/queries.ts'
+import { listRoles } from '../domains/roles/queries.ts'
+import { listLiveSessions } from '../domains/sessions/list-queries.ts'
+import type { UserFilters, UserSort } from '../domains/users/page-queries.ts'
+import { listUsers } from '../domains/users/service.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/db/db.ts'
+import type { Db, World } from '../platform/world.ts'
 
 /** Enough for PostgreSQL to plan as it does for a million: reading a whole table is dearer than any index. */
 const fill = `
@@ -161,8 +162,8 @@ export const listCases: Record<string, Run> = {
   'trail-by-name': events({ search: 'p7777' }),
 }
 
-/** What PostgreSQL does for each query a list makes, in their order. */
-export async function explain(pool: Pool, run: Run): Promise<string> {
+/** The queries a list makes, in their order. */
+export async function queriesOf(pool: Pool, run: Run): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -172,8 +173,13 @@ export async function explain(pool: Pool, run: Run): Promise<string> {
     },
   })
   await run(db)
+  return queries
+}
+
+/** What PostgreSQL does for each of them. */
+export async function explain(pool: Pool, run: Run): Promise<string> {
   const plans: string[] = []
-  for (const { sql: text, parameters } of queries) {
+  for (const { sql: text, parameters } of await queriesOf(pool, run)) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [
       ...parameters,
     ])

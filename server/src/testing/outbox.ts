@@ -1,6 +1,6 @@
-import { openMail } from '../mail/queue.ts'
-import type { MailParts } from '../mail/service.ts'
-import type { World } from '../world.ts'
+import type { MailParts } from '../platform/mail/mails.ts'
+import { openMail } from '../platform/mail/queue.ts'
+import type { World } from '../platform/world.ts'
 
 export type CapturedMail<T extends keyof MailParts = keyof MailParts> = {
   mailId: number

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { RoleCode } from '@gantry/contract/product'
-import { hashPassword } from '../auth/password-hashing.ts'
-import type { World } from '../world.ts'
+import { hashPassword } from '../domains/accounts/password-hashing.ts'
+import type { World } from '../platform/world.ts'
 
 export type PersonWishes = {
   email?: string

@@ -5,17 +5,17 @@ import type { RoleCode } from '@gantry/contract/product'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
-import { type Connected, connect } from '../db/connect.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testing.ts'
-import { asServer } from '../db/testing-cluster.ts'
-import { createMailQueue } from '../mail/queue.ts'
-import type { Clock } from '../ports/clock.ts'
-import { openFileStore } from '../ports/file-store-opening.ts'
-import { createSecrets } from '../ports/secrets.ts'
-import { createVirusScanner } from '../ports/virus-scanner.ts'
-import { readSettings, type Settings } from '../settings.ts'
-import type { Db, World } from '../world.ts'
+import { type Connected, connect } from '../platform/db/connect/connect.ts'
+import { openFileStore } from '../platform/files/file-store-opening.ts'
+import { createVirusScanner } from '../platform/files/virus-scanner.ts'
+import { createMailQueue } from '../platform/mail/queue.ts'
+import type { Clock } from '../platform/secrets/clock.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import { readSettings, type Settings } from '../platform/settings/settings.ts'
+import type { Db, World } from '../platform/world.ts'
 import { type Caller, createCaller, signInAs } from './caller.ts'
+import { asServer } from './cluster.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type OutboxReader, readOutbox } from './outbox.ts'
 import { createPerson, type Person, type PersonWishes } from './people.ts'
 
@@ -64,7 +64,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const settings = readSettings({ DATA_DIR: folder, ...environment })
   const clock = createTestClock()
   const logged: string[] = []
-  const served = connect(asServer(database.connection))
+  const served = connect(asServer(database.connection), { longestWait: 10_000 })
   const world = await createTestWorld(settings, served, clock, logged)
   const app = await buildApp(world)
   const others: (() => Promise<void>)[] = []
@@ -80,7 +80,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     signInAs: (person, role) => signInAs(app, world, person, role),
     anonymous: () => createCaller(app),
     async anotherServer() {
-      const connected = connect(asServer(database.connection))
+      const connected = connect(asServer(database.connection), { longestWait: 10_000 })
       const other = await buildApp(await createTestWorld(settings, connected, clock, logged))
       others.push(
         () => other.close(),

@@ -52,7 +52,7 @@ function secondsUntil(retryAfter: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-/** The message is a string body, or the message field of an object body (spec section 8). */
+/** The message is a string body, or the message field of an object body (docs/contract.md, "Errors"). */
 export function errorFromReply(status: number, text: string, retryAfter: string | null): ApiError {
   let body: unknown
   try {

@@ -1,5 +1,5 @@
 import routes from 'virtual:contract-routes'
-import { settings } from '../app/settings.ts'
+import { settings } from '../i18n/settings.ts'
 import { ApiError, networkFailure } from './api-error.ts'
 import { fileNameFrom } from './content-disposition.ts'
 import type { CallArguments, CallName, CallReply, UploadProgress } from './contract-types.ts'

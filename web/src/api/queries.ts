@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import type { CallArguments, CallInput, CallName, CallReply } from './contract-types.ts'
 import { keepCursor, withCursor } from './cursors.ts'
-import { outdate } from './outdate.ts'
+import { invalidateAfter } from './invalidation.ts'
 import { savesData } from './saves-data.ts'
 
 // What the server decided it decides again; only what got lost on the way is worth another try.
@@ -46,19 +46,17 @@ export function fetchAhead<Name extends CallName>(name: Name, ...args: CallArgum
 }
 
 type CallMutationOptions<Name extends CallName> = {
-  /** Names of the reading calls whose answers this one makes old. */
-  outdates?: readonly CallName[]
   onSuccess?: (reply: CallReply<Name>, input: CallInput<Name>) => void
 }
 
-/** A writing call as a mutation; on success everything read by the calls it `outdates` is read again. */
+/** A writing call as a mutation; on success everything it has changed is read again. */
 export function useCallMutation<Name extends CallName>(name: Name, options: CallMutationOptions<Name> = {}) {
   const client = useQueryClient()
   return useMutation<CallReply<Name>, Error, CallInput<Name>>({
     mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
     onSuccess: async (reply, input) => {
       options.onSuccess?.(reply, input)
-      await outdate(client, options.outdates ?? [])
+      await invalidateAfter(client, name)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { csrfHeader } from '@gantry/contract/csrf-header'
 import { ApiError, errorFromReply, networkFailure } from './api-error.ts'
 import type { UploadProgress } from './contract-types.ts'
 
@@ -12,6 +13,7 @@ export type Reply = {
 const commonHeaders = () => ({
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
+  [csrfHeader]: '1',
 })
 
 export async function sendJson(method: string, url: string, body: unknown): Promise<Reply> {
@@ -68,7 +70,7 @@ export async function failure(reply: Reply): Promise<ApiError> {
   return errorFromReply(reply.status, text, reply.header('retry-after'))
 }
 
-/** Every call answers something; an empty body is a failure (spec section 7). */
+/** Every call answers something; an empty body is a failure (docs/contract.md). */
 export async function parsedBody(reply: Reply): Promise<unknown> {
   const text = await reply.text().catch(() => {
     throw networkFailure()

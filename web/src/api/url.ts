@@ -5,7 +5,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 // One query name carries the product's (`gantryApp=`); the contract's types call it `productApp`.
 const wireName = (name: string, slug: string) => (name === 'productApp' ? `${slug}App` : name)
 
-/** What is given, under the names of the wire. */
+/** What is given, under the names that the call uses. */
 export function wireValues(slug: string, values: Values = {}): Values {
   const given = Object.entries(values).filter(([, value]) => isGiven(value))
   return Object.fromEntries(given.map(([name, value]) => [wireName(name, slug), value]))

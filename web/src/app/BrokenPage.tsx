@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/basic/Button.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
-import { useErrorText } from '../ui/use-error-text.ts'
+import { useErrorText } from '../ui/feedback/use-error-text.ts'
+import { useDocumentTitle } from '../ui/layout/use-document-title.ts'
 import classes from './status-pages.module.css'
 
 // After an update of the portal the server no longer has the files an open tab still asks for.

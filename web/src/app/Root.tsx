@@ -1,9 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useSessionUser } from '../sessions/session.ts'
-import { isDialogOpen } from '../ui/is-dialog-open.ts'
-import { PageLoading } from '../ui/PageLoading.tsx'
-import { ToastRegion } from '../ui/ToastRegion.tsx'
+import { PageLoading } from '../ui/feedback/PageLoading.tsx'
+import { ToastRegion } from '../ui/feedback/ToastRegion.tsx'
+import { isDialogOpen } from '../ui/overlays/is-dialog-open.ts'
 
 const page = <Outlet />
 const loading = <PageLoading />

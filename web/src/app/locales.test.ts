@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import messages from '../locales/en/messages.json' with { type: 'json' }
-import validation from '../locales/en/validation.json' with { type: 'json' }
+import messages from '../i18n/texts/messages/en.json' with { type: 'json' }
+import validation from '../i18n/texts/validation/en.json' with { type: 'json' }
 
 type Texts = { [key: string]: string | Texts }
 
-const english = import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' })
+const english = import.meta.glob<Texts>('../**/texts/**/en.json', { eager: true, import: 'default' })
 
 const textsOf = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
@@ -111,7 +111,7 @@ const keysOf = (texts: Texts, above = ''): string[] =>
 
 describe('no text is there for show', () => {
   const code = Object.values(
-    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts', '!../locales/**'], {
+    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
       query: '?raw',
       import: 'default',
       eager: true,

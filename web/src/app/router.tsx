@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { savesData } from '../api/saves-data.ts'
 import { sessionStore } from '../sessions/session.ts'
-import { PageLoading } from '../ui/PageLoading.tsx'
+import { PageLoading } from '../ui/feedback/PageLoading.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
 import { openAppRoute } from './routes/app-routes.ts'
 import { guardedRoute } from './routes/guarded-routes.ts'

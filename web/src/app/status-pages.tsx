@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react'
 import { IconCompassOff, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { useDocumentTitle } from '../ui/use-document-title.ts'
+import { useDocumentTitle } from '../ui/layout/use-document-title.ts'
+import { ButtonLink } from '../ui/navigation/ButtonLink.tsx'
 import classes from './status-pages.module.css'
 
 type StatusProps = { code: string; icon: Icon; title: string; message: string }

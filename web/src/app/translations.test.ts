@@ -2,18 +2,24 @@ import { describe, expect, it } from 'vitest'
 
 type Texts = { [key: string]: string | Texts }
 
-const files = import.meta.glob<{ default: Texts }>('../locales/*/*.json', { eager: true })
+// `../domains/mips/texts/fr.json` as `mips/fr`, `../i18n/texts/common/fr.json` as `common/fr`.
+const files = new Map(
+  Object.entries(import.meta.glob<Texts>('../**/texts/**/*.json', { eager: true, import: 'default' })).map(
+    ([path, texts]) => [
+      path.replace('/texts', '').split('/').slice(-2).join('/').replace('.json', ''),
+      texts,
+    ],
+  ),
+)
 const languages = ['zh', 'es', 'fr', 'it', 'ar']
-const pathOf = (language: string, file: string) => `../locales/${language}/${file}.json`
-const english = Object.keys(files).flatMap((path) => /\/en\/(.+)\.json$/.exec(path)?.slice(1) ?? [])
+const english = [...files.keys()].flatMap((name) => /^(.+)\/en$/.exec(name)?.slice(1) ?? [])
 
 /** Every text of a file under its whole key. */
 const flat = (texts: Texts, above = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
   )
-const textsOf = (language: string, file: string) =>
-  new Map(flat(files[pathOf(language, file)]?.default ?? {}))
+const textsOf = (language: string, file: string) => new Map(flat(files.get(`${file}/${language}`) ?? {}))
 
 const ending = /_(zero|one|two|few|many|other)$/
 

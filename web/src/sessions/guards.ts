@@ -7,7 +7,7 @@ export type Allowed = typeof everyRole | readonly RoleCode[]
 
 export type Turn = '/signin' | '/verify-account' | '/role-selection' | '/member/unauthorized'
 
-/** The four guards in their order (spec section 2): where to send the person, or null to let them in. */
+/** The four guards in their order (docs/contract.md, "The portal"): where to send the person, or null to let them in. */
 export function guard(user: SessionUser | null, allowed: Allowed, productName?: string): Turn | null {
   if (!user) return '/signin'
   if (!user.authenticated) return '/verify-account'
@@ -22,7 +22,7 @@ const HOME = '/member/dashboard'
 // Only a path of our own: `//elsewhere` and `/\elsewhere` lead to another host.
 const isOwnPath = (url: string) => /^\/(?![/\\])/.test(url)
 
-/** Where `/` leads (spec section 2). */
+/** Where `/` leads (docs/contract.md, "The portal"). */
 export function rootRedirect(user: SessionUser | null, initUrl: string): string {
   if (!user) return '/signin'
   const path = initUrl.split(/[?#]/, 1)[0] ?? ''

@@ -1,6 +1,6 @@
-import type { User } from '@gantry/contract/auth'
+import type { User } from '@gantry/contract/auth/schemas'
 import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
-import { settings } from '../app/settings.ts'
+import { settings } from '../i18n/settings.ts'
 
 /** What a tab keeps of the signed-in person: enough to greet, to guard and to call; no token, no password. */
 export type SessionUser = Pick<

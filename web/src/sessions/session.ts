@@ -1,7 +1,7 @@
-import type { User } from '@gantry/contract/auth'
+import type { User } from '@gantry/contract/auth/schemas'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
-import { settings } from '../app/settings.ts'
+import { settings } from '../i18n/settings.ts'
 import { createSessionStore } from './session-store.ts'
 import { type SessionUser, sessionUserOf } from './session-user.ts'
 

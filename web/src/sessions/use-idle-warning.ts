@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { call } from '../api/call.ts'
-import { settings } from '../app/settings.ts'
+import { settings } from '../i18n/settings.ts'
 import { createActivityTouch } from './activity-touch.ts'
 import { sessionStore, signOut } from './session.ts'
 import { lastAnswerAt } from './watch-session.ts'

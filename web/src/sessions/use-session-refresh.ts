@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { settings } from '../app/settings.ts'
+import { settings } from '../i18n/settings.ts'
 import { sessionStore, updateSessionUser } from './session.ts'
 import { createSessionRefresh } from './session-refresh.ts'
 

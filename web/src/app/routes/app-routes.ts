@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { appDetailSearch } from '../../apps/app-detail-search.ts'
-import { appListSearch } from '../../apps/app-list-search.ts'
-import { openAppSearch } from '../../apps/open-app-search.ts'
+import { appDetailSearch } from '../../domains/apps/app-detail-search.ts'
+import { appListSearch } from '../../domains/apps/app-list-search.ts'
+import { openAppSearch } from '../../domains/apps/open/open-app-search.ts'
 import { everyRole } from '../../sessions/guards.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
@@ -10,13 +10,13 @@ import { shellRoute } from './shell-route.ts'
 
 const enteringAsAdministrator = enter(['ProductAdmin'])
 
-// Not in the specification: somebody has to say which apps there are.
+// Ours: somebody has to say which apps there are.
 const appsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/apps',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appListSearch,
-  component: page(() => import('../../apps/AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
+  component: page(() => import('../../domains/apps/AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
 })
 
 const appDetailsRoute = createRoute({
@@ -24,7 +24,7 @@ const appDetailsRoute = createRoute({
   path: '/apps/appdetails',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appDetailSearch,
-  component: page(() => import('../../apps/AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
+  component: page(() => import('../../domains/apps/AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
 })
 
 export const appRoutes = [appsRoute, appDetailsRoute] as const
@@ -35,5 +35,5 @@ export const openAppRoute = createRoute({
   path: '/open-app',
   beforeLoad: enter(everyRole),
   validateSearch: openAppSearch,
-  component: page(() => import('../../apps/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
+  component: page(() => import('../../domains/apps/open/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
 })

@@ -11,7 +11,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/member/dashboard',
   component: page(
-    () => import('../../dashboard/DashboardPage.tsx'),
+    () => import('../../domains/dashboard/DashboardPage.tsx'),
     'DashboardPage',
     'dashboard',
     'messages',

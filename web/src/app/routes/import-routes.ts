@@ -1,18 +1,23 @@
 import { createRoute } from '@tanstack/react-router'
-import { importDetailSearch, importListSearch } from '../../imports/imports-search.ts'
+import { importDetailSearch, importListSearch } from '../../domains/imports/imports-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
 
 const enteringAsAdministrator = enter(['ProductAdmin'])
 
-// Not in the specification: many users, or provider numbers, from one file.
+// Ours: many users, or provider numbers, from one file.
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',
   beforeLoad: enteringAsAdministrator,
   validateSearch: importListSearch,
-  component: page(() => import('../../imports/ImportsPage.tsx'), 'ImportsPage', 'imports', 'messages'),
+  component: page(
+    () => import('../../domains/imports/ImportsPage.tsx'),
+    'ImportsPage',
+    'imports',
+    'messages',
+  ),
 })
 
 const importDetailsRoute = createRoute({
@@ -21,7 +26,7 @@ const importDetailsRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: importDetailSearch,
   component: page(
-    () => import('../../imports/ImportDetailPage.tsx'),
+    () => import('../../domains/imports/ImportDetailPage.tsx'),
     'ImportDetailPage',
     'imports',
     'messages',

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { mipDetailSearch } from '../../mips/mip-detail-search.ts'
-import { mipListSearch } from '../../mips/mip-list-search.ts'
-import { providerNumbersSearch } from '../../mips/provider-numbers-search.ts'
-import { risDetailSearch } from '../../ris/ris-detail-search.ts'
-import { risListSearch } from '../../ris/ris-list-search.ts'
+import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
+import { mipDetailSearch } from '../../domains/mips/mip-detail-search.ts'
+import { mipListSearch } from '../../domains/mips/mip-list-search.ts'
+import { risDetailSearch } from '../../domains/ris/ris-detail-search.ts'
+import { risListSearch } from '../../domains/ris/ris-list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -17,7 +17,7 @@ const mipsRoute = createRoute({
   path: '/mips',
   beforeLoad: forEveryone,
   validateSearch: mipListSearch,
-  component: page(() => import('../../mips/MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
+  component: page(() => import('../../domains/mips/MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
 })
 
 const mipDetailsRoute = createRoute({
@@ -25,7 +25,7 @@ const mipDetailsRoute = createRoute({
   path: '/mips/mipdetails',
   beforeLoad: forEveryone,
   validateSearch: mipDetailSearch,
-  component: page(() => import('../../mips/MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
+  component: page(() => import('../../domains/mips/MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
 })
 
 const providerNumbersRoute = createRoute({
@@ -34,7 +34,7 @@ const providerNumbersRoute = createRoute({
   beforeLoad: forAdministrators,
   validateSearch: providerNumbersSearch,
   component: page(
-    () => import('../../mips/ProviderNumbersPage.tsx'),
+    () => import('../../domains/links/user-mips/provider-numbers/ProviderNumbersPage.tsx'),
     'ProviderNumbersPage',
     'mips',
     'messages',
@@ -46,7 +46,7 @@ const risRoute = createRoute({
   path: '/ris',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risListSearch,
-  component: page(() => import('../../ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
+  component: page(() => import('../../domains/ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
 })
 
 const risDetailsRoute = createRoute({
@@ -54,7 +54,7 @@ const risDetailsRoute = createRoute({
   path: '/ris/risdetails',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risDetailSearch,
-  component: page(() => import('../../ris/RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
+  component: page(() => import('../../domains/ris/RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
 })
 
 export const mipRisRoutes = [

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { fetchTexts, type Namespace } from '../i18n.ts'
+import { fetchTexts, type Namespace } from '../../i18n/i18n.ts'
 
 /**
  * A page with the texts it is made of. They come beside its code: asked for only while it is being drawn, each

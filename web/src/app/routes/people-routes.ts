@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { profileSearch } from '../../my-profile/profile-search.ts'
-import { userDetailSearch } from '../../users/user-detail-search.ts'
-import { userListSearch } from '../../users/user-list-search.ts'
+import { profileSearch } from '../../domains/my-profile/profile-search.ts'
+import { userDetailSearch } from '../../domains/users/user-detail-search.ts'
+import { userListSearch } from '../../domains/users/user-list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -13,7 +13,7 @@ const usersRoute = createRoute({
   path: '/users',
   beforeLoad: entering,
   validateSearch: userListSearch,
-  component: page(() => import('../../users/UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
+  component: page(() => import('../../domains/users/UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
 })
 
 const userDetailsRoute = createRoute({
@@ -21,7 +21,12 @@ const userDetailsRoute = createRoute({
   path: '/users/userdetails',
   beforeLoad: entering,
   validateSearch: userDetailSearch,
-  component: page(() => import('../../users/UserDetailPage.tsx'), 'UserDetailPage', 'users', 'messages'),
+  component: page(
+    () => import('../../domains/users/UserDetailPage.tsx'),
+    'UserDetailPage',
+    'users',
+    'messages',
+  ),
 })
 
 const myProfileRoute = createRoute({
@@ -30,7 +35,7 @@ const myProfileRoute = createRoute({
   beforeLoad: entering,
   validateSearch: profileSearch,
   component: page(
-    () => import('../../my-profile/MyProfilePage.tsx'),
+    () => import('../../domains/my-profile/MyProfilePage.tsx'),
     'MyProfilePage',
     'my-profile',
     'messages',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { needLink, takeLink } from '../../auth/link.ts'
+import { needLink, takeLink } from '../../domains/auth/link.ts'
 import { leaveRoot, onlyPending, onlySignedOut, onlyVerified } from './enter.ts'
 import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -20,7 +20,7 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   beforeLoad: onlySignedOut,
-  component: page(() => import('../../auth/SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
+  component: page(() => import('../../domains/auth/SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
 })
 
 const verifyAccountRoute = createRoute({
@@ -28,7 +28,7 @@ const verifyAccountRoute = createRoute({
   path: '/verify-account',
   beforeLoad: onlyPending,
   component: page(
-    () => import('../../auth/VerifyAccountPage.tsx'),
+    () => import('../../domains/auth/verification/VerifyAccountPage.tsx'),
     'VerifyAccountPage',
     'auth',
     'validation',
@@ -40,7 +40,7 @@ const roleSelectionRoute = createRoute({
   path: '/role-selection',
   beforeLoad: onlyVerified,
   component: page(
-    () => import('../../auth/RoleSelectionPage.tsx'),
+    () => import('../../domains/auth/role-selection/RoleSelectionPage.tsx'),
     'RoleSelectionPage',
     'auth',
     'validation',
@@ -51,7 +51,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   component: page(
-    () => import('../../auth/ForgotPasswordPage.tsx'),
+    () => import('../../domains/auth/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
     'auth',
     'validation',
@@ -64,7 +64,7 @@ const activateAccountRoute = createRoute({
   validateSearch: textSearch('token'),
   beforeLoad: takeLink,
   component: page(
-    () => import('../../auth/ActivateAccountPage.tsx'),
+    () => import('../../domains/auth/ActivateAccountPage.tsx'),
     'ActivateAccountPage',
     'auth',
     'validation',
@@ -77,7 +77,7 @@ const resetPasswordRoute = createRoute({
   validateSearch: textSearch('token', 'email'),
   beforeLoad: needLink,
   component: page(
-    () => import('../../auth/ResetPasswordPage.tsx'),
+    () => import('../../domains/auth/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
     'auth',
     'validation',
@@ -87,7 +87,7 @@ const resetPasswordRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: page(() => import('../../terms/TermsPage.tsx'), 'TermsPage', 'auth', 'terms'),
+  component: page(() => import('../../domains/terms/TermsPage.tsx'), 'TermsPage', 'auth', 'terms'),
 })
 
 export const publicRoutes = [

@@ -1,14 +1,14 @@
-import { useDisclosure } from '@mantine/hooks'
 import { IconPalette } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/basic/IconButton.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 
-const AppearanceDrawer = lazy(() => import('../../appearance/AppearanceDrawer.tsx'))
+const AppearanceDrawer = lazy(() => import('../../domains/appearance/AppearanceDrawer.tsx'))
 
 export function AppearanceButton() {
   const { t } = useTranslation()
-  const [isOpen, drawer] = useDisclosure(false)
+  const [isOpen, drawer] = useDisclosure()
   const label = t('header.appearance')
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../../ui/Mark.tsx'
-import { settings } from '../settings.ts'
+import { settings } from '../../i18n/settings.ts'
+import { Mark } from '../../ui/display/Mark.tsx'
 import classes from './Brand.module.css'
 
 type BrandProps = { onNavigate?: (() => void) | undefined }

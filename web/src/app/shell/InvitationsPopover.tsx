@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../sessions/session.ts'
 import { Popup } from '../../ui/basic/Popup.tsx'
 import classes from './Header.module.css'
 
-const InvitationsPanel = lazy(() => import('../../invitations/InvitationsPanel.tsx'))
+const InvitationsPanel = lazy(() => import('../../domains/invitations/InvitationsPanel.tsx'))
 
 /** How many groups wait for an answer, and the place to give it. */
 export function InvitationsPopover() {

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDialogOpen } from '../../ui/is-dialog-open.ts'
+import { isDialogOpen } from '../../ui/overlays/is-dialog-open.ts'
 import classes from './JumpButton.module.css'
 
-const JumpDialog = lazy(() => import('../../jump/JumpDialog.tsx'))
+const JumpDialog = lazy(() => import('../jump/JumpDialog.tsx'))
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Ctrl-K, or the command key on a Mac: to any screen, person, MIP, RIS or group. */

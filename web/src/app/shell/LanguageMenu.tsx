@@ -1,8 +1,8 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../i18n/i18n.ts'
+import { useSetLanguage } from '../../sessions/use-set-language.ts'
 import { MenuItem, Popup } from '../../ui/basic/Popup.tsx'
-import { languages } from '../i18n.ts'
-import { useSetLanguage } from '../use-set-language.ts'
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()

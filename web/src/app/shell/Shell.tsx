@@ -1,9 +1,9 @@
-import type { Appearance } from '@gantry/contract/appearance-choices'
-import { useDisclosure } from '@mantine/hooks'
+import type { Appearance } from '@gantry/contract/appearance/words'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Footer } from '../../ui/Footer.tsx'
-import { useAppearance } from '../appearance.ts'
+import { useAppearance } from '../../domains/appearance/index.ts'
+import { Footer } from '../../ui/layout/Footer.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { Header } from './Header.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
@@ -30,7 +30,7 @@ const darkMenus: ReadonlySet<string> = new Set(['dark-horizontal', 'above-header
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { layout, navigation } = useAppearance()
-  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [isDrawerOpen, drawer] = useDisclosure()
   const place = places[navigation]
   const menu = (
     <div className={classes.menu} data-sidebar={darkMenus.has(navigation) ? 'dark' : 'light'}>

@@ -4,10 +4,10 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
+import { colorScheme, showAppearance } from '../../domains/appearance/index.ts'
 import { sessionStore, useSessionUser } from '../../sessions/session.ts'
-import { PageLoading } from '../../ui/PageLoading.tsx'
-import { showAppearance } from '../appearance.ts'
-import { ThemeProvider } from '../ThemeProvider.tsx'
+import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
+import { ThemeProvider } from '../../ui/theme/ThemeProvider.tsx'
 import { Shell } from './Shell.tsx'
 
 // What one person or role was shown is not for the next.
@@ -56,7 +56,7 @@ export function ShellLayout() {
   useOwnAppearance(user?.userId)
   if (!user) return <PageLoading />
   return (
-    <ThemeProvider>
+    <ThemeProvider colorScheme={colorScheme}>
       <QueryClientProvider client={queryClient}>
         <Shell>
           <Suspense fallback={<PageLoading />}>

@@ -1,4 +1,3 @@
-import { useDisclosure } from '@mantine/hooks'
 import {
   IconKey,
   IconLogout,
@@ -7,16 +6,17 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangePasswordDialog } from '../../domains/auth/index.ts'
+import { PersonAvatar } from '../../kit/people/PersonAvatar.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
 import { fullName, sessionRoleCode, sessionRoleOf } from '../../sessions/session-user.ts'
 import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx'
-import { useRoleLabel } from '../../ui/use-role-label.ts'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import classes from './Header.module.css'
 
-const ChangePasswordDialog = lazy(() => import('../../auth/ChangePasswordDialog.tsx'))
 const profileRoles = new Set(['ProductAdmin', 'GroupAdmin', 'Member'])
 
 export function UserMenu() {
@@ -24,7 +24,7 @@ export function UserMenu() {
   const router = useRouter()
   const user = useSignedInUser()
   const labelOf = useRoleLabel()
-  const [isChangingPassword, changePassword] = useDisclosure(false)
+  const [isChangingPassword, changePassword] = useDisclosure()
   const hasRoute = (path: string) => path in router.routesByPath
   const hasProfile = hasRoute('/my-profile') && profileRoles.has(sessionRoleCode(user) ?? '')
   const canSwitch = hasRoute('/role-selection') && user.roles.length > 1

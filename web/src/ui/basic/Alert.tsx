@@ -3,15 +3,23 @@ import type { ReactNode } from 'react'
 import classes from './Alert.module.css'
 import { joined } from './joined.ts'
 
-type AlertProps = { title?: ReactNode; className?: string | undefined; children: ReactNode }
+type AlertProps = {
+  title?: ReactNode
+  /** Red says why something failed, ember warns, petrol informs. */
+  tone?: 'red' | 'ember' | 'petrol'
+  /** An alert is read out at once, a status when the reader pauses. */
+  role?: 'alert' | 'status'
+  className?: string | undefined
+  children: ReactNode
+}
 
-/** Why something can't go on, read out as soon as it shows. */
-export const Alert = ({ title, className, children }: AlertProps) => (
-  <div role="alert" className={joined(classes.alert, className)}>
-    <IconAlertTriangle size={20} className={classes.icon} aria-hidden />
+/** What somebody has to know before going on. */
+export const Alert = ({ title, tone = 'red', role = 'alert', className, children }: AlertProps) => (
+  <div role={role} className={joined(classes.alert, className)} data-tone={tone}>
+    {tone !== 'petrol' && <IconAlertTriangle size={20} className={classes.icon} aria-hidden />}
     <div>
       {title && <div className={classes.title}>{title}</div>}
-      {children}
+      <div className={classes.text}>{children}</div>
     </div>
   </div>
 )

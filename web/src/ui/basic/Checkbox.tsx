@@ -1,16 +1,21 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import classes from './Field.module.css'
-import { FieldError, useFieldIds } from './Field.tsx'
+import { FieldError, type FieldParts, useFieldIds } from './Field.tsx'
 
-type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; error?: string | undefined }
+type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & FieldParts
 
 /** A checkbox with its words, which may hold a link. */
-export function Checkbox({ label, error, required, ...input }: CheckboxProps) {
-  const { id, inputProps } = useFieldIds({ error })
+export function Checkbox({ label, description, error, required, ...input }: CheckboxProps) {
+  const { id, inputProps } = useFieldIds({ description, error })
   return (
     <div className={classes.tick}>
       <input {...input} {...inputProps} type="checkbox" aria-required={required} />
       <label htmlFor={id}>{label}</label>
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
       <FieldError id={id} error={error} />
     </div>
   )

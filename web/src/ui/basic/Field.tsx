@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import classes from './Field.module.css'
+import { joined } from './joined.ts'
 
-type FieldParts = {
-  label: ReactNode
+export type FieldParts = {
+  /** Without one, the input needs an `aria-label`. */
+  label?: ReactNode
   description?: ReactNode
-  error?: string | undefined
+  error?: string | null | undefined
   required?: boolean | undefined
 }
 
@@ -20,21 +22,18 @@ export function useFieldIds({ description, error }: Pick<FieldParts, 'descriptio
   }
 }
 
-type FieldProps = FieldParts & { id: string; children: ReactNode }
+type FieldProps = FieldParts & { id: string; className?: string | undefined; children: ReactNode }
 
 /** Label above, description and error below an input. */
-export function Field({ id, label, description, error, required, children }: FieldProps) {
+export function Field({ id, label, description, error, required, className, children }: FieldProps) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-        {required && (
-          <span className={classes.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+    <div className={joined(classes.field, className)}>
+      {label && (
+        <label htmlFor={id} className={classes.label}>
+          {label}
+          {required && <RequiredMark />}
+        </label>
+      )}
       {children}
       {description && (
         <div id={`${id}-description`} className={classes.description}>
@@ -46,7 +45,15 @@ export function Field({ id, label, description, error, required, children }: Fie
   )
 }
 
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+/** For the eye: `aria-required` says the same to a screen reader. */
+export const RequiredMark = () => (
+  <span className={classes.required} aria-hidden="true">
+    {' '}
+    *
+  </span>
+)
+
+export function FieldError({ id, error }: { id: string; error: string | null | undefined }) {
   if (!error) return null
   return (
     <div id={`${id}-error`} className={classes.error}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ButtonLook, buttonAttributes } from './Button.tsx'
 import { joined } from './joined.ts'
 import classes from './Popup.module.css'
 
@@ -7,6 +8,8 @@ type PopupProps = {
   trigger: ReactNode
   label: string
   triggerClassName?: string | undefined
+  /** The button looks like other buttons. */
+  look?: ButtonLook
   /** `menu`: the arrow keys walk through its items, and choosing one closes it. */
   kind: 'menu' | 'dialog'
   /** Choosing an item or following a link closes the panel. */
@@ -26,7 +29,7 @@ function step(panel: HTMLElement, key: string): void {
  * A panel under its button, at its end. The shell's own menus need no more; where a panel must find its place
  * inside a page, Mantine's Menu and Popover do that, at a price in code that every page would pay here.
  */
-export function Popup({ trigger, label, triggerClassName, kind, children }: PopupProps) {
+export function Popup({ trigger, label, triggerClassName, look, kind, children }: PopupProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -69,9 +72,9 @@ export function Popup({ trigger, label, triggerClassName, kind, children }: Popu
       <button
         ref={button}
         type="button"
-        className={joined(classes.trigger, triggerClassName)}
+        {...(look ? buttonAttributes(look) : { className: joined(classes.trigger, triggerClassName) })}
         aria-label={label}
-        title={triggerClassName ? undefined : label}
+        title={triggerClassName || look ? undefined : label}
         aria-haspopup={kind}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

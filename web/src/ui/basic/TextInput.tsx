@@ -1,29 +1,43 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import classes from './Field.module.css'
-import { Field, useFieldIds } from './Field.tsx'
+import { Field, type FieldParts, useFieldIds } from './Field.tsx'
 import { joined } from './joined.ts'
 
-type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: ReactNode
-  description?: ReactNode
-  error?: string | undefined
-  /** Of the input itself. */
-  inputClassName?: string | undefined
-  ref?: Ref<HTMLInputElement>
-}
+type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
+  FieldParts & {
+    size?: 'sm' | 'xs'
+    /** `filled` for a value that stays as it is. */
+    variant?: 'default' | 'filled'
+    /** An icon before the text. */
+    leftSection?: ReactNode
+    /** A button after it. */
+    rightSection?: ReactNode
+    /** Of the input itself; `className` is of the whole field. */
+    inputClassName?: string | undefined
+    ref?: Ref<HTMLInputElement>
+  }
 
 /** One line of text with its label. */
-export function TextInput({ label, description, error, inputClassName, required, ...input }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, description, error, required, className, ...others } = props
+  const { size, variant, leftSection, rightSection, inputClassName, ...input } = others
   const { id, inputProps } = useFieldIds({ description, error })
+  const parts = { label, description, error, required, className }
   return (
-    <Field id={id} label={label} description={description} error={error} required={required}>
-      <input
-        type="text"
-        {...input}
-        {...inputProps}
-        aria-required={required}
-        className={joined(classes.input, inputClassName)}
-      />
+    <Field id={id} {...parts}>
+      <div className={classes.sections}>
+        {leftSection && <span className={classes.left}>{leftSection}</span>}
+        <input
+          type="text"
+          {...input}
+          {...inputProps}
+          aria-required={required}
+          className={joined(classes.input, inputClassName)}
+          data-size={size}
+          data-variant={variant}
+        />
+        {rightSection && <span className={classes.right}>{rightSection}</span>}
+      </div>
     </Field>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../basic/Button.tsx'
+import { Modal } from '../overlays/Modal.tsx'
 import classes from './BulkBar.module.css'
 
 export type Refusal = { id: number; name: string; message: string }
@@ -10,12 +11,7 @@ type BulkOutcomeProps = { opened: boolean; done: number; refusals: readonly Refu
 export function BulkOutcome({ opened, done, refusals, onClose }: BulkOutcomeProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('bulk.outcomeTitle', { count: refusals.length })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('bulk.outcomeTitle', { count: refusals.length })}>
       <p className={classes.consequence}>{t('bulk.outcome', { count: done })}</p>
       <ul className={classes.refusals}>
         {refusals.map(({ id, name, message }) => (
@@ -25,7 +21,7 @@ export function BulkOutcome({ opened, done, refusals, onClose }: BulkOutcomeProp
           </li>
         ))}
       </ul>
-      <Button fullWidth mt="md" onClick={onClose} data-autofocus>
+      <Button fullWidth onClick={onClose} data-autofocus>
         {t('close')}
       </Button>
     </Modal>

@@ -1,0 +1,24 @@
+import { routes } from '../route-table.ts'
+import { Appearance } from './schemas.ts'
+
+export const appearanceRoutes = () =>
+  routes({
+    /** The defaults, for who never chose. */
+    getMyAppearance: {
+      method: 'GET',
+      path: '/api/my-appearance',
+      effect: 'read',
+      about: ['appearance'],
+      access: 'verified',
+      reply: Appearance,
+    },
+    saveMyAppearance: {
+      method: 'POST',
+      path: '/api/my-appearance',
+      effect: 'write',
+      changes: ['appearance'],
+      access: 'verified',
+      body: Appearance,
+      reply: Appearance,
+    },
+  })

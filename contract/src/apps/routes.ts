@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { bulkStatusRoute } from '../bulk-status.ts'
+import { FlagText, Time } from '../fields.ts'
+import { pageReply } from '../paging.ts'
+import { roleCodes } from '../product.ts'
+import { RoleRef } from '../roles/schemas.ts'
+import { routes } from '../route-table.ts'
+import {
+  App,
+  AppClaims,
+  AppIdParams,
+  ConnectedApp,
+  ConnectedAppBody,
+  ConnectedAppListBody,
+  ConnectedAppRow,
+} from './schemas.ts'
+
+export const appRoutes = (slug: string) =>
+  routes({
+    /** What this session's role may open. */
+    listApps: {
+      method: 'GET',
+      path: `/api/${slug}apps`,
+      effect: 'read',
+      about: ['app'],
+      access: roleCodes,
+      reply: z.array(App),
+    },
+    listAppsWithRoles: {
+      method: 'GET',
+      path: `/api/${slug}apps-roles`,
+      effect: 'read',
+      about: ['app', 'role'],
+      access: roleCodes,
+      reply: z.array(App.extend({ roles: z.array(RoleRef) })),
+    },
+    createAppSession: {
+      method: 'GET',
+      path: `/api/${slug}apps/create-app-session`,
+      effect: 'write',
+      changes: [],
+      access: roleCodes,
+      // The query's name carries the product's: `gantryApp=`.
+      query: z.object({ [`${slug}App` as 'productApp']: z.string().min(1).max(40) }),
+      reply: z.object({ url: z.string() }),
+    },
+    /** From an app's own server, with the ticket that a browser brought it: who that is, told once. */
+    redeemAppTicket: {
+      method: 'POST',
+      path: `/api/${slug}apps/redeem-ticket`,
+      effect: 'write',
+      changes: [],
+      access: 'public',
+      body: z.object({
+        code: z.string().min(1).max(40),
+        secret: z.string().min(1).max(200),
+        ticket: z.string().min(1).max(200),
+      }),
+      reply: AppClaims,
+    },
+  })
+
+const access = ['ProductAdmin'] as const
+
+/** Ours: somebody has to say which apps there are, and who may open them. */
+export const connectedAppRoutes = (slug: string) =>
+  routes({
+    listConnectedApps: {
+      method: 'POST',
+      path: `/api/${slug}-admin/apps`,
+      effect: 'read',
+      about: ['app', 'role'],
+      access,
+      body: ConnectedAppListBody,
+      reply: pageReply('apps', ConnectedAppRow),
+    },
+    exportConnectedApps: {
+      method: 'POST',
+      path: `/api/${slug}-admin/apps/export`,
+      effect: 'read',
+      about: ['app', 'role'],
+      access,
+      body: ConnectedAppListBody,
+      reply: 'file',
+    },
+    getConnectedApp: {
+      method: 'GET',
+      path: `/api/${slug}-admin/apps/:appId`,
+      effect: 'read',
+      about: ['app', 'role', 'ris'],
+      access,
+      params: AppIdParams,
+      reply: ConnectedApp,
+    },
+    saveConnectedApp: {
+      method: 'POST',
+      path: `/api/${slug}-admin/apps/add-update`,
+      effect: 'write',
+      changes: ['app'],
+      access,
+      body: ConnectedAppBody,
+      reply: ConnectedApp,
+    },
+    setConnectedAppStatuses: bulkStatusRoute(slug, 'apps', ['app']),
+    setConnectedAppStatus: {
+      method: 'POST',
+      path: `/api/${slug}-admin/apps/:appId/activate-inactivate`,
+      effect: 'write',
+      changes: ['app'],
+      access,
+      params: AppIdParams,
+      query: z.object({ status: FlagText }),
+      reply: ConnectedApp,
+    },
+    /** Makes a secret and tells it this once; the one before it works a day longer, or not at all. */
+    makeConnectedAppSecret: {
+      method: 'POST',
+      path: `/api/${slug}-admin/apps/:appId/secret`,
+      effect: 'write',
+      changes: ['app'],
+      access,
+      params: AppIdParams,
+      body: z.object({ endPrevious: z.boolean() }),
+      reply: z.object({ secret: z.string(), previousSecretUntil: Time.nullable() }),
+    },
+  })

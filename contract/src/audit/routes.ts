@@ -1,0 +1,26 @@
+import { listBody, listQuery, pageReply } from '../paging.ts'
+import { routes } from '../route-table.ts'
+import { AuditEvent, auditFilters } from './schemas.ts'
+
+// Ours: the trail that answers who did what to whom, and when.
+export const auditRoutes = (slug: string) =>
+  routes({
+    listAuditEvents: {
+      method: 'GET',
+      path: `/api/${slug}-admin/audit-events`,
+      effect: 'read',
+      about: ['audit'],
+      access: ['ProductAdmin'],
+      query: listQuery(['at'], auditFilters),
+      reply: pageReply('auditEvents', AuditEvent),
+    },
+    exportAuditEvents: {
+      method: 'POST',
+      path: `/api/${slug}-admin/audit-events/export`,
+      effect: 'read',
+      about: ['audit'],
+      access: ['ProductAdmin'],
+      body: listBody(['at'], auditFilters),
+      reply: 'file',
+    },
+  })

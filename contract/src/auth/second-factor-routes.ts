@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Done, IdText } from '../fields.ts'
+import { routes } from '../route-table.ts'
+import { CurrentPassword } from './schemas.ts'
+
+/** Ours: the contract has two kinds of second factor, and had no call to choose one. */
+export const secondFactorRoutes = (slug: string) =>
+  routes({
+    /** A new secret, in force only once confirmed; asking again replaces it. */
+    startAuthenticator: {
+      method: 'POST',
+      path: '/api/my-profile/authenticator/start',
+      effect: 'write',
+      changes: [],
+      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: z.object({ secret: z.string(), otpauthUrl: z.string(), qrCode: z.string() }),
+    },
+    confirmAuthenticator: {
+      method: 'POST',
+      path: '/api/my-profile/authenticator/confirm',
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      body: z.object({ code: z.string().regex(/^\d{6}$/, 'Please enter 6 digit code!') }),
+      reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    },
+    useEmailCodes: {
+      method: 'POST',
+      path: '/api/my-profile/authenticator/remove',
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: Done,
+    },
+    /** For a lost authenticator: the person is back to codes by e-mail, and told so. */
+    resetSecondFactor: {
+      method: 'POST',
+      path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin'],
+      params: z.object({ userId: IdText }),
+      reply: Done,
+    },
+  })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { bulkStatusRoute } from '../bulk-status.ts'
+import { FlagText } from '../fields.ts'
+import { pageReply } from '../paging.ts'
+import { administrators, everyone, routes } from '../route-table.ts'
+import { Group, GroupBody, GroupIdParams, GroupListBody, GroupRow } from './schemas.ts'
+
+export const groupRoutes = (slug: string) =>
+  routes({
+    listGroups: {
+      method: 'POST',
+      path: '/api/groups',
+      effect: 'read',
+      about: ['group', 'user-group', 'group-mip'],
+      access: everyone,
+      body: GroupListBody,
+      reply: pageReply('groups', GroupRow),
+    },
+    exportGroups: {
+      method: 'POST',
+      path: '/api/groups/export',
+      effect: 'read',
+      about: ['group', 'user-group', 'group-mip'],
+      access: everyone,
+      body: GroupListBody,
+      reply: 'file',
+    },
+    getGroup: {
+      method: 'GET',
+      path: '/api/groups/:groupId',
+      effect: 'read',
+      about: ['group', 'user-group'],
+      access: everyone,
+      params: GroupIdParams,
+      reply: Group,
+    },
+    saveGroup: {
+      method: 'POST',
+      path: '/api/groups/add-update',
+      effect: 'write',
+      changes: ['group'],
+      access: administrators,
+      body: GroupBody,
+      reply: Group,
+    },
+    setGroupStatuses: bulkStatusRoute(slug, 'groups', ['group']),
+    setGroupStatus: {
+      method: 'GET',
+      path: `/api/${slug}-admin/groups/:groupId/activate-inactivate`,
+      effect: 'write',
+      changes: ['group'],
+      access: ['ProductAdmin'],
+      params: GroupIdParams,
+      query: z.object({ status: FlagText }),
+      reply: Group,
+    },
+  })

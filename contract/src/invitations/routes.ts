@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Done, Id, IdText } from '../fields.ts'
+import { administrators, routes } from '../route-table.ts'
+import { GroupInvitation } from './schemas.ts'
+
+export const invitationRoutes = (_slug: string) =>
+  routes({
+    /** The pending ones of the signed-in person. */
+    listGroupInvitations: {
+      method: 'GET',
+      path: '/api/users/:userId/group-invitations',
+      effect: 'read',
+      about: ['invitation', 'group'],
+      access: 'verified',
+      params: z.object({ userId: IdText }),
+      reply: z.array(GroupInvitation),
+    },
+    answerGroupInvitation: {
+      method: 'GET',
+      path: '/api/users/:userId/group-invitations/:groupInvitationId',
+      effect: 'write',
+      changes: ['invitation', 'user-group'],
+      access: 'verified',
+      params: z.object({ userId: IdText, groupInvitationId: IdText }),
+      query: z.object({ action: z.enum(['Accept', 'Reject']) }),
+      reply: Done,
+    },
+    /** Mails the person; one that waits already is given again. */
+    createGroupInvitation: {
+      method: 'POST',
+      path: '/api/group-invitations/:userId/create-group-invitation',
+      effect: 'write',
+      changes: ['invitation'],
+      access: administrators,
+      params: z.object({ userId: IdText }),
+      body: z.object({ groupId: Id }),
+      reply: GroupInvitation,
+    },
+    // Ours: an invitation that was a mistake can be taken back, or sent again.
+    withdrawGroupInvitation: {
+      method: 'DELETE',
+      path: '/api/groups/:groupId/group-invitations/:groupInvitationId',
+      effect: 'write',
+      changes: ['invitation'],
+      access: administrators,
+      params: z.object({ groupId: IdText, groupInvitationId: IdText }),
+      reply: Done,
+    },
+    resendGroupInvitation: {
+      method: 'POST',
+      path: '/api/groups/:groupId/group-invitations/:groupInvitationId/resend',
+      effect: 'write',
+      changes: ['invitation'],
+      access: administrators,
+      params: z.object({ groupId: IdText, groupInvitationId: IdText }),
+      reply: Done,
+    },
+  })

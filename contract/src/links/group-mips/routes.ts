@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Done, IdText, line } from '../../fields.ts'
+import { GroupIdParams } from '../../groups/schemas.ts'
+import { MipRow } from '../../mips/schemas.ts'
+import { listQuery, pageReply } from '../../paging.ts'
+import { records } from '../../registry.ts'
+import { everyone, routes } from '../../route-table.ts'
+
+/** Links between groups and MIPs. */
+export const groupMipRoutes = (slug: string) =>
+  routes({
+    listGroupMips: {
+      method: 'GET',
+      path: '/api/groups/:groupId/mips',
+      effect: 'read',
+      about: ['group-mip', 'mip', 'user-mip'],
+      access: everyone,
+      params: GroupIdParams,
+      query: listQuery(records.mip.sorts, { state: line(40).optional() }),
+      reply: pageReply('groupLinkedMips', MipRow),
+    },
+    /** MIPs not linked to the group of `groupId`; without it, those linked to no group. */
+    listUnlinkedMipsOfGroup: {
+      method: 'GET',
+      path: '/api/groups/unlinked-mips',
+      effect: 'read',
+      about: ['group-mip', 'mip', 'user-mip'],
+      access: ['ProductAdmin'],
+      query: listQuery(records.mip.sorts, { groupId: IdText.optional() }),
+      reply: pageReply('unlinkedMips', MipRow),
+    },
+    linkGroupMip: {
+      method: 'GET',
+      path: `/api/${slug}-admin/groups/:groupId/link-mip`,
+      effect: 'write',
+      changes: ['group-mip'],
+      access: ['ProductAdmin'],
+      params: z.object({ groupId: IdText }),
+      query: z.object({ 'group-id': IdText.optional(), mipId: IdText }),
+      reply: Done,
+    },
+    /** Ours: the contract could link a group's MIP, but not unlink it. */
+    unlinkGroupMip: {
+      method: 'GET',
+      path: `/api/${slug}-admin/groups/:groupId/unlink-mip`,
+      effect: 'write',
+      changes: ['group-mip'],
+      access: ['ProductAdmin'],
+      params: z.object({ groupId: IdText }),
+      query: z.object({ 'group-id': IdText.optional(), mipId: IdText }),
+      reply: Done,
+    },
+  })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Done, IdText } from '../../fields.ts'
+import { MipRow } from '../../mips/schemas.ts'
+import { listQuery, pageReply } from '../../paging.ts'
+import { records } from '../../registry.ts'
+import { RisIdParams } from '../../ris/schemas.ts'
+import { routes } from '../../route-table.ts'
+import { MipOfRis } from './schemas.ts'
+
+/** Links between RIS and MIPs. */
+export const risMipRoutes = (slug: string) =>
+  routes({
+    listRisMips: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/mips`,
+      effect: 'read',
+      about: ['ris-mip', 'mip', 'user-mip', 'group-mip'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      reply: z.array(MipRow),
+    },
+    /** MIPs not linked to the RIS of `risId`; without it, those linked to no RIS. */
+    listUnlinkedMipsOfRis: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/unlinked-mips`,
+      effect: 'read',
+      about: ['ris-mip', 'mip', 'user-mip', 'group-mip'],
+      access: ['ProductAdmin'],
+      query: listQuery(records.mip.sorts, { risId: IdText.optional() }),
+      reply: pageReply('unlinkedMips', MipRow),
+    },
+    linkRisMip: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/link-mip`,
+      effect: 'write',
+      changes: ['ris-mip'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      query: MipOfRis,
+      reply: Done,
+    },
+    unlinkRisMip: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/unlink-mip`,
+      effect: 'write',
+      changes: ['ris-mip'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      query: MipOfRis,
+      reply: Done,
+    },
+  })

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Done, FlagText, IdText } from '../../fields.ts'
+import { GroupIdParams } from '../../groups/schemas.ts'
+import { listQuery, pageReply } from '../../paging.ts'
+import { administrators, everyone, routes } from '../../route-table.ts'
+import { UserIdParams } from '../../users/schemas.ts'
+import { UserSummary } from '../../users/summary.ts'
+import {
+  GroupCandidate,
+  GroupMember,
+  GroupSummary,
+  groupPeopleSorts,
+  linkedGroupSorts,
+  UserGroup,
+} from './schemas.ts'
+
+/** Links between people and groups, seen from either side. */
+export const userGroupRoutes = (slug: string) =>
+  routes({
+    listGroupUsers: {
+      method: 'GET',
+      path: '/api/groups/:groupId/user-groups',
+      effect: 'read',
+      about: ['user-group', 'user', 'role'],
+      access: everyone,
+      params: GroupIdParams,
+      query: listQuery(groupPeopleSorts),
+      reply: pageReply('linkedGroupUsers', GroupMember),
+    },
+    listUnlinkedUsersOfGroup: {
+      method: 'GET',
+      path: '/api/groups/:groupId/unlinked-users',
+      effect: 'read',
+      about: ['user-group', 'invitation', 'user'],
+      access: administrators,
+      params: GroupIdParams,
+      // `invited=true` keeps those whose invitation waits: the group's pending invitations.
+      query: listQuery(groupPeopleSorts, { invited: FlagText.optional() }),
+      reply: pageReply('unlinkedUsers', GroupCandidate),
+    },
+    listGroupAdminUsers: {
+      method: 'GET',
+      path: '/api/groups/:groupId/group-admin-users',
+      effect: 'read',
+      about: ['user-group', 'user', 'role'],
+      access: everyone,
+      params: GroupIdParams,
+      reply: z.array(z.object(UserSummary)),
+    },
+    listUserGroups: {
+      method: 'GET',
+      path: '/api/users/:userId/user-groups',
+      effect: 'read',
+      about: ['user-group', 'group'],
+      access: everyone,
+      params: UserIdParams,
+      reply: z.array(UserGroup),
+    },
+    listUnlinkedGroupsOfUser: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId/unlinked-groups`,
+      effect: 'read',
+      about: ['user-group', 'group'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      query: listQuery(linkedGroupSorts),
+      reply: pageReply('groups', z.object(GroupSummary)),
+    },
+    linkUserGroup: {
+      method: 'GET',
+      path: '/api/link-user-group',
+      effect: 'write',
+      changes: ['user-group', 'invitation'],
+      access: ['ProductAdmin'],
+      query: z.object({ 'group-id': IdText, 'user-id': IdText }),
+      reply: UserGroup,
+    },
+    unlinkUserGroup: {
+      method: 'DELETE',
+      path: '/api/unlink-user-group/:userGroupId',
+      effect: 'write',
+      changes: ['user-group'],
+      access: ['ProductAdmin', 'GroupAdmin'],
+      params: z.object({ userGroupId: IdText }),
+      reply: Done,
+    },
+    leaveGroup: {
+      method: 'GET',
+      path: '/api/users/:userId/leave-group',
+      effect: 'write',
+      changes: ['user-group'],
+      access: everyone,
+      params: UserIdParams,
+      query: z.object({ userId: IdText.optional(), groupId: IdText }),
+      reply: Done,
+    },
+  })

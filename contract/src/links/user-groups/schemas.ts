@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Time } from '../../fields.ts'
+import { RoleRef } from '../../roles/schemas.ts'
+import { UserSummary } from '../../users/summary.ts'
+
+/** A member of a group. What the caller may not see is null: members see names and photos. */
+export const GroupMember = z.object({
+  userGroupId: Id,
+  groupId: Id,
+  ...UserSummary,
+  userStatus: z.boolean().nullable(),
+  roles: z.array(RoleRef),
+  groupInvitationId: Id.nullable(),
+  isGroupAdmin: z.boolean(),
+})
+export type GroupMember = z.infer<typeof GroupMember>
+
+/** Someone who could be asked in; with the invitation that waits for an answer. */
+export const GroupCandidate = z.object({
+  ...UserSummary,
+  groupInvitationId: Id.nullable(),
+  invitedAt: Time.nullable(),
+})
+export type GroupCandidate = z.infer<typeof GroupCandidate>
+
+export const groupPeopleSorts = ['lastName', 'firstName', 'userId', 'siteCode'] as const
+
+export const GroupSummary = { groupId: Id, groupName: z.string(), groupStatus: z.boolean() }
+
+export const UserGroup = z.object({
+  userGroupId: Id,
+  userId: Id,
+  ...GroupSummary,
+  groupInvitationId: Id.nullable(),
+})
+export type UserGroup = z.infer<typeof UserGroup>
+
+export const linkedGroupSorts = ['groupName', 'groupId'] as const

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Done, FlagText, Id, IdText } from '../../fields.ts'
+import { MipIdParams } from '../../mips/schemas.ts'
+import { listBody, pageReply } from '../../paging.ts'
+import { administrators, everyone, routes } from '../../route-table.ts'
+import { UserIdParams } from '../../users/schemas.ts'
+import { UserSummary } from '../../users/summary.ts'
+import { linkedMipSorts, MipSummary, MipUser, PersonNumbers, ProviderNumber, UserMip } from './schemas.ts'
+
+/** Links between people and MIPs, seen from either side. */
+export const userMipRoutes = (slug: string) =>
+  routes({
+    listMipUsers: {
+      method: 'GET',
+      path: '/api/mips/:mipId/user-mips',
+      effect: 'read',
+      about: ['user-mip', 'user', 'mip', 'role'],
+      access: administrators,
+      params: MipIdParams,
+      reply: z.array(MipUser),
+    },
+    /**
+     * Ours: who works where under which number, for some MIPs and a page of their people.
+     * `attention` keeps those of whom a number is missing or fails.
+     */
+    listProviderNumbers: {
+      method: 'POST',
+      path: '/api/mips/provider-numbers',
+      effect: 'read',
+      about: ['user-mip', 'user', 'mip'],
+      access: administrators,
+      body: listBody(['lastName', 'siteCode', 'userId'], {
+        mipIds: z.array(Id).min(1).max(50),
+        attention: FlagText.optional(),
+      }),
+      reply: pageReply('people', PersonNumbers),
+    },
+    /** Sorted by user id, ascending, unless asked otherwise. */
+    listUnlinkedUsersOfMip: {
+      method: 'POST',
+      path: '/api/mips/:mipId/unlinked-users',
+      effect: 'read',
+      about: ['user-mip', 'user'],
+      access: ['ProductAdmin'],
+      params: MipIdParams,
+      body: listBody(['userId', 'lastName', 'siteCode']),
+      reply: pageReply(
+        'mipUnlinkedUsers',
+        z.object({ ...UserSummary, providerNumber: z.literal(''), allowed: z.literal(true) }),
+      ),
+    },
+    listUserMips: {
+      method: 'GET',
+      path: '/api/users/:userId/user-mips',
+      effect: 'read',
+      about: ['user-mip', 'mip'],
+      access: everyone,
+      params: UserIdParams,
+      reply: z.array(UserMip),
+    },
+    listUnlinkedMipsOfUser: {
+      method: 'POST',
+      path: `/api/${slug}-admin/users/:userId/unlinked-mips`,
+      effect: 'read',
+      about: ['user-mip', 'mip'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      body: listBody(linkedMipSorts),
+      reply: pageReply(
+        'mipsList',
+        z.object({ ...MipSummary, providerNumber: z.literal(''), allowed: z.literal(true) }),
+      ),
+    },
+    linkUserMip: {
+      method: 'POST',
+      path: `/api/${slug}-admin/link-user-mip`,
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin'],
+      body: z.object({
+        userId: Id,
+        mipId: Id,
+        providerNumber: ProviderNumber.default(''),
+        allowed: z.boolean().default(true),
+      }),
+      reply: UserMip,
+    },
+    updateUserMip: {
+      method: 'POST',
+      path: '/api/update-user-mip',
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin', 'GroupAdmin'],
+      body: z.object({
+        userMipId: Id,
+        userId: Id.optional(),
+        mipId: Id.optional(),
+        providerNumber: ProviderNumber,
+        allowed: z.boolean(),
+      }),
+      reply: UserMip,
+    },
+    updateProviderNumber: {
+      method: 'POST',
+      path: '/api/update-provider-number',
+      effect: 'write',
+      changes: ['user-mip'],
+      access: everyone,
+      body: z.object({ userMipId: Id, providerNumber: ProviderNumber }),
+      reply: UserMip,
+    },
+    unlinkUserMip: {
+      method: 'DELETE',
+      path: `/api/${slug}-admin/unlink-user-mip/:userMipId`,
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin'],
+      params: z.object({ userMipId: IdText }),
+      reply: Done,
+    },
+  })

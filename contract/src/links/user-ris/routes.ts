@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Done, Id, IdText, line } from '../../fields.ts'
+import { listQuery, pageReply } from '../../paging.ts'
+import { RisIdParams } from '../../ris/schemas.ts'
+import { everyone, routes } from '../../route-table.ts'
+import { UserIdParams } from '../../users/schemas.ts'
+import { UserSummary } from '../../users/summary.ts'
+import { linkedRisSorts, RisSummary, RisUser, RisUserOfRis } from './schemas.ts'
+
+/** Links between people and RIS, seen from either side. */
+export const userRisRoutes = (slug: string) =>
+  routes({
+    listRisUsers: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/ris-users`,
+      effect: 'read',
+      about: ['user-ris', 'user'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      reply: z.array(RisUserOfRis),
+    },
+    listUnlinkedUsersOfRis: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/unlinked-users`,
+      effect: 'read',
+      about: ['user-ris', 'user'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      query: listQuery(['userId', 'lastName', 'siteCode']),
+      reply: pageReply('unlinkedUsers', z.object({ ...UserSummary, risUserName: z.literal('') })),
+    },
+    listUserRis: {
+      method: 'GET',
+      path: '/api/users/:userId/ris-users',
+      effect: 'read',
+      about: ['user-ris', 'ris'],
+      access: everyone,
+      params: UserIdParams,
+      reply: z.array(RisUser),
+    },
+    listUnlinkedRisOfUser: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId/unlinked-ris`,
+      effect: 'read',
+      about: ['user-ris', 'ris'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      query: listQuery(linkedRisSorts),
+      reply: pageReply('ris', z.object({ ...RisSummary, risUserName: z.literal('') })),
+    },
+    /** `risUserId` 0 links; another id renames that link. */
+    linkRisUser: {
+      method: 'POST',
+      path: `/api/${slug}-admin/link-ris-user`,
+      effect: 'write',
+      changes: ['user-ris'],
+      access: ['ProductAdmin'],
+      body: z.object({
+        risUserId: z.int().min(0).default(0),
+        risId: Id,
+        userId: Id,
+        risUserName: line(80),
+      }),
+      reply: RisUser,
+    },
+    unlinkRisUser: {
+      method: 'DELETE',
+      path: `/api/${slug}-admin/unlink-ris-user/:risUserId`,
+      effect: 'write',
+      changes: ['user-ris'],
+      access: ['ProductAdmin'],
+      params: z.object({ risUserId: IdText }),
+      reply: Done,
+    },
+  })

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { bulkStatusRoute } from '../bulk-status.ts'
+import { Done, FlagText } from '../fields.ts'
+import { pictureBytes } from '../limits.ts'
+import { pageReply } from '../paging.ts'
+import { administrators, everyone, routes } from '../route-table.ts'
+import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
+
+export const mipRoutes = (slug: string) =>
+  routes({
+    uploadMipLogo: {
+      method: 'POST',
+      path: '/api/mips/:mipId/upload-logo',
+      effect: 'write',
+      changes: ['mip'],
+      access: administrators,
+      params: MipIdParams,
+      uploadLimit: pictureBytes,
+      reply: z.object({ logoUrl: z.string() }),
+    },
+    /** `logoUrl` of every MIP points here; `v` changes with the picture. */
+    getMipLogo: {
+      method: 'GET',
+      path: '/api/mips/:mipId/logo',
+      effect: 'read',
+      about: ['mip'],
+      access: everyone,
+      params: MipIdParams,
+      query: z.object({ v: z.string().max(64).optional() }),
+      reply: 'file',
+    },
+    // Ours: the contract could only put another logo in its place.
+    removeMipLogo: {
+      method: 'DELETE',
+      path: '/api/mips/:mipId/logo',
+      effect: 'write',
+      changes: ['mip'],
+      access: administrators,
+      params: MipIdParams,
+      reply: Done,
+    },
+    listMips: {
+      method: 'POST',
+      path: '/api/mips',
+      effect: 'read',
+      about: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
+      access: everyone,
+      body: MipListBody,
+      reply: pageReply('mips', MipRow),
+    },
+    exportMips: {
+      method: 'POST',
+      path: '/api/mips/export',
+      effect: 'read',
+      about: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
+      access: everyone,
+      body: MipListBody,
+      reply: 'file',
+    },
+    getMip: {
+      method: 'GET',
+      path: '/api/mips/:mipId',
+      effect: 'read',
+      about: ['mip'],
+      access: everyone,
+      params: MipIdParams,
+      reply: Mip,
+    },
+    saveMip: {
+      method: 'POST',
+      path: '/api/mips/add-update',
+      effect: 'write',
+      changes: ['mip'],
+      access: administrators,
+      body: MipBody,
+      reply: Mip,
+    },
+    setMipStatuses: bulkStatusRoute(slug, 'mips', ['mip']),
+    setMipStatus: {
+      method: 'GET',
+      path: `/api/${slug}-admin/mips/:mipId/activate-inactivate`,
+      effect: 'write',
+      changes: ['mip'],
+      access: ['ProductAdmin'],
+      params: MipIdParams,
+      query: z.object({ status: FlagText }),
+      reply: Mip,
+    },
+  })

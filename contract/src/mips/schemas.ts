@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { listBody } from '../paging.ts'
+import { records } from '../registry.ts'
+import { isHpio } from './hpio.ts'
+
+export const MipBody = z.object({
+  mipId: z.int().min(0).optional(),
+  version: z.int().positive().optional(),
+  name: requiredLine(120),
+  code: line(40).optional(),
+  lspn: line(6)
+    .regex(/^\d{0,6}$/, 'An LSPN is up to six digits.')
+    .optional(),
+  hpio: line(16)
+    .refine(
+      (text) => text === '' || isHpio(text),
+      'An HPI-O is sixteen digits beginning 800362 with a right check digit.',
+    )
+    .optional(),
+  email: EmailOrEmpty.optional(),
+  phone: Phone.optional(),
+  addressLine1: line(120).optional(),
+  addressLine2: line(120).optional(),
+  suburb: line(80).optional(),
+  state: line(40).optional(),
+  postcode: line(12).optional(),
+  country: line(60).optional(),
+})
+export type MipBody = z.input<typeof MipBody>
+
+export const Mip = z.object({
+  mipId: Id,
+  name: z.string(),
+  code: z.string(),
+  lspn: z.string(),
+  hpio: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  suburb: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  status: z.boolean(),
+  logoUrl: z.string().nullable(),
+  createdAt: Time,
+  statusChangeDate: Time,
+  version: z.int(),
+})
+export type Mip = z.infer<typeof Mip>
+
+export const MipRow = Mip.pick({
+  mipId: true,
+  name: true,
+  code: true,
+  lspn: true,
+  phone: true,
+  suburb: true,
+  state: true,
+  status: true,
+  logoUrl: true,
+}).extend({
+  /** Null where the caller may not count them: members neither, a group's administrator not the groups. */
+  userCount: z.int().nullable(),
+  groupCount: z.int().nullable(),
+})
+export type MipRow = z.infer<typeof MipRow>
+
+export const MipIdParams = z.object({ mipId: IdText })
+
+export const MipListBody = listBody(records.mip.sorts, {
+  state: line(40).optional(),
+  groupId: Id.optional(),
+  risId: Id.optional(),
+})

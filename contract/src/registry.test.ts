@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { createContract } from './index.ts'
+import { type Kind, links, others, type RecordEntry, recordKinds, records } from './registry.ts'
+import type { RouteDef } from './route-table.ts'
+
+const contract: Record<string, RouteDef> = createContract('gantry')
+const calls = Object.entries(contract)
+
+/** The fields of one row of a list's reply. */
+function rowFields({ list }: RecordEntry): string[] {
+  const reply = contract[list.call]?.reply as z.ZodType as z.ZodObject<
+    Record<string, z.ZodArray<z.ZodObject>>
+  >
+  return Object.keys(reply.shape[list.rows]?.element.shape ?? {})
+}
+
+describe('the registry', () => {
+  it.each(recordKinds)('names a call that lists the %s, and fields that its rows have', (kind) => {
+    const entry: RecordEntry = records[kind]
+    const call = contract[entry.list.call]
+    expect(call?.effect === 'read' && call.about).toContain(kind)
+    expect(rowFields(entry)).toEqual(expect.arrayContaining([entry.id, ...entry.name, ...entry.hint]))
+    expect(entry.sorts).toContain(entry.list.sortBy)
+    expect(entry.readers).toEqual(call?.access)
+    for (const name of [entry.get ?? entry.list.call, entry.setStatus, entry.setStatuses]) {
+      expect(contract, name).toHaveProperty(name)
+    }
+  })
+
+  it('knows every link that a record leads to from both of its ends', () => {
+    for (const link of Object.keys(links)) {
+      const ends = recordKinds.filter((kind) => (records[kind].links as readonly string[]).includes(link))
+      expect(ends.toSorted(), link).toEqual(link.split('-').toSorted())
+    }
+  })
+})
+
+describe('what a call is about and what it changes', () => {
+  it('is told by every reading call of records', () => {
+    const silent = calls.flatMap(([name, row]) =>
+      row.effect === 'read' && row.about.length === 0 ? [name] : [],
+    )
+    expect(silent).toEqual(['getImportTemplate'])
+  })
+
+  it('is told by every writing call but those that only send or begin something', () => {
+    const silent = calls.flatMap(([name, row]) =>
+      row.effect === 'write' && row.changes.length === 0 ? [name] : [],
+    )
+    expect(silent.toSorted()).toEqual([
+      'createAppSession',
+      'redeemAppTicket',
+      'refresh',
+      'sendOneTimeCode',
+      'sendPasswordResetLink',
+      'startAuthenticator',
+    ])
+  })
+
+  it('names kinds that some call reads', () => {
+    const read = new Set<Kind>(calls.flatMap(([, row]) => (row.effect === 'read' ? row.about : [])))
+    const changed = new Set<Kind>(calls.flatMap(([, row]) => (row.effect === 'write' ? row.changes : [])))
+    expect([...changed].filter((kind) => !read.has(kind))).toEqual([])
+    expect(
+      [...recordKinds, ...Object.keys(links), 'document', 'session'].every((kind) => read.has(kind as Kind)),
+    ).toBe(true)
+    expect(Object.keys(others)).toContain('document')
+  })
+})

@@ -1,0 +1,253 @@
+// The only list of domains, and plain words alone: the portal reads it before it loads a form.
+import type { RoleCode } from './product.ts'
+
+const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
+const platformAdministrators = ['ProductAdmin'] as const
+
+/** A domain whose records people list, find, open and link. */
+export type RecordEntry = {
+  /** Its folder on every floor, and its word in the portal's menu and texts. */
+  domain: string
+  /** The name of its icon (web/src/ui/display/icons.ts). */
+  icon: string
+  /** The session roles that may open its list; a test compares them with the list's call. */
+  readers: readonly RoleCode[]
+  /** The field of its id in every row, body and audit detail. */
+  id: string
+  /** The fields that make up a record's name, joined by a space. */
+  name: readonly [string, ...string[]]
+  /** The portal's list, and the page of one record (`?id=`); null where the list is all there is. */
+  page: string
+  recordPage: string | null
+  /** The call that lists it, the field of the reply that holds the rows, and the sort by name. */
+  list: { call: string; rows: string; sortBy: string }
+  /** The call that reads one record; null where there is none for all its readers. */
+  get: string | null
+  /** The calls that set the status of one record, and of many. */
+  setStatus: string
+  setStatuses: string
+  /** The columns a list can be sorted by. */
+  sorts: readonly [string, ...string[]]
+  /** The fields that tell two records of one name apart. */
+  hint: readonly string[]
+  /** The verbs of its entries in the audit trail, whose action is `kind.verb`. */
+  actions: readonly string[]
+  /** Kinds of links that lead from it to other records. */
+  links: readonly LinkKind[]
+}
+
+const edited = ['add', 'edit', 'activate', 'inactivate'] as const
+
+/** Every kind of record, in the order of the portal's menu. */
+export const records = {
+  user: {
+    domain: 'users',
+    icon: 'users',
+    readers: everyone,
+    id: 'userId',
+    name: ['firstName', 'lastName'],
+    page: '/users',
+    recordPage: '/users/userdetails',
+    list: { call: 'listUsers', rows: 'users', sortBy: 'lastName' },
+    get: 'getUser',
+    setStatus: 'setUserStatus',
+    setStatuses: 'setUserStatuses',
+    sorts: ['siteCode', 'userId', 'firstName', 'lastName', 'email', 'status', 'lastSignInAt', 'createdAt'],
+    hint: ['siteCode', 'email'],
+    actions: [
+      'add',
+      'edit',
+      'profile',
+      'activate',
+      'inactivate',
+      'group-for-admin',
+      'resend-activation',
+      'photo',
+      'photo-delete',
+    ],
+    links: ['user-mip', 'user-group', 'user-ris'],
+  },
+  ris: {
+    domain: 'ris',
+    icon: 'server',
+    readers: platformAdministrators,
+    id: 'risId',
+    name: ['name'],
+    page: '/ris',
+    recordPage: '/ris/risdetails',
+    list: { call: 'listRis', rows: 'ris', sortBy: 'name' },
+    get: 'getRis',
+    setStatus: 'setRisStatus',
+    setStatuses: 'setRisStatuses',
+    sorts: ['name', 'risId', 'code', 'vendor', 'status'],
+    hint: ['code', 'vendor'],
+    actions: edited,
+    links: ['user-ris', 'ris-mip'],
+  },
+  mip: {
+    domain: 'mips',
+    icon: 'heartbeat',
+    readers: everyone,
+    id: 'mipId',
+    name: ['name'],
+    page: '/mips',
+    recordPage: '/mips/mipdetails',
+    list: { call: 'listMips', rows: 'mips', sortBy: 'name' },
+    get: 'getMip',
+    setStatus: 'setMipStatus',
+    setStatuses: 'setMipStatuses',
+    sorts: ['name', 'mipId', 'code', 'suburb', 'state', 'status'],
+    hint: ['code', 'suburb'],
+    actions: [...edited, 'logo', 'logo-delete'],
+    links: ['user-mip', 'group-mip', 'ris-mip'],
+  },
+  group: {
+    domain: 'groups',
+    icon: 'affiliate',
+    readers: everyone,
+    id: 'groupId',
+    name: ['groupName'],
+    page: '/groups',
+    recordPage: '/groups/groupdetails',
+    list: { call: 'listGroups', rows: 'groups', sortBy: 'groupName' },
+    get: 'getGroup',
+    setStatus: 'setGroupStatus',
+    setStatuses: 'setGroupStatuses',
+    sorts: ['groupName', 'groupId', 'status'],
+    hint: ['description'],
+    actions: edited,
+    links: ['user-group', 'group-mip'],
+  },
+  role: {
+    domain: 'roles',
+    icon: 'shield',
+    readers: platformAdministrators,
+    id: 'roleId',
+    name: ['label'],
+    page: '/roles',
+    recordPage: null,
+    list: { call: 'listRoles', rows: 'roles', sortBy: 'label' },
+    get: null,
+    setStatus: 'setRoleStatus',
+    setStatuses: 'setRoleStatuses',
+    sorts: ['roleId', 'name', 'label', 'status'],
+    hint: ['name'],
+    actions: edited,
+    links: [],
+  },
+  app: {
+    domain: 'apps',
+    icon: 'apps',
+    readers: platformAdministrators,
+    id: 'appId',
+    name: ['name'],
+    page: '/apps',
+    recordPage: '/apps/appdetails',
+    list: { call: 'listConnectedApps', rows: 'apps', sortBy: 'name' },
+    get: 'getConnectedApp',
+    setStatus: 'setConnectedAppStatus',
+    setStatuses: 'setConnectedAppStatuses',
+    sorts: ['name', 'appId', 'code', 'mode', 'status'],
+    hint: ['code'],
+    actions: [...edited, 'secret', 'open', 'sign-in', 'ticket-redeemed', 'sign-out', 'read-archive'],
+    links: [],
+  },
+} as const satisfies Record<string, RecordEntry>
+
+export type RecordKind = keyof typeof records
+/** The portal's pages that list no records. */
+export const screens = {
+  dashboard: { page: '/member/dashboard', icon: 'dashboard', readers: null },
+  loggedInUsers: { page: '/loggedin-users', icon: 'user-check', readers: platformAdministrators },
+  imports: { page: '/imports', icon: 'file-import', readers: platformAdministrators },
+  audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
+} as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
+
+/** The portal's menu in its order: the pages of the specification, then ours under a heading of their own. */
+export const menu = {
+  main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
+  more: ['app', 'imports', 'audit'],
+} as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
+
+/** A column that the list of this kind can be sorted by. */
+export type SortOf<Name extends RecordKind> = (typeof records)[Name]['sorts'][number]
+export const recordKinds = Object.keys(records) as RecordKind[]
+
+/** A kind of link between two records. */
+type LinkEntry = {
+  /** Its table, the fields of the two records that a row links, and of the id that its audit entries name. */
+  table: string
+  sides: readonly [string, string]
+  id: string
+  /** The kind in its audit entries' action (`kind.verb`), and the kind of the subject whose id they name. */
+  auditKind: string
+  subjectKind: string
+  actions: readonly string[]
+}
+
+export const links = {
+  'user-mip': {
+    table: 'userMip',
+    sides: ['userId', 'mipId'],
+    id: 'userMipId',
+    auditKind: 'user-mip',
+    subjectKind: 'user-mip',
+    actions: ['link', 'edit', 'unlink'],
+  },
+  'user-group': {
+    table: 'userGroup',
+    sides: ['userId', 'groupId'],
+    id: 'userGroupId',
+    auditKind: 'user-group',
+    subjectKind: 'user-group',
+    actions: ['link', 'unlink', 'leave'],
+  },
+  // The trail is older than this list and keeps its own word for it.
+  'user-ris': {
+    table: 'risUser',
+    sides: ['risId', 'userId'],
+    id: 'risUserId',
+    auditKind: 'ris-user',
+    subjectKind: 'ris-user',
+    actions: ['link', 'edit', 'unlink'],
+  },
+  'group-mip': {
+    table: 'groupMip',
+    sides: ['groupId', 'mipId'],
+    id: 'groupMipId',
+    auditKind: 'group-mip',
+    subjectKind: 'group-mip',
+    actions: ['link', 'unlink'],
+  },
+  // Its rows have no id of their own, so the audit entries name the RIS.
+  'ris-mip': {
+    table: 'risMip',
+    sides: ['risId', 'mipId'],
+    id: 'risId',
+    auditKind: 'ris-mip',
+    subjectKind: 'ris',
+    actions: ['link', 'unlink'],
+  },
+} as const satisfies Record<string, LinkEntry>
+
+export type LinkKind = keyof typeof links
+
+/** What else is read and changed: the verbs of its entries in the audit trail. */
+export const others = {
+  session: ['sign-in', 'sign-out', 'verify', 'choose-role', 'end', 'refresh-reused'],
+  password: ['ask-reset', 'reset', 'change'],
+  account: ['activate'],
+  'second-factor': ['change'],
+  invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
+  document: ['upload', 'delete', 'visibility'],
+  list: ['export'],
+  import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
+  audit: ['forget'],
+  appearance: [],
+} as const
+
+/**
+ * What a reading call is about and a writing call changes. What decides how much a caller may see counts too: the
+ * MIPs of a member follow from their groups.
+ */
+export type Kind = RecordKind | LinkKind | keyof typeof others

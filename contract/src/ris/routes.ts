@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { bulkStatusRoute } from '../bulk-status.ts'
+import { FlagText } from '../fields.ts'
+import { pageReply } from '../paging.ts'
+import { routes } from '../route-table.ts'
+import { Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
+
+export const risRoutes = (slug: string) =>
+  routes({
+    listRis: {
+      method: 'POST',
+      path: '/api/ris',
+      effect: 'read',
+      about: ['ris', 'user-ris', 'ris-mip'],
+      access: ['ProductAdmin'],
+      body: RisListBody,
+      reply: pageReply('ris', RisRow),
+    },
+    exportRis: {
+      method: 'POST',
+      path: '/api/ris/export',
+      effect: 'read',
+      about: ['ris', 'user-ris', 'ris-mip'],
+      access: ['ProductAdmin'],
+      body: RisListBody,
+      reply: 'file',
+    },
+    getRis: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId`,
+      effect: 'read',
+      about: ['ris'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      reply: Ris,
+    },
+    saveRis: {
+      method: 'POST',
+      path: `/api/${slug}-admin/ris/add-update`,
+      effect: 'write',
+      changes: ['ris'],
+      access: ['ProductAdmin'],
+      body: RisBody,
+      reply: Ris,
+    },
+    setRisStatuses: bulkStatusRoute(slug, 'ris', ['ris']),
+    setRisStatus: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/activate-inactivate`,
+      effect: 'write',
+      changes: ['ris'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      query: z.object({ status: FlagText }),
+      reply: Ris,
+    },
+  })

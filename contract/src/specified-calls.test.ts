@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { createContract } from './index.ts'
+
+/** The calls that were fixed from outside (docs/contract.md), for a product called Gantry. */
+const specified = `
+POST /api/auth/signin
+POST /api/auth/refresh
+POST /api/auth/signout
+POST /api/auth/verify
+POST /api/user/change-password
+GET /api/auth/validate-account-activation-token
+POST /api/auth/activate-account
+GET /api/auth/send-2fa-otp
+GET /api/auth/send-password-reset-link
+GET /api/auth/validate-reset-password-token
+GET /api/auth/reset-password
+GET /api/users/:userId/set-session-role
+GET /api/gantryapps/create-app-session
+
+POST /api/users
+GET /api/users/:userId/user-mips
+GET /api/users/:userId/user-groups
+GET /api/users/:userId/ris-users
+GET /api/gantry-admin/users/:userId
+GET /api/my-profile
+GET /api/users/member/:userId
+POST /api/gantry-admin/users/add-update
+GET /api/users/:userId/user-documents
+POST /api/users/:userId/upload
+GET /api/users/:userId/document
+DELETE /api/users/:userId/documents/:documentId
+GET /api/users/:userId/documents/:documentId/change-visibility
+POST /api/users/:userId/upload-profile-photo
+POST /api/users/:userId/update-profile
+GET /api/gantry-admin/users/:userId/update-group-id-for-admin
+GET /api/gantry-admin/users/:userId/activate-inactivate
+GET /api/users/:userId/leave-group
+GET /api/gantry-admin/logged-in-users
+POST /api/update-provider-number
+POST /api/update-user-mip
+DELETE /api/gantry-admin/unlink-user-mip/:userMipId
+DELETE /api/gantry-admin/unlink-ris-user/:risUserId
+POST /api/gantry-admin/users/:userId/unlinked-mips
+POST /api/gantry-admin/link-user-mip
+GET /api/gantry-admin/users/:userId/unlinked-groups
+GET /api/link-user-group
+DELETE /api/unlink-user-group/:userGroupId
+GET /api/gantry-admin/users/:userId/unlinked-ris
+POST /api/gantry-admin/link-ris-user
+
+POST /api/ris
+GET /api/gantry-admin/ris/:risId/ris-users
+GET /api/gantry-admin/ris/:risId/mips
+POST /api/gantry-admin/ris/add-update
+GET /api/gantry-admin/ris/:risId
+GET /api/gantry-admin/ris/:risId/activate-inactivate
+GET /api/gantry-admin/ris/:risId/unlinked-users
+GET /api/gantry-admin/ris/unlinked-mips
+GET /api/gantry-admin/ris/:risId/unlink-mip
+GET /api/gantry-admin/ris/:risId/link-mip
+
+POST /api/mips
+GET /api/mips/:mipId/user-mips
+POST /api/mips/add-update
+GET /api/mips/:mipId
+GET /api/mips/:mipId/mip-documents
+POST /api/mips/:mipId/upload
+GET /api/mips/:mipId/document
+DELETE /api/mips/:mipId/documents/:documentId
+POST /api/mips/:mipId/upload-logo
+GET /api/mips/:mipId/documents/:documentId/change-visibility
+GET /api/gantry-admin/mips/:mipId/activate-inactivate
+POST /api/mips/:mipId/unlinked-users
+GET /api/groups/unlinked-mips
+GET /api/gantry-admin/groups/:groupId/link-mip
+
+POST /api/groups
+GET /api/groups/:groupId
+POST /api/groups/add-update
+GET /api/groups/:groupId/unlinked-users
+GET /api/groups/:groupId/user-groups
+GET /api/groups/:groupId/mips
+GET /api/groups/:groupId/group-admin-users
+GET /api/gantry-admin/groups/:groupId/activate-inactivate
+POST /api/group-invitations/:userId/create-group-invitation
+
+GET /api/roles
+POST /api/gantry-admin/role/add-update
+GET /api/gantry-admin/roles/:roleId/activate-inactivate
+
+GET /api/gantryapps
+GET /api/gantryapps-roles
+GET /api/users/:userId/group-invitations
+GET /api/users/:userId/group-invitations/:groupInvitationId
+`
+  .split('\n')
+  .filter((line) => line !== '')
+
+/** What we serve beyond it, and why. */
+const extra: Record<string, string> = {
+  'POST /api/my-profile/authenticator/start': 'an authenticator has to be set up somehow',
+  'POST /api/my-profile/authenticator/confirm': 'by its first right code',
+  'POST /api/my-profile/authenticator/remove': 'and codes by e-mail can be chosen again',
+  'POST /api/gantry-admin/users/:userId/reset-second-factor': 'authenticators get lost',
+  'POST /api/mips/provider-numbers': 'the matrix of who works where under which number',
+  'GET /api/users/:userId/photo': 'photoUrl has to point somewhere',
+  'DELETE /api/users/:userId/photo': 'a photo can be put up, so it can be taken down',
+  'POST /api/gantry-admin/users/:userId/resend-activation': 'activation links run out',
+  'GET /api/mips/:mipId/logo': 'logoUrl has to point somewhere',
+  'DELETE /api/mips/:mipId/logo': 'a logo can be put up, so it can be taken down',
+  'GET /api/gantry-admin/groups/:groupId/unlink-mip': 'a MIP can be linked, so it can be set free',
+  'DELETE /api/groups/:groupId/group-invitations/:groupInvitationId': 'withdraws one',
+  'POST /api/groups/:groupId/group-invitations/:groupInvitationId/resend': 'for someone who overlooked it',
+  'POST /api/gantry-admin/logged-in-users/:sessionId/end': 'ends a session',
+  'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
+  'GET /api/my-appearance': 'theme, layout and navigation are configurable',
+  'POST /api/my-appearance': 'and each person finds them again on every machine',
+  'POST /api/my-language': 'the language menu, remembered for the person',
+  'POST /api/gantry-admin/users/activate-inactivate': 'many users at once, with a result for each',
+  'POST /api/gantry-admin/mips/activate-inactivate': 'many MIPs at once, with a result for each',
+  'POST /api/gantry-admin/ris/activate-inactivate': 'many RIS at once, with a result for each',
+  'POST /api/gantry-admin/groups/activate-inactivate': 'many groups at once, with a result for each',
+  'POST /api/gantry-admin/roles/activate-inactivate': 'many roles at once, with a result for each',
+  'POST /api/users/export': 'the list of users as a file, as it is filtered',
+  'POST /api/mips/export': 'the list of MIPs as a file',
+  'POST /api/ris/export': 'the list of RIS as a file',
+  'POST /api/groups/export': 'the list of groups as a file',
+  'POST /api/roles/export': 'the list of roles as a file',
+  'GET /api/gantry-admin/imports/template': 'many users or provider numbers from one file: its headers',
+  'POST /api/gantry-admin/imports/upload': 'the file, checked row by row',
+  'POST /api/gantry-admin/imports': 'the files of the last weeks',
+  'GET /api/gantry-admin/imports/:importId': 'how far one has come',
+  'POST /api/gantry-admin/imports/:importId/rows': 'what was found in each row',
+  'POST /api/gantry-admin/imports/:importId/confirm': 'nothing is written before',
+  'POST /api/gantry-admin/imports/:importId/stop': 'a mistake noticed late',
+  'POST /api/gantry-admin/imports/:importId/discard': 'a mistake noticed in time',
+  'GET /api/gantry-admin/imports/:importId/result': 'what became of every row, to keep or to mend',
+  'POST /api/gantry-admin/apps': 'somebody has to say which apps there are',
+  'POST /api/gantry-admin/apps/export': 'the list of connected apps as a file',
+  'GET /api/gantry-admin/apps/:appId': 'one of them, with all its addresses',
+  'POST /api/gantry-admin/apps/add-update': 'and who may open it',
+  'POST /api/gantry-admin/apps/:appId/activate-inactivate': 'an app goes out of use',
+  'POST /api/gantry-admin/apps/activate-inactivate': 'many apps at once, with a result for each',
+  'POST /api/gantry-admin/apps/:appId/secret': 'the secret by which an app shows who it is',
+  'POST /api/gantryapps/redeem-ticket': 'an app’s server asks who a ticket stands for',
+  'POST /api/gantry-admin/audit-events/export': 'the trail as a file, for those who ask for evidence',
+}
+
+const contract = createContract('gantry')
+const served = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
+
+describe('the contract against the calls that were fixed from outside', () => {
+  it('lists 83 of them, each once', () => {
+    expect(new Set(specified).size).toBe(specified.length)
+    expect(specified).toHaveLength(83)
+  })
+
+  it('serves every one, at its method and path', () => {
+    expect(specified.filter((call) => !served.includes(call))).toEqual([])
+  })
+
+  it('serves nothing else without a reason', () => {
+    const unexplained = served.filter((call) => !specified.includes(call) && !(call in extra))
+    expect(unexplained).toEqual([])
+  })
+
+  it('gives no reason for what is not served', () => {
+    expect(Object.keys(extra).filter((call) => !served.includes(call))).toEqual([])
+  })
+
+  it('serves each at one row only', () => {
+    expect(new Set(served).size).toBe(served.length)
+  })
+})

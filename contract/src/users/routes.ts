@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { bulkStatusRoute } from '../bulk-status.ts'
+import { Done, FlagText, IdOrZeroText, IdText } from '../fields.ts'
+import { pictureBytes } from '../limits.ts'
+import { pageReply } from '../paging.ts'
+import { everyone, routes } from '../route-table.ts'
+import {
+  Colleague,
+  languages,
+  Profile,
+  ProfileBody,
+  UserBody,
+  UserIdParams,
+  UserListBody,
+  UserRow,
+} from './schemas.ts'
+
+export const userRoutes = (slug: string) =>
+  routes({
+    /** Sorted by site code, descending, unless asked otherwise. */
+    listUsers: {
+      method: 'POST',
+      path: '/api/users',
+      effect: 'read',
+      about: ['user', 'role', 'user-group', 'user-mip'],
+      access: everyone,
+      body: UserListBody,
+      reply: pageReply('users', UserRow),
+    },
+    /** The list as CSV, whole: its page is ignored, as in every export. */
+    exportUsers: {
+      method: 'POST',
+      path: '/api/users/export',
+      effect: 'read',
+      about: ['user', 'role', 'user-group', 'user-mip'],
+      access: everyone,
+      body: UserListBody,
+      reply: 'file',
+    },
+    getUser: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId`,
+      effect: 'read',
+      about: ['user', 'role', 'group', 'user-group'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      reply: Profile,
+    },
+    getMyProfile: {
+      method: 'GET',
+      path: '/api/my-profile',
+      effect: 'read',
+      about: ['user', 'role', 'group', 'user-group'],
+      access: everyone,
+      reply: Profile,
+    },
+    /** What the portal's language menu sets, in any role and before one is chosen. */
+    setMyLanguage: {
+      method: 'POST',
+      path: '/api/my-language',
+      effect: 'write',
+      changes: ['user'],
+      access: 'verified',
+      body: z.object({ language: z.enum(languages) }),
+      reply: z.object({ language: z.enum(languages) }),
+    },
+    /** The whole record for those who may read it, the colleague's card for other members. */
+    getMember: {
+      method: 'GET',
+      path: '/api/users/member/:userId',
+      effect: 'read',
+      about: ['user', 'role', 'user-group'],
+      access: everyone,
+      params: UserIdParams,
+      reply: z.union([Profile, Colleague]),
+    },
+    saveUser: {
+      method: 'POST',
+      path: `/api/${slug}-admin/users/add-update`,
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin'],
+      body: UserBody,
+      reply: Profile,
+    },
+    updateProfile: {
+      method: 'POST',
+      path: '/api/users/:userId/update-profile',
+      effect: 'write',
+      changes: ['user'],
+      access: everyone,
+      params: UserIdParams,
+      body: ProfileBody,
+      reply: Profile,
+    },
+    uploadProfilePhoto: {
+      method: 'POST',
+      path: '/api/users/:userId/upload-profile-photo',
+      effect: 'write',
+      changes: ['user'],
+      access: everyone,
+      params: UserIdParams,
+      uploadLimit: pictureBytes,
+      reply: z.object({ photoUrl: z.string() }),
+    },
+    /** `photoUrl` of every user points here; `v` changes with the picture. */
+    getPhoto: {
+      method: 'GET',
+      path: '/api/users/:userId/photo',
+      effect: 'read',
+      about: ['user'],
+      access: 'verified',
+      params: UserIdParams,
+      query: z.object({ v: z.string().max(64).optional() }),
+      reply: 'file',
+    },
+    removePhoto: {
+      method: 'DELETE',
+      path: '/api/users/:userId/photo',
+      effect: 'write',
+      changes: ['user'],
+      access: everyone,
+      params: UserIdParams,
+      reply: Done,
+    },
+    setUserStatuses: bulkStatusRoute(slug, 'users', ['user', 'session']),
+    setUserStatus: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId/activate-inactivate`,
+      effect: 'write',
+      changes: ['user', 'session'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      query: z.object({ status: FlagText }),
+      reply: Profile,
+    },
+    setGroupForAdmin: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId/update-group-id-for-admin`,
+      effect: 'write',
+      changes: ['user', 'user-group'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      query: z.object({ 'user-id': IdText.optional(), groupIdForAdmin: IdOrZeroText }),
+      reply: Profile,
+    },
+    /** For someone whose activation link ran out; a new one kills the older. */
+    resendActivation: {
+      method: 'POST',
+      path: `/api/${slug}-admin/users/:userId/resend-activation`,
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      reply: Done,
+    },
+  })

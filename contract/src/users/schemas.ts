@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { twoFactorAuthTypes, User } from '../auth/schemas.ts'
+import { AhpraNumber, Email, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { listBody } from '../paging.ts'
+import { records } from '../registry.ts'
+import { RoleRef } from '../roles/schemas.ts'
+
+export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
+
+// Asking takes about a millisecond, which thousands of people at once would feel.
+export const knownZones = new Set<string>()
+
+export const mostRemembered = 1000
+
+// Intl knows every zone's name; asking it is the check.
+export const isTimeZone = (name: string) => {
+  if (knownZones.has(name)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Each can be written in many mixtures of cases, all of them valid.
+    if (knownZones.size < mostRemembered) knownZones.add(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What people say of themselves: written by update-profile, and by an administrator. */
+export const profileFields = {
+  firstName: requiredLine(80),
+  lastName: requiredLine(80),
+  title: line(40),
+  phone: Phone,
+  mobile: Phone,
+  speciality: line(120),
+  ahpraNumber: AhpraNumber,
+  addressLine1: line(120),
+  addressLine2: line(120),
+  suburb: line(80),
+  state: line(40),
+  postcode: line(12),
+  country: line(60),
+  timeZone: requiredLine(60).refine(isTimeZone, 'Not a known time zone.'),
+  language: z.enum(languages),
+}
+
+export const optional = z.object(profileFields).partial().required({ firstName: true, lastName: true })
+
+/** Absent fields keep their value; empty ones empty it. */
+export const ProfileBody = optional.extend({ version: z.int().positive().optional() })
+export type ProfileBody = z.input<typeof ProfileBody>
+
+export const UserBody = optional.extend({
+  userId: z.int().min(0).optional(),
+  version: z.int().positive().optional(),
+  email: Email,
+  siteCode: line(40).optional(),
+  roles: z
+    .array(z.object({ roleId: Id }))
+    .min(1, 'Choose at least one role.')
+    .max(50)
+    .optional(),
+  twoFactorAuthType: z.enum(twoFactorAuthTypes).optional(),
+})
+export type UserBody = z.input<typeof UserBody>
+
+/** The whole record of a person. */
+export const Profile = User.omit({ authenticated: true }).extend({
+  siteCode: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  mobile: z.string(),
+  speciality: z.string(),
+  ahpraNumber: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  suburb: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  activatedAt: Time.nullable(),
+  lastSignInAt: Time.nullable(),
+  createdAt: Time,
+  statusChangeDate: Time,
+  version: z.int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** What a member sees of people who share a group with them: name, photo, site, roles. */
+export const Colleague = z.object({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  siteCode: z.string(),
+  roles: z.array(RoleRef),
+})
+export type Colleague = z.infer<typeof Colleague>
+
+/** A row of the list. What the caller may not see of a person is null (docs/contract.md, "Who may do what"). */
+export const UserRow = Colleague.extend({
+  email: z.string().nullable(),
+  status: z.boolean().nullable(),
+  twoFactorAuthType: z.enum(twoFactorAuthTypes).nullable(),
+  groupInfo: z.object({ groupId: Id, groupName: z.string() }).nullable(),
+  activatedAt: Time.nullable(),
+  lastSignInAt: Time.nullable(),
+})
+export type UserRow = z.infer<typeof UserRow>
+
+export const UserIdParams = z.object({ userId: IdText })
+
+export const UserListBody = listBody(records.user.sorts, {
+  roleId: Id.optional(),
+  groupId: Id.optional(),
+  mipId: Id.optional(),
+  activated: z.boolean().optional(),
+})

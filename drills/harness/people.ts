@@ -1,0 +1,32 @@
+import type { RoleCode } from '@gantry/contract/product'
+import { startPendingSession, verifySession } from '@gantry/server/domains/sessions/service.ts'
+import { type Clock, systemClock } from '@gantry/server/platform/secrets/clock.ts'
+import type { World } from '@gantry/server/platform/world.ts'
+import { createPerson, type Person, type PersonWishes } from '@gantry/server/testing/people.ts'
+
+type Parts = Pick<World, 'db' | 'secrets'>
+export type SignedIn = Person & { sessionId: number; token: string }
+export type Cast = {
+  admin: SignedIn
+  /** Someone more, made as the product would have made them. */
+  person(wishes?: PersonWishes): Promise<Person>
+  /** A session of theirs past the second factor: the mailed code is not what drills are about. */
+  signIn(person: Person, role?: RoleCode, clock?: Clock): Promise<SignedIn>
+}
+
+export async function createCast(parts: Parts): Promise<Cast> {
+  const world = { ...parts, clock: systemClock }
+  const signIn = async (person: Person, role: RoleCode = 'Member', clock: Clock = systemClock) => {
+    const at = { ...world, clock }
+    const from = { address: '127.0.0.1', device: 'drill' }
+    const { sessionId } = await startPendingSession(at, parts.db, person.userId, from)
+    const { accessToken } = await verifySession(at, parts.db, sessionId, role)
+    return { ...person, sessionId, token: accessToken }
+  }
+  const admin = await createPerson(world, { email: 'admin@drill.example', roles: ['ProductAdmin'] })
+  return {
+    admin: await signIn(admin, 'ProductAdmin'),
+    person: (wishes) => createPerson(world, wishes),
+    signIn,
+  }
+}

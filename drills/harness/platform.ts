@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { type Started, startProgram } from '@gantry/bench/platform/process.ts'
+import type { Connected } from '@gantry/server/platform/db/connect/connect.ts'
+import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
+import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
+import { connectionTo, lookInto, readPostmasterPid } from './database.ts'
+import { type Cast, createCast } from './people.ts'
+import type { Where, Workspace } from './workspace.ts'
+
+export type PlatformWishes = {
+  where?: Where
+  /** Settings of the servers, as environment variables. */
+  settings?: Record<string, string>
+  /** So many servers, started at the same moment on an empty database; more than one only where that was given. */
+  together?: number
+}
+
+export type Platform = {
+  server: Started
+  /** Those started together with the first. */
+  others: Started[]
+  cast: Cast
+  db: Connected['db']
+  dataDir: string
+  /** Null where the servers run their own. */
+  databaseUrl: string | null
+  /** The first server again, after it was killed or stopped. */
+  startAgain(): Promise<Started>
+  /** Null where the PostgreSQL is not ours to stop. */
+  postmasterPid: (() => number) | null
+}
+
+/** Of servers that are given their database. */
+export const secretKey = 'a secret key for drills, long enough for anybody'
+
+export async function openPlatform(workspace: Workspace, wishes: PlatformWishes = {}): Promise<Platform> {
+  const { where = workspace.where, settings = {}, together = 1 } = wishes
+  const dataDir = workspace.folder('data')
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+  const given = where === 'given' ? await workspace.database() : null
+  const shared = {
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ...(given && { DATABASE_URL: given.url, SECRET_KEY: secretKey }),
+    ...settings,
+  }
+  const start = async () => {
+    const started = await startServer(shared)
+    workspace.afterwards(() => started.stop())
+    return started
+  }
+  const [server, ...others] = await Promise.all(Array.from({ length: together }, () => start()))
+  if (server === undefined) throw new Error('no server was asked for')
+  const looking = lookInto(given ? { connectionString: given.url } : connectionTo(dataDir))
+  workspace.afterwards(() => looking.close())
+  const key = given ? secretKey : await keepSecretKey(dataDir)
+  const platform: Platform = {
+    server,
+    others,
+    cast: await createCast({ db: looking.db, secrets: createSecrets(key) }),
+    db: looking.db,
+    dataDir,
+    databaseUrl: given?.url ?? null,
+    async startAgain() {
+      platform.server = await start()
+      return platform.server
+    },
+    postmasterPid: given ? given.postmasterPid : () => readPostmasterPid(dataDir),
+  }
+  return platform
+}
+
+/** As `npm start` runs it, once everything is installed and built. */
+export const startServer = (settings: Record<string, string>) =>
+  startProgram('server/src/main.ts', 'Ctrl-C', settings)

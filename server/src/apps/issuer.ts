@@ -1,4 +1,0 @@
-import type { Settings } from '../settings.ts'
-
-/** Our name as an OpenID provider, and where its endpoints begin. */
-export const issuerOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>) => `${publicUrl}/oidc`

@@ -1,0 +1,22 @@
+import { systemClock } from '../platform/secrets/clock.ts'
+import { findKeys } from '../platform/secrets/secret-key.ts'
+import { backUp } from './backup.ts'
+import { folderOf, runCommand } from './command.ts'
+import { openFiles, openOwnDatabase } from './place.ts'
+
+await runCommand(async (settings) => {
+  const folder = folderOf('Name the folder to write: npm run backup -- <new folder>')
+  const database = await openOwnDatabase(settings)
+  try {
+    const keys = await findKeys(settings)
+    const files = await openFiles(settings)
+    const source = { connection: database.connection, files, keys, clock: systemClock }
+    const made = await backUp(source, folder)
+    return [
+      `Backed up ${made.rows} rows of ${made.tables} tables and ${made.files} files to ${folder}.`,
+      'It does not hold the SECRET_KEY, which it needs: keep that elsewhere.',
+    ].join('\n')
+  } finally {
+    await database.close()
+  }
+})

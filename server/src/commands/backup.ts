@@ -1,0 +1,106 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
+import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { syncFolder } from '../platform/files/sync-folder.ts'
+import type { Clock } from '../platform/secrets/clock.ts'
+import type { Keys } from '../platform/secrets/secret-key.ts'
+import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
+import { Refused } from './place.ts'
+import { hashFile, type Sums, writeSums } from './sums.ts'
+import { listMigrations, listNamedFiles, listTables, readSequences, writeTable } from './table-queries.ts'
+
+type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
+export type Made = { tables: number; rows: number; files: number; auditEvents: number }
+
+/**
+ * Writes database and files of one moment to a new folder, while the server goes on. It is written aside and
+ * renamed, so that a folder of that name is a whole backup.
+ */
+export async function backUp(source: Source, folder: string): Promise<Made> {
+  if (existsSync(folder))
+    throw new Refused(`${folder} is there already; give each backup a folder of its own.`)
+  const aside = `${folder}.part`
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
+  try {
+    const sums: Sums = new Map()
+    const early = await copyAllFiles(source.files, aside)
+    const { manifest, named } = await inSession(source.connection, (client) =>
+      inSnapshot(client, () => copyRows(client, source, aside, sums)),
+    )
+    for (const sha256 of named) {
+      if (!early.delete(sha256)) await copyFile(source.files, sha256, aside)
+      sums.set(filePath(sha256), sha256)
+    }
+    for (const unnamed of early) await rm(join(aside, filePath(unnamed)))
+    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    sums.set(manifestName, await hashFile(join(aside, manifestName)))
+    await writeSums(aside, sums)
+    await rename(aside, folder)
+    await syncFolder(dirname(folder))
+    const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+    return {
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: named.length,
+      auditEvents: rowsOf('audit_event'),
+    }
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyRows(client: pg.Client, { keys, clock }: Source, folder: string, sums: Sums) {
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(client)) {
+    const path = tablePath(table.name)
+    const target = createWriteStream(join(folder, path), { mode: 0o600, flush: true })
+    const content = await writeTable(client, table, target)
+    sums.set(path, content.sha256)
+    tables.push({ ...table, ...content })
+  }
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: clock.now().toISOString(),
+    keyCheck: checkOfKey(keys.current),
+    ...(keys.previous !== undefined && { previousKeyCheck: checkOfKey(keys.previous) }),
+    migrations: await listMigrations(client),
+    tables,
+    sequences: await readSequences(client),
+  }
+  return { manifest, named: await listNamedFiles(client) }
+}
+
+/**
+ * Before the rows are read, since a file may go with its last row while they are. One that cannot be copied
+ * now has just gone, or is tried again when a row turns out to name it.
+ */
+async function copyAllFiles(files: FileStore, folder: string): Promise<Set<string>> {
+  const copied = new Set<string>()
+  for await (const sha256 of files.list()) {
+    try {
+      await copyFile(files, sha256, folder)
+      copied.add(sha256)
+    } catch {
+      await rm(join(folder, filePath(sha256)), { force: true })
+    }
+  }
+  return copied
+}
+
+/** The store checks the bytes against their name while they are read. */
+async function copyFile(files: FileStore, sha256: string, folder: string): Promise<void> {
+  const path = join(folder, filePath(sha256))
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const { stream } = await files.open(sha256)
+  await pipeline(stream, createWriteStream(path, { mode: 0o600, flush: true }))
+}

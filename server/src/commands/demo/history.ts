@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import { createRandom, type Random } from './content/random.ts'
+import type { StoredPerson } from './people.ts'
+
+type AuditRow = Insertable<Database['auditEvent']>
+type StoredDocument = {
+  documentId: number
+  userId: number | null
+  mipId: number | null
+  fileName: string
+} & {
+  uploadedAt: Date
+  uploadedBy: number | null
+}
+
+const recentDays = 180
+
+/** What the trail would hold had all this come about through the portal; oldest first, as it is chained. */
+export function inventHistory(now: Date, people: StoredPerson[], documents: StoredDocument[]): AuditRow[] {
+  const random = createRandom('history')
+  const since = new Date(now.getTime() - recentDays * 24 * 60 * 60 * 1000)
+  const administrator = people[0]
+  const byAdministrator = { actorUserId: administrator?.userId ?? null, actorRole: 'ProductAdmin' }
+  const rows: (AuditRow & { at: Date })[] = [
+    ...people.flatMap(({ userId, roles, createdAt }) =>
+      event(createdAt, 'user.add', byAdministrator, { type: 'user', id: userId }, { roles }),
+    ),
+    ...people.flatMap(({ userId, activatedAt }) =>
+      activatedAt === null
+        ? []
+        : event(activatedAt, 'account.activate', { actorUserId: userId }, { type: 'user', id: userId }),
+    ),
+    ...people.flatMap((person) => signIn(random, person)),
+    ...documents.flatMap(({ documentId, userId, mipId, fileName, uploadedAt, uploadedBy }) =>
+      event(
+        uploadedAt,
+        'document.upload',
+        userId === null ? byAdministrator : { actorUserId: uploadedBy, actorRole: 'Member' },
+        { type: 'document', id: documentId },
+        { ...(userId === null ? { mipId } : { userId }), fileName },
+      ),
+    ),
+  ]
+  const recent = rows
+    .filter(({ at }) => at >= since)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  for (const row of recent) row.address = inventAddress(random)
+  return recent
+}
+
+type By = { actorUserId: number | null; actorRole?: string }
+
+const event = (
+  at: Date,
+  action: string,
+  by: By,
+  subject: { type: string; id: number },
+  detail: Record<string, unknown> = {},
+) => [
+  {
+    at,
+    action,
+    ...by,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    result: 'DONE',
+    detail: JSON.stringify(detail),
+  },
+]
+
+/** A sign-in, now and then after a password mistyped. */
+function signIn(random: Random, { userId, lastSignInAt }: StoredPerson) {
+  if (lastSignInAt === null) return []
+  const subject = { type: 'user', id: userId }
+  const mistyped = {
+    at: new Date(lastSignInAt.getTime() - 40_000),
+    action: 'session.sign-in',
+    result: 'DENIED',
+  }
+  const detail = JSON.stringify({ reason: 'password' })
+  return [
+    ...(random.chance(0.12) ? [{ ...mistyped, subjectType: 'user', subjectId: userId, detail }] : []),
+    ...event(lastSignInAt, 'session.sign-in', { actorUserId: userId }, subject, { by: 'EMAIL' }),
+  ]
+}
+
+/** From the ranges that are kept for examples. */
+const inventAddress = (random: Random) =>
+  `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`

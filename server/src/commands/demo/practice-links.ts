@@ -1,0 +1,45 @@
+import { providerNumberOf } from '@gantry/contract/links/user-mips/provider-number'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import { createRandom, type Random } from './content/random.ts'
+import type { StoredMip } from './mips.ts'
+import { isPractitioner, type StoredPerson } from './people.ts'
+
+export type UserMipRow = Insertable<Database['userMip']>
+
+const locations = Array.from('0123456789ABCDEFGHJKLMNPQRTUVWXY')
+const letters = Array.from('ABFHJKLTWXY')
+
+/** Who works with which MIP: specialists at one to four, under one provider number stem each. */
+export function inventUserMips(people: StoredPerson[], mips: StoredMip[]): UserMipRow[] {
+  const random = createRandom('user-mips')
+  return people.filter(isPractitioner).flatMap((person) => {
+    const stem = random.digits(6)
+    return choosePractices(random, person, mips).map(({ mipId }) => ({
+      userId: person.userId,
+      mipId,
+      providerNumber: inventProviderNumber(random, stem),
+      allowed: !random.chance(0.06),
+    }))
+  })
+}
+
+/** Where they are, first; then others of their state, and now and then one far away, read from afar. */
+function choosePractices(random: Random, { place, active }: StoredPerson, mips: StoredMip[]): StoredMip[] {
+  const own = mips.filter((mip) => mip.place.siteCode === place.siteCode)
+  const near = mips.filter((mip) => mip.place.state === place.state && !own.includes(mip))
+  const far = mips.filter((mip) => mip.place.state !== place.state)
+  return [
+    ...own,
+    ...random.some(near, active ? random.whole(0, 2) : 0),
+    ...(random.chance(0.25) ? random.some(far, 1) : []),
+  ]
+}
+
+/** Mostly right; here and there still missing, or mistyped, as lists people keep by hand are. */
+function inventProviderNumber(random: Random, stem: string): string {
+  const number = providerNumberOf(stem, random.pick(locations))
+  if (random.chance(0.05)) return ''
+  if (!random.chance(0.05)) return number
+  return number.slice(0, 7) + random.pick(letters.filter((letter) => !number.endsWith(letter)))
+}

@@ -1,0 +1,102 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Database, Db } from '../../platform/db/db.ts'
+
+export async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user').select('userId').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Those who can sign in, with the codes of their roles; the first made come first. */
+export function listActivePeople(db: Db) {
+  return db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select((user) => ['email', 'user.userId', user.fn.agg<string[]>('array_agg', ['role.code']).as('roles')])
+    .where('user.status', '=', true)
+    .where('activatedAt', 'is not', null)
+    .groupBy(['email', 'user.userId'])
+    .orderBy('user.userId')
+    .execute()
+}
+
+/** By their codes. */
+export async function findRoleIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('role').select(['roleId', 'code']).execute()
+  return new Map(rows.map(({ code, roleId }) => [code, roleId]))
+}
+
+/** By their codes. */
+export async function findRisIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('ris').select(['risId', 'code']).execute()
+  return new Map(rows.map(({ code, risId }) => [code, risId]))
+}
+
+/** Where it is still at the address before. */
+export async function moveApp(
+  db: Db,
+  code: string,
+  launchUrlBefore: string | undefined,
+  addresses: Updateable<Database['app']>,
+): Promise<void> {
+  await db
+    .updateTable('app')
+    .set(addresses)
+    .where('code', '=', code)
+    .where('launchUrl', '=', launchUrlBefore ?? '')
+    .execute()
+}
+
+export const insertMips = (db: Db, rows: Insertable<Database['mip']>[]) =>
+  db.insertInto('mip').values(rows).returning(['mipId', 'code']).execute()
+
+export const insertGroups = (db: Db, rows: Insertable<Database['group']>[]) =>
+  db.insertInto('group').values(rows).returning(['groupId', 'groupName']).execute()
+
+export const insertUsers = (db: Db, rows: Insertable<Database['user']>[]) =>
+  db.insertInto('user').values(rows).returning(['userId', 'email']).execute()
+
+export const insertRis = (db: Db, rows: Insertable<Database['ris']>[]) =>
+  db.insertInto('ris').values(rows).returning(['risId']).execute()
+
+export const insertApps = (db: Db, rows: Insertable<Database['app']>[]) =>
+  db.insertInto('app').values(rows).returning(['appId', 'code']).execute()
+
+export const insertDocuments = (db: Db, rows: Insertable<Database['document']>[]) =>
+  db
+    .insertInto('document')
+    .values(rows)
+    .returning(['documentId', 'userId', 'mipId', 'fileName', 'uploadedAt', 'uploadedBy'])
+    .execute()
+
+export const insertUserRoles = (db: Db, rows: Insertable<Database['userRole']>[]) =>
+  db.insertInto('userRole').values(rows).execute()
+
+export const insertCredentials = (db: Db, rows: Insertable<Database['credential']>[]) =>
+  db.insertInto('credential').values(rows).execute()
+
+export const insertTermsAcceptances = (db: Db, rows: Insertable<Database['termsAcceptance']>[]) =>
+  db.insertInto('termsAcceptance').values(rows).execute()
+
+export const insertUserMips = (db: Db, rows: Insertable<Database['userMip']>[]) =>
+  db.insertInto('userMip').values(rows).execute()
+
+export const insertUserGroups = (db: Db, rows: Insertable<Database['userGroup']>[]) =>
+  db.insertInto('userGroup').values(rows).execute()
+
+export const insertGroupMips = (db: Db, rows: Insertable<Database['groupMip']>[]) =>
+  db.insertInto('groupMip').values(rows).execute()
+
+export const insertInvitations = (db: Db, rows: Insertable<Database['groupInvitation']>[]) =>
+  db.insertInto('groupInvitation').values(rows).execute()
+
+export const insertRisMips = (db: Db, rows: Insertable<Database['risMip']>[]) =>
+  db.insertInto('risMip').values(rows).execute()
+
+export const insertRisUsers = (db: Db, rows: Insertable<Database['risUser']>[]) =>
+  db.insertInto('risUser').values(rows).execute()
+
+export const insertAppRoles = (db: Db, rows: Insertable<Database['appRole']>[]) =>
+  db.insertInto('appRole').values(rows).execute()
+
+export const insertAuditEvents = (db: Db, rows: Insertable<Database['auditEvent']>[]) =>
+  db.insertInto('auditEvent').values(rows).execute()

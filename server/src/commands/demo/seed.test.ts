@@ -1,0 +1,230 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { meetsPasswordPolicy } from '@gantry/contract/auth/password'
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import { isHpio } from '@gantry/contract/mips/hpio'
+import { type RoleCode, roleCodes } from '@gantry/contract/product'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellDocumentKind } from '../../domains/stored-files/file-types.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import type { OwnAppCode } from './apps.ts'
+import { describeSignIns, fillWhenEmpty } from './fill.ts'
+import { findOwnApp, startOwnApp } from './own-app.ts'
+import { findPassword, listSignIns } from './sign-ins.ts'
+
+let gantry: TestApp
+const tables = ['user', 'mip', 'ris', 'group', 'app', 'document', 'groupInvitation', 'auditEvent'] as const
+
+beforeAll(async () => {
+  gantry = await buildTestApp()
+  await fillWhenEmpty(gantry.world)
+}, 60_000)
+afterAll(() => gantry.close())
+
+async function countAll(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables satisfies readonly (keyof Database)[]) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(gantry.db)
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** Signs in as the person printed for it, with the printed password. */
+async function signInAsPrinted(as: string, role?: RoleCode) {
+  const person = (await listSignIns(gantry.db)).find((signIn) => signIn.as === as)
+  const password = await findPassword(gantry.world.settings.dataDir)
+  if (person === undefined || password === null) throw new Error(`no sign-in was printed for ${as}`)
+  const found = gantry.db.selectFrom('user').select(['userId', 'firstName', 'lastName'])
+  const record = await found.where('email', '=', person.email).executeTakeFirstOrThrow()
+  const caller = await gantry.signInAs({ ...record, email: person.email, password }, role)
+  return { caller, ...record }
+}
+
+describe('the invented platform', () => {
+  test('has as many of everything as promised', async () => {
+    const counts = await countAll()
+    expect(counts).toMatchObject({ user: 120, mip: 25, ris: 4, group: 8, app: 5 })
+    expect(counts['document']).toBeGreaterThanOrEqual(36)
+    expect(counts['groupInvitation']).toBeGreaterThanOrEqual(50)
+    expect(counts['auditEvent']).toBeGreaterThanOrEqual(100)
+  })
+
+  test('has people in every role, and some in several', async () => {
+    const held = await gantry.db
+      .selectFrom('userRole')
+      .innerJoin('role', 'role.roleId', 'userRole.roleId')
+      .select(['userId', 'code'])
+      .execute()
+    for (const code of roleCodes) {
+      expect(held.filter((row) => row.code === code).length, code).toBeGreaterThanOrEqual(6)
+    }
+    const perPerson = Object.values(Object.groupBy(held, ({ userId }) => userId)).map((rows) => rows?.length)
+    expect(perPerson.filter((count) => count === 2).length).toBeGreaterThanOrEqual(10)
+    expect(perPerson.filter((count) => count === 5).length).toBe(2)
+  })
+
+  test('has people who are inactive and people who never activated, who have no password', async () => {
+    const people = await gantry.db
+      .selectFrom('user')
+      .innerJoin('credential', 'credential.userId', 'user.userId')
+      .select(['status', 'activatedAt', 'passwordHash', 'lastSignInAt'])
+      .execute()
+    const waiting = people.filter(({ activatedAt }) => activatedAt === null)
+    expect(people.filter(({ status }) => !status).length).toBeGreaterThanOrEqual(5)
+    expect(waiting.length).toBeGreaterThanOrEqual(5)
+    expect(waiting.filter((row) => row.passwordHash !== null || row.lastSignInAt !== null)).toEqual([])
+  })
+
+  test('has MIPs in all states and territories, with HPI-Os that hold and logos for half', async () => {
+    const mips = await gantry.db.selectFrom('mip').select(['state', 'hpio', 'logoSha256']).execute()
+    expect(new Set(mips.map(({ state }) => state)).size).toBe(8)
+    expect(mips.filter(({ hpio }) => !isHpio(hpio))).toEqual([])
+    expect(mips.filter(({ logoSha256 }) => logoSha256 !== null).length).toBe(13)
+  })
+
+  test('has provider numbers that mostly hold, a few that fail and a few that are missing', async () => {
+    const links = await gantry.db.selectFrom('userMip').select('providerNumber').execute()
+    const failing = links.filter(
+      ({ providerNumber }) => providerNumberWarning(providerNumber) !== null,
+    ).length
+    const missing = links.filter(({ providerNumber }) => providerNumber === '').length
+    expect(links.length).toBeGreaterThanOrEqual(120)
+    expect(failing).toBeGreaterThanOrEqual(2)
+    expect(missing).toBeGreaterThanOrEqual(2)
+    expect(failing + missing).toBeLessThan(links.length / 5)
+  })
+
+  test('stores files whose bytes are what their rows say', async () => {
+    const documents = await gantry.db.selectFrom('document').selectAll().execute()
+    for (const { sha256, size, fileName, contentType } of documents) {
+      const path = join(gantry.world.settings.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2))
+      expect((await stat(path)).size).toBe(size)
+      expect((await tellDocumentKind(path, fileName)).contentType).toBe(contentType)
+    }
+    const kinds = new Set(documents.map(({ contentType }) => contentType))
+    expect(Array.from(kinds).toSorted()).toEqual(
+      ['application/dicom', 'application/pdf', 'image/png', 'text/csv', 'text/plain'].toSorted(),
+    )
+  })
+
+  test('has an app in each way of opening one, two of them with secrets that their app knows', async () => {
+    const apps = await gantry.db
+      .selectFrom('app')
+      .leftJoin('ris', 'ris.risId', 'app.risId')
+      .select(['app.code', 'mode', 'secretHash', 'launchUrl', 'ris.name as risName'])
+      .orderBy('app.appId')
+      .execute()
+    expect(apps.map(({ code, mode }) => `${code} ${mode}`)).toEqual([
+      'ris oidc',
+      'archive link',
+      'viewer deep-link',
+      'reporting ticket',
+      'education link',
+    ])
+    const own = await findOwnApp(gantry.world)
+    const { hash } = gantry.world.secrets
+    for (const { code, secretHash, launchUrl, risName } of apps) {
+      const secret = own?.secrets[code as OwnAppCode]
+      expect(secretHash, code).toEqual(secret === undefined ? null : hash(secret))
+      expect(risName, code).toBe(secret === undefined ? null : 'Northlight RIS')
+      expect(launchUrl.startsWith(`${own?.address}/`), code).toBe(secret !== undefined)
+    }
+    const kept = await stat(join(gantry.world.settings.dataDir, 'demo-apps'))
+    expect(kept.mode & 0o777).toBe(0o600)
+  })
+
+  test('chains its past into the audit trail in order of time', async () => {
+    const rows = await gantry.db
+      .selectFrom('auditEvent')
+      .select(['at', 'hash', 'previousHash'])
+      .orderBy('auditEventId')
+      .execute()
+    for (const [index, { at, previousHash }] of rows.entries()) {
+      const before = rows[index - 1]
+      expect(previousHash).toEqual(before?.hash ?? Buffer.alloc(0))
+      expect(at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? 0)
+    }
+  })
+})
+
+describe('the sign-ins that are printed', () => {
+  test('share a password that meets the policy and that only its owner may read', async () => {
+    const { dataDir } = gantry.world.settings
+    const password = (await findPassword(dataDir)) ?? ''
+    expect(meetsPasswordPolicy(password)).toBe(true)
+    expect((await stat(join(dataDir, 'demo-password'))).mode & 0o777).toBe(0o600)
+    const text = await describeSignIns(gantry.world)
+    expect(text).toContain(password)
+    for (const { email } of await listSignIns(gantry.db)) expect(text).toContain(email)
+  })
+
+  test('let an administrator see everybody', async () => {
+    const { caller } = await signInAsPrinted('platform administrator')
+    const answer = await caller.inject('POST', '/api/users', { pageRequest: { pageNo: 0, pageSize: 50 } })
+    expect(answer.json()).toMatchObject({ totalItems: 120, totalPages: 3 })
+  })
+
+  test('let a group administrator see the people of the group, and an invitation to another', async () => {
+    const { caller, userId } = await signInAsPrinted('group administrator')
+    const users = await caller.inject('POST', '/api/users', { pageRequest: { pageNo: 0, pageSize: 200 } })
+    expect(users.json()).toMatchObject({ totalItems: 22 })
+    const invitations = await caller.inject('GET', `/api/users/${userId}/group-invitations`)
+    expect(invitations.json<unknown[]>()).toHaveLength(1)
+  })
+
+  test('let a member see two invitations and own documents, which download whole', async () => {
+    const { caller, userId } = await signInAsPrinted('member')
+    const invitations = await caller.inject('GET', `/api/users/${userId}/group-invitations`)
+    expect(invitations.json<unknown[]>()).toHaveLength(2)
+    const listed = await caller.inject('GET', `/api/users/${userId}/user-documents`)
+    const documents = listed.json<{ documentId: number; size: number }[]>()
+    expect(documents).toHaveLength(4)
+    for (const { documentId, size } of documents) {
+      const answer = await caller.inject('GET', `/api/users/${userId}/document?documentId=${documentId}`)
+      expect(answer.status).toBe(200)
+      expect(answer.bytes.length).toBe(size)
+    }
+  })
+
+  test('let somebody with several roles choose among five', async () => {
+    const { caller, userId } = await signInAsPrinted('several roles', 'GroupAdmin')
+    const profile = await caller.inject('GET', '/api/my-profile')
+    expect(profile.json()).toMatchObject({ userId, sessionRole: 'GroupAdmin' })
+    expect(profile.json<{ roles: unknown[] }>().roles).toHaveLength(5)
+    expect(profile.json<{ sessionGroup: number | null }>().sessionGroup).not.toBeNull()
+  })
+})
+
+test('a start on another port takes the app there, and leaves an address that was changed alone', async () => {
+  const { world, db } = gantry
+  const elsewhere = { ...world, settings: { ...world.settings, port: 21_438 } }
+  await db
+    .updateTable('app')
+    .set({ launchUrl: 'https://own.example/' })
+    .where('code', '=', 'reporting')
+    .execute()
+  const app = await startOwnApp(elsewhere)
+  try {
+    const answer = await fetch('http://127.0.0.1:21439/signed-out')
+    expect(await answer.text()).toContain('Northlight RIS')
+  } finally {
+    await app?.stop()
+  }
+  const rows = await db.selectFrom('app').select(['code', 'launchUrl', 'redirectUris']).execute()
+  expect(rows.find(({ code }) => code === 'ris')).toMatchObject({
+    launchUrl: 'http://127.0.0.1:21439/',
+    redirectUris: ['http://127.0.0.1:21439/callback'],
+  })
+  expect(rows.find(({ code }) => code === 'reporting')?.launchUrl).toBe('https://own.example/')
+})
+
+// Last: people have signed in above, and what came of it must stay.
+test('a second start adds nothing and keeps the password', async () => {
+  const [before, password] = [await countAll(), await findPassword(gantry.world.settings.dataDir)]
+  await fillWhenEmpty(gantry.world)
+  expect(await countAll()).toEqual(before)
+  expect(await findPassword(gantry.world.settings.dataDir)).toBe(password)
+})

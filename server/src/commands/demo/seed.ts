@@ -1,0 +1,142 @@
+import { termsVersion } from '@gantry/contract/terms/words'
+import { hashPassword } from '../../domains/accounts/service.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { inventApps } from './apps.ts'
+import { drawLogos, drawPhotos } from './content/pictures.ts'
+import { documentRows, storeDocuments } from './documents.ts'
+import { assignAdmins, fillGroups, inventGroupMips, inventGroups, type StoredGroup } from './groups.ts'
+import { inventHistory } from './history.ts'
+import { inventInvitations } from './invitations.ts'
+import { type DemoMip, inventMips, type StoredMip } from './mips.ts'
+import type { OwnApp } from './own-app.ts'
+import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
+import { inventUserMips } from './practice-links.ts'
+import * as queries from './queries.ts'
+import { assignRis, inventRisUsers, risSystems } from './ris.ts'
+
+/** Fills an empty platform with people and what they work with; all of it is there afterwards, or nothing. */
+export async function seed(
+  world: Pick<World, 'db' | 'files' | 'clock' | 'secrets'>,
+  password: string,
+  ownApp: OwnApp,
+): Promise<void> {
+  const now = world.clock.now()
+  const mips = inventMips(now)
+  const people = inventPeople(now, mips)
+  await drawLogos(world, mips)
+  await drawPhotos(world, people)
+  const documents = await storeDocuments(world, now, people, mips)
+  const passwordHash = await hashPassword(password)
+  const { ris, reporting } = ownApp.secrets
+  const secretHashes = { ris: world.secrets.hash(ris), reporting: world.secrets.hash(reporting) }
+  const apps = inventApps(ownApp.address, secretHashes, now)
+
+  await world.db.transaction().execute(async (tx) => {
+    const storedMips = await insertMips(tx, mips)
+    const { storedPeople, groups } = await insertPeopleAndGroups(tx, now, people)
+    await insertAccounts(tx, storedPeople, passwordHash)
+    await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
+    await queries.insertUserMips(tx, inventUserMips(storedPeople, storedMips))
+    await insertRis(tx, storedPeople, storedMips)
+    await insertApps(tx, apps)
+    const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
+    await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored))
+  })
+}
+
+async function insertMips(tx: Db, mips: DemoMip[]): Promise<StoredMip[]> {
+  const rows = await queries.insertMips(
+    tx,
+    mips.map(({ row }) => row),
+  )
+  const ids = new Map(rows.map(({ code, mipId }) => [code, mipId]))
+  return mips.map((mip) => ({ ...mip, mipId: idOf(ids, mip.code) }))
+}
+
+async function insertPeopleAndGroups(tx: Db, now: Date, people: DemoPerson[]) {
+  const invented = inventGroups(now)
+  const groupRows = await queries.insertGroups(
+    tx,
+    invented.map(({ row }) => row),
+  )
+  const groupIds = new Map(groupRows.map(({ groupName, groupId }) => [groupName, groupId]))
+  const groups = invented.map(({ row, states, members }) => {
+    return { row, states, members, groupId: idOf(groupIds, row.groupName) }
+  })
+  const adminGroups = assignAdmins(
+    people,
+    groups.map(({ groupId }) => groupId),
+  )
+  const userRows = await queries.insertUsers(
+    tx,
+    people.map(({ row, email }) => ({ ...row, groupIdForAdmin: adminGroups.get(email) ?? null })),
+  )
+  const userIds = new Map(userRows.map(({ email, userId }) => [email, userId]))
+  const storedPeople = people.map((person) => ({ ...person, userId: idOf(userIds, person.email) }))
+  return { storedPeople, groups: fillGroups(groups, storedPeople, adminGroups) }
+}
+
+async function insertAccounts(tx: Db, people: StoredPerson[], passwordHash: string): Promise<void> {
+  const roleIds = await queries.findRoleIds(tx)
+  await queries.insertUserRoles(
+    tx,
+    people.flatMap(({ userId, roles }) => roles.map((role) => ({ userId, roleId: idOf(roleIds, role) }))),
+  )
+  // One password for everybody, so one hash: a hundred and twenty of them would take seconds.
+  const credentials = people.map(({ userId, activatedAt }) => ({
+    userId,
+    passwordHash: activatedAt === null ? null : passwordHash,
+    passwordChangedAt: activatedAt,
+  }))
+  await queries.insertCredentials(tx, credentials)
+  const accepted = people.flatMap(({ userId, active, activatedAt }) =>
+    active && activatedAt !== null ? [{ userId, version: termsVersion, acceptedAt: activatedAt }] : [],
+  )
+  await queries.insertTermsAcceptances(tx, accepted)
+}
+
+async function insertGroupLinks(
+  tx: Db,
+  now: Date,
+  groups: StoredGroup[],
+  people: StoredPerson[],
+  mips: StoredMip[],
+): Promise<void> {
+  const members = groups.flatMap(({ groupId, people: those }) =>
+    those.map(({ userId }) => ({ groupId, userId })),
+  )
+  await queries.insertUserGroups(tx, members)
+  await queries.insertGroupMips(tx, inventGroupMips(groups, mips))
+  await queries.insertInvitations(tx, inventInvitations(now, groups, people))
+}
+
+async function insertRis(tx: Db, people: StoredPerson[], mips: StoredMip[]): Promise<void> {
+  const rows = await queries.insertRis(tx, risSystems)
+  const ris = assignRis(
+    rows.map(({ risId }) => risId),
+    mips,
+  )
+  const links = ris.flatMap(({ risId, mips: those }) => those.map(({ mipId }) => ({ risId, mipId })))
+  await queries.insertRisMips(tx, links)
+  await queries.insertRisUsers(tx, inventRisUsers(ris, people))
+}
+
+async function insertApps(tx: Db, apps: ReturnType<typeof inventApps>): Promise<void> {
+  const roleIds = await queries.findRoleIds(tx)
+  const risIds = await queries.findRisIds(tx)
+  const rows = await queries.insertApps(
+    tx,
+    apps.map(({ row, risCode }) => ({ ...row, risId: risCode ? idOf(risIds, risCode) : null })),
+  )
+  const appIds = new Map(rows.map(({ code, appId }) => [code, appId]))
+  const rights = apps.flatMap(({ row, roles }) =>
+    roles.map((role) => ({ appId: idOf(appIds, row.code), roleId: idOf(roleIds, role) })),
+  )
+  await queries.insertAppRoles(tx, rights)
+}
+
+function idOf(ids: Map<string, number>, name: string): number {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`'${name}' was not written`)
+  return id
+}

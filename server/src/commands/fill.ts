@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
+import { overClient } from '../platform/db/connect/over-client.ts'
+import { inSession } from '../platform/db/connect/session.ts'
+import { listShippedMigrations, migrate } from '../platform/db/migrations/migrate.ts'
+import { Refused } from './place.ts'
+import {
+  analyze,
+  type Content,
+  findTable,
+  readTable,
+  setSequences,
+  type Table,
+  weighTable,
+  withoutTriggers,
+} from './table-queries.ts'
+
+type Wanted = {
+  /** What had made the database these rows come from. */
+  migrations: string[]
+  tables: (Table & Content)[]
+  sequences: Record<string, number>
+}
+
+/**
+ * Puts the rows of another database into an empty one: tables as they were there, rows as they were there, compared
+ * by hash; `finish` may change what must not live on. Whatever this version of the server has added to the tables
+ * since comes after. All of it is one transaction: where it fails, or is cut off, the database is as empty as before.
+ */
+export async function fillDatabase(
+  connection: ConnectionConfig,
+  wanted: Wanted,
+  read: (table: Table) => Readable,
+  finish: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  await refuseUnknown(wanted.migrations)
+  await inSession(connection, async (client) => {
+    await refuseFilled(client)
+    await overClient(client)
+      .transaction()
+      .execute(async (tx) => {
+        await migrate(tx, undefined, wanted.migrations.at(-1))
+        await withoutTriggers(client, wanted.tables, async () => {
+          for (const table of wanted.tables) await readTable(client, table, read(table))
+        })
+        await setSequences(client, wanted.sequences)
+        for (const table of wanted.tables) {
+          const { rows, sha256 } = await weighTable(client, table)
+          if (rows !== table.rows || sha256 !== table.sha256)
+            throw new Error(`the rows of ${table.name} are not what they were`)
+        }
+        await finish(client)
+        await migrate(tx)
+      })
+    await analyze(client)
+  })
+}
+
+async function refuseUnknown(migrations: string[]): Promise<void> {
+  const known = await listShippedMigrations()
+  const unknown = migrations.find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Refused(
+      `It comes from a newer version, which knows "${unknown}"; use that version or a later one.`,
+    )
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const name = await findTable(client)
+  if (name !== null)
+    throw new Refused(`The database is not empty: it has a table "${name}". Give it a new one.`)
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Embedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { runCommand } from './command.ts'
+import { type Moved, moveDatabase } from './move.ts'
+import { clusterOf, Refused } from './place.ts'
+
+await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }) => {
+  if (databaseOwnerUrl === undefined) throw new Refused('Set DATABASE_URL to the empty database to move to.')
+  const cluster = clusterOf(dataDir)
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
+  // Refuses while a server runs on it, whose writes after this moment would be lost.
+  const embedded = await startEmbedded({ dataDir })
+  const moved = await moveAndStop(embedded, databaseOwnerUrl)
+  // Out of the way, so that a start without DATABASE_URL does not go on with what is now the past.
+  const aside = `${cluster}.moved`
+  await rename(cluster, aside)
+  return [
+    `Moved ${moved.rows} rows of ${moved.tables} tables; they are the same there, by hash.`,
+    `The embedded database is kept in ${aside}, and is no longer used.`,
+  ].join('\n')
+})
+
+async function moveAndStop({ connection, stop }: Embedded, connectionString: string): Promise<Moved> {
+  try {
+    return await moveDatabase(connection, { connectionString })
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
+import { joinEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/file-store-opening.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+
+/** Why something was not done, in words for the person who asked for it. */
+export class Refused extends Error {}
+
+type Opened = { connection: ConnectionConfig; close(): Promise<void> }
+
+export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
+
+/** The database as its owner, beside a server that may be running on it. */
+export async function openOwnDatabase(settings: Settings): Promise<Opened> {
+  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
+  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
+  if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
+    throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
+  const { connection, stop } = await joinEmbedded(dataDir)
+  return { connection, close: stop }
+}
+
+/** A database with nothing in it, made now where it is an embedded one. */
+export async function openNewDatabase(settings: Settings): Promise<Opened> {
+  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
+  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
+  if (existsSync(clusterOf(dataDir)))
+    throw new Refused(`There is a database in ${dataDir} already; restore into another DATA_DIR.`)
+  const { connection, stop } = await startEmbedded({ dataDir })
+  return { connection, close: stop }
+}
+
+export const openFiles = (settings: Settings): Promise<FileStore> =>
+  openFileStore(settings, (reason) => {
+    throw new Refused(`The bucket for files cannot be reached: ${reason}.`)
+  })
+
+const at = (connectionString: string): Opened => ({
+  connection: { connectionString },
+  close: () => Promise.resolve(),
+})

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sealedRecords, sealedSigningKeys } from '../domains/oidc/service.ts'
+import { sealedAuthenticators } from '../domains/second-factor/service.ts'
+import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
+import { sealedMails } from '../platform/mail/queue.ts'
+import { keepHashKey, putKeyInUse, sealedHashKeys } from '../platform/secrets/hash-keys.ts'
+import type { SealedColumn } from '../platform/secrets/sealed-columns.ts'
+import { createSecrets, type Secrets } from '../platform/secrets/secrets.ts'
+import type { Db } from '../platform/world.ts'
+import {
+  batchSize,
+  type Fresh,
+  readSealedRows,
+  type SealedRow,
+  setSynchronousCommit,
+  writeSealedRows,
+} from './reseal-queries.ts'
+
+/** Everything that is sealed: a test looks for columns that are missing here. */
+export const sealedColumns: SealedColumn[] = [
+  ...sealedAuthenticators,
+  sealedMails,
+  sealedSigningKeys,
+  sealedRecords,
+  sealedHashKeys,
+]
+
+/** By what they are: how many were sealed anew, were so already, or can be opened with neither key. */
+export type Resealed = Map<string, Counts>
+type Counts = { anew: number; already: number; unreadable: number }
+
+/** Of several rows at once, somebody may hold one for a moment. */
+const mostTries = 10
+
+/**
+ * Seals anew whatever was sealed with the key before, while servers that know both keys go on. It may be run again
+ * at any time: a value that has changed since it was read is left to whoever changed it.
+ */
+export async function reseal(
+  connection: ConnectionConfig,
+  { current, previous }: { current: string; previous: string },
+): Promise<Resealed> {
+  const { db, close } = connect(connection, { maxConnections: 1 })
+  const secrets = createSecrets(current, { previous })
+  const resealed: Resealed = new Map()
+  try {
+    await setSynchronousCommit(db, false)
+    for (const place of sealedColumns) {
+      const counts = resealed.get(place.what) ?? { anew: 0, already: 0, unreadable: 0 }
+      resealed.set(place.what, counts)
+      await resealColumn(db, secrets, place, counts)
+    }
+    // The last write waits for the disk, which then has all those before it too.
+    await setSynchronousCommit(db, true)
+    await keepHashKey(db, secrets, previous)
+    await putKeyInUse(db, current)
+    return resealed
+  } finally {
+    await close()
+  }
+}
+
+async function resealColumn(db: Db, secrets: Secrets, place: SealedColumn, counts: Counts): Promise<void> {
+  for (let last: SealedRow | undefined; ; ) {
+    const rows: SealedRow[] = await readSealedRows(db, place, last)
+    const fresh: Fresh[] = []
+    for (const row of rows) {
+      const outcome = sealAnew(secrets, place, row)
+      if (typeof outcome === 'string') counts[outcome] += 1
+      else fresh.push({ row, anew: outcome })
+    }
+    counts.anew += await patiently(() => writeSealedRows(db, place, fresh))
+    if (rows.length < batchSize) return
+    last = rows.at(-1)
+  }
+}
+
+function sealAnew(
+  secrets: Secrets,
+  { about }: SealedColumn,
+  row: SealedRow,
+): Buffer | 'already' | 'unreadable' {
+  try {
+    return secrets.reseal(row.sealed, about(row)) ?? 'already'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+async function patiently(write: () => Promise<number>): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write()
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      const [lockTimedOut, deadlock] = ['55P03', '40P01']
+      if (tries === mostTries || (code !== lockTimedOut && code !== deadlock)) throw error
+      await sleep(200)
+    }
+  }
+}

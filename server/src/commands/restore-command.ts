@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findKeys, type Keys } from '../platform/secrets/secret-key.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { folderOf, runCommand } from './command.ts'
+import { clusterOf, openFiles, openNewDatabase, Refused } from './place.ts'
+import { checkBackup, restore } from './restore.ts'
+
+await runCommand(async (settings) => {
+  const folder = folderOf('Name the backup: npm run restore -- <folder>')
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
+  const checked = await checkBackup(folder, await findGivenKeys(settings))
+  const database = await openNewDatabase(settings)
+  let isDone = false
+  try {
+    const files = await openFiles(settings)
+    const { madeAt, ...counts } = await restore(checked, { connection: database.connection, files })
+    isDone = true
+    return [
+      `Restored ${counts.rows} rows and ${counts.files} files as they were at ${madeAt}.`,
+      'Everybody has to sign in anew; links and codes sent before are void.',
+    ].join('\n')
+  } finally {
+    await database.close()
+    // Made a moment ago, and worth nothing: the next try must find no database here.
+    if (!isDone && settings.databaseUrl === undefined)
+      await rm(clusterOf(settings.dataDir), { recursive: true, force: true })
+  }
+})
+
+/** Never made anew here: a new one would open nothing of what the old one has sealed. */
+function findGivenKeys(settings: Settings): Promise<Keys> {
+  const path = join(settings.dataDir, 'secret-key')
+  if (settings.secretKey === undefined && !existsSync(path))
+    throw new Refused(`Put the key the backup was made with into ${path}, or into SECRET_KEY.`)
+  return findKeys(settings)
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bringNextKey } from '../domains/oidc/service.ts'
+import { connect } from '../platform/db/connect/connect.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { systemClock } from '../platform/secrets/clock.ts'
+import { changeKeptKey, findKeys, setPreviousKeyAside } from '../platform/secrets/secret-key.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { runCommand } from './command.ts'
+import { clusterOf, openOwnDatabase, Refused } from './place.ts'
+import { type Resealed, reseal } from './reseal.ts'
+
+await runCommand((settings) => {
+  const [what, ...others] = process.argv.slice(2)
+  if (what === 'signing' && others.length === 0) return changeSigningKey(settings)
+  if (what !== undefined) throw new Refused('npm run rotate-keys, or npm run rotate-keys -- signing')
+  return settings.secretKey === undefined ? changeKeyInFolder(settings) : changeKeyInSettings(settings)
+})
+
+/** Servers share the key by their settings, and know both for the time being: they need not stop. */
+async function changeKeyInSettings(settings: Settings): Promise<string> {
+  const { secretKey: current, secretKeyPrevious: previous } = settings
+  if (current === undefined || previous === undefined)
+    throw new Refused(
+      'Give every server the new key as SECRET_KEY and the one until now as SECRET_KEY_PREVIOUS; then set both here.',
+    )
+  const database = await openOwnDatabase(settings)
+  try {
+    const resealed = await reseal(database.connection, { current, previous })
+    return `${describe(resealed)}\nNothing needs SECRET_KEY_PREVIOUS any more, except backups made until now.`
+  } finally {
+    await database.close()
+  }
+}
+
+/** A running server would go on with the old key: this refuses to start beside one. */
+async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
+  if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
+    throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
+  const { connection, stop } = await startEmbedded({ dataDir })
+  try {
+    const { current, previous } = await changeKeptKey(dataDir)
+    if (previous === undefined) throw new Error('the key before is gone')
+    const resealed = await reseal(connection, { current, previous })
+    const aside = await setPreviousKeyAside(dataDir, systemClock.now())
+    return [
+      describe(resealed),
+      `The new key is in ${join(dataDir, 'secret-key')}: keep a copy elsewhere.`,
+      `The one before it is in ${aside}, and nothing but backups made until now needs it.`,
+    ].join('\n')
+  } finally {
+    await stop()
+  }
+}
+
+async function changeSigningKey(settings: Settings): Promise<string> {
+  const { current, previous } = await findKeys(settings)
+  const database = await openOwnDatabase(settings)
+  const { db, close } = connect(database.connection, { maxConnections: 1 })
+  try {
+    const secrets = createSecrets(current, { previous })
+    const signsFrom = await bringNextKey({ db, clock: systemClock, secrets })
+    return `The newest signing key is published, and signs from ${signsFrom.toISOString()}.`
+  } finally {
+    await close()
+    await database.close()
+  }
+}
+
+function describe(resealed: Resealed): string {
+  return [...resealed]
+    .map(([what, { anew, already, unreadable }]) => {
+      const rest = unreadable === 0 ? '' : `, ${unreadable} left as they were: neither key opens them`
+      return `${what}: ${anew} sealed anew, ${already} already were${rest}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import pg from '../platform/db/connect/driver.ts'
+
+export type Table = { name: string; columns: string[] }
+export type Content = { rows: number; sha256: string }
+
+const quote = pg.escapeIdentifier
+const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ')
+
+/** Every table of ours, each after those it refers to; generated columns make themselves. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(`
+    select class.relname::text as name,
+      array(select attname::text from pg_attribute where attrelid = class.oid and attnum > 0
+        and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select distinct parent.relname::text from pg_constraint join pg_class as parent on parent.oid = confrelid
+        where conrelid = class.oid and contype = 'f' and confrelid <> conrelid) as parents
+    from pg_class as class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'
+    order by relname`)
+  const sorted: Table[] = []
+  const isThere = (name: string) => sorted.some((table) => table.name === name)
+  for (let rest = rows; rest.length > 0; ) {
+    const ready = rest.filter(({ parents }) => parents.every(isThere))
+    if (ready.length === 0) throw new Error('the tables refer to one another in a circle')
+    sorted.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    rest = rest.filter(({ name }) => !isThere(name))
+  }
+  return sorted
+}
+
+/** Writes a table's rows, as PostgreSQL's own text, to `target`, and tells how many and their hash. */
+export async function writeTable(
+  client: pg.Client,
+  table: Table,
+  target: NodeJS.WritableStream,
+): Promise<Content> {
+  const rows = client.query(copyTo(`copy ${quote(table.name)} (${columnsOf(table)}) to stdout`))
+  const hash = hashing()
+  await pipeline(rows, hash.stream, target)
+  return { rows: rows.rowCount, sha256: hash.sum() }
+}
+
+/** Puts rows into an empty table whose own triggers are off. */
+export async function readTable(client: pg.Client, table: Table, source: Readable): Promise<Content> {
+  const rows = client.query(copyFrom(`copy ${quote(table.name)} (${columnsOf(table)}) from stdin`))
+  const hash = hashing()
+  await pipeline(source, hash.stream, rows)
+  return { rows: rows.rowCount, sha256: hash.sum() }
+}
+
+/** What `writeTable` would write, without writing it anywhere. */
+export async function weighTable(client: pg.Client, table: Table): Promise<Content> {
+  const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
+  nowhere.resume()
+  return writeTable(client, table, nowhere)
+}
+
+/** Rows are put back as they were, so nothing may be counted, chained or copied a second time. */
+export async function withoutTriggers(
+  client: pg.Client,
+  tables: Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const all = tables.map(({ name }) => quote(name))
+  for (const name of all) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${all.join(', ')}`)
+  await work()
+  for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+}
+
+export async function readSequences(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; value: string }>(`
+    select sequencename::text as name, last_value::text as value from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
+}
+
+export async function setSequences(client: pg.Client, values: Record<string, number>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
+}
+
+/** The migrations that have made this database what it is, in their order. */
+export async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** The files that rows name: all others wait to be swept. */
+export async function listNamedFiles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ sha256: string }>(`
+    select sha256 from document
+    union select photo_sha256 from "user" where photo_sha256 is not null
+    union select logo_sha256 from mip where logo_sha256 is not null`)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/**
+ * What was let in then is not let in now: whoever signed out, was locked out or used a link since the backup
+ * must not find it open again. Mail that waited is given up, or a copy for a trial would write to people.
+ */
+export async function forgetSecrets(client: pg.Client): Promise<void> {
+  await client.query(`
+    update session set state = 'ENDED', ended_at = now(), end_reason = 'restored from a backup'
+      where state <> 'ENDED';
+    delete from one_time_code;
+    delete from account_token;
+    delete from app_session;
+    delete from oidc_record;
+    update mail set sealed = null where sealed is not null`)
+}
+
+/** The name of any table; null in an empty database. */
+export async function findTable(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(`select relname::text as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`)
+  return rows[0]?.name ?? null
+}
+
+/** Without it the first lists are read by plans for empty tables. */
+export async function analyze(client: pg.Client): Promise<void> {
+  await client.query('analyze')
+}
+
+function hashing() {
+  const hash = createHash('sha256')
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { stream, sum: () => hash.digest('hex') }
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../../platform/world.ts'
+
+/** What signing in and its mails need to know of someone. */
+export type Person = {
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  language: string
+  timeZone: string
+}
+
+export const personColumns = [
+  'user.userId',
+  'user.email',
+  'user.firstName',
+  'user.lastName',
+  'user.language',
+  'user.timeZone',
+] as const
+
+export function findPerson(db: Db, userId: number): Promise<Person | undefined> {
+  return db.selectFrom('user').select(personColumns).where('userId', '=', userId).executeTakeFirst()
+}
+
+export type NewToken = {
+  userId: number
+  purpose: string
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertTokens(db: Db, tokens: NewToken[]): Promise<void> {
+  await db.insertInto('accountToken').values(tokens).execute()
+}
+
+export async function useUpTokensOf(db: Db, userIds: number[], purpose: string, usedAt: Date): Promise<void> {
+  await db
+    .updateTable('accountToken')
+    .set({ usedAt })
+    .where('userId', 'in', userIds)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute()
+}
+
+/** With its person, who is active; one that ran out is found too. */
+export function findUnusedToken(db: Db, tokenHash: Buffer, purpose: string) {
+  return db
+    .selectFrom('accountToken')
+    .innerJoin('user', 'user.userId', 'accountToken.userId')
+    .select(['accountTokenId', 'expiresAt', ...personColumns])
+    .where('tokenHash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('user.status', '=', true)
+    .executeTakeFirst()
+}
+
+/** False when somebody else did before. */
+export async function useUpToken(db: Db, accountTokenId: number, usedAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accountToken')
+    .set({ usedAt })
+    .where('accountTokenId', '=', accountTokenId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteTokensExpiredBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('accountToken').where('expiresAt', '<', time).execute()
+}
+
+export async function countTokensSince(db: Db, userId: number, purpose: string, time: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('accountToken')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', time)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The first time stays. */
+export async function markActivated(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((row) => ({ activatedAt: row.fn.coalesce('activatedAt', row.val(now)) }))
+    .where('userId', '=', userId)
+    .execute()
+}

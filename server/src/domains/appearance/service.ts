@@ -1,0 +1,1 @@
+export { findAppearance, saveAppearance } from './queries.ts'

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db, World } from '../../platform/world.ts'
+import { liveAppSessions, rightsToApps } from './right-queries.ts'
+
+type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
+
+/** By what the app gets to know who came: an OpenID grant, or a ticket. */
+type Means = { grantId: string } | { ticketHash: Buffer; ticketExpiresAt: Date }
+
+/**
+ * Notes that the session's person enters the app, in the role and group of this moment. Null when they may
+ * not: one statement looks and writes, so that nothing can change in between.
+ */
+export async function startAppSession(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  { sessionId, appId, means }: { sessionId: number; appId: number; means: Means },
+): Promise<{ appSessionId: number; sid: string } | null> {
+  const now = clock.now()
+  const { grantId, ticketHash, ticketExpiresAt } = {
+    grantId: null,
+    ticketHash: null,
+    ticketExpiresAt: null,
+    ...means,
+  }
+  const row = await db
+    .insertInto('appSession')
+    .columns([
+      'appId',
+      'sessionId',
+      'roleId',
+      'groupId',
+      'sid',
+      'createdAt',
+      'grantId',
+      'ticketHash',
+      'ticketExpiresAt',
+    ])
+    .expression(
+      rightsToApps(db, now)
+        .select(['app.appId', 'session.sessionId', 'role.roleId', 'group.groupId'])
+        .select([
+          sql<string>`${secrets.token()}::text`.as('sid'),
+          sql<Date>`${now}::timestamptz`.as('createdAt'),
+          sql<string | null>`${grantId}::text`.as('grantId'),
+          sql<Buffer | null>`${ticketHash}::bytea`.as('ticketHash'),
+          sql<Date | null>`${ticketExpiresAt}::timestamptz`.as('ticketExpiresAt'),
+        ])
+        .where('session.sessionId', '=', sessionId)
+        .where('app.appId', '=', appId),
+    )
+    .returning(['appSessionId', 'sid'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The app session behind an OpenID grant, while it may go on. */
+export async function findLiveAppSession({ db, clock }: Parts, grantId: string) {
+  const row = await liveAppSessions(db, clock.now())
+    .select(['appSession.appSessionId', 'appSession.sid', 'app.appId', 'user.userId', 'role.code as role'])
+    .where('appSession.grantId', '=', grantId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether the session's person may enter the app right now, and as whom. */
+export async function findRightToApp({ db, clock }: Parts, sessionId: number, code: string) {
+  const row = await rightsToApps(db, clock.now())
+    .select(['app.appId', 'user.userId', 'session.createdAt as signedInAt', 'role.code as role'])
+    .where('session.sessionId', '=', sessionId)
+    .where('app.code', '=', code)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends it because the app says so; the app needs no notice then. Null when there is none, or no more. */
+export async function endAppSession(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  sid: string,
+): Promise<{ appId: number; sessionId: number; userId: number } | null> {
+  const row = await db
+    .updateTable('appSession')
+    .from('session')
+    .set({ endedAt: clock.now() })
+    .whereRef('session.sessionId', '=', 'appSession.sessionId')
+    .where('sid', '=', sid)
+    .where('appSession.endedAt', 'is', null)
+    .returning(['appSession.appId', 'session.sessionId', 'session.userId'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Ends what may not go on any longer, whatever the reason, and leaves a notice for each app that wants one.
+ * For a timer: what still works in the meantime is asked at every use anyway.
+ */
+export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now()
+  const { numUpdatedRows } = await db
+    .updateTable('appSession')
+    .from('app')
+    .set({
+      endedAt: now,
+      // A ticket that nobody redeemed let nobody in.
+      noticeNextTryAt: sql<Date | null>`case when app.backchannel_logout_uri <> ''
+        and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`,
+    })
+    .whereRef('app.appId', '=', 'appSession.appId')
+    .where('appSession.endedAt', 'is', null)
+    .where(
+      'appSession.appSessionId',
+      'not in',
+      liveAppSessions(db, now).select('appSession.appSessionId as liveId'),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What is told of the person in an app; undefined when they may not be in it any longer. */
+export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
+  return liveAppSessions(db, now)
+    .leftJoin('risUser', (join) =>
+      join.onRef('risUser.risId', '=', 'app.risId').onRef('risUser.userId', '=', 'user.userId'),
+    )
+    .select(['user.userId', 'firstName', 'lastName', 'user.email', 'language', 'timeZone'])
+    .select(['session.createdAt', 'appSession.sid', 'role.code as role', 'group.groupId', 'group.groupName'])
+    .select(sql<string | null>`nullif(ris_user.ris_user_name, '')`.as('risUserName'))
+    .where('appSession.appSessionId', '=', appSessionId)
+    .executeTakeFirst()
+}
+
+/** By the MIP's name: the active ones that the person is allowed to work for. */
+export function listAllowedMips(db: Db, userId: number) {
+  return db
+    .selectFrom('userMip')
+    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+    .select(['mip.mipId', 'mip.code', 'mip.name', 'userMip.providerNumber'])
+    .where('userMip.userId', '=', userId)
+    .where('userMip.allowed', '=', true)
+    .where('mip.status', '=', true)
+    .orderBy(sql`lower(mip.name)`)
+    .orderBy('mip.mipId')
+    .execute()
+}
+
+/** Undefined for a ticket that is not, or no longer, good for this app. Of two that come at once, one is let through. */
+export function useUpTicket(
+  db: Db,
+  { appId, ticketHash, now }: { appId: number; ticketHash: Buffer; now: Date },
+) {
+  return db
+    .updateTable('appSession')
+    .from('session')
+    .set({ redeemedAt: now })
+    .whereRef('session.sessionId', '=', 'appSession.sessionId')
+    .where('appSession.appId', '=', appId)
+    .where('ticketHash', '=', ticketHash)
+    .where('redeemedAt', 'is', null)
+    .where('ticketExpiresAt', '>', now)
+    .returning(['appSessionId', 'session.userId', 'session.sessionId'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,48 @@
+import type { AppClaims } from '@gantry/contract/apps/schemas'
+import { roleName } from '@gantry/contract/product'
+import type { Db, World } from '../../platform/world.ts'
+import { findPersonInApp, listAllowedMips } from './app-session-queries.ts'
+import { issuerOf } from './issuer.ts'
+
+/** Everybody here has given a password and a one-time code (RFC 8176). */
+export const authenticationMethods = ['pwd', 'otp', 'mfa']
+
+/** What an app is told of the person in it, as things stand now; null when they may not be in it any longer. */
+export async function findAppClaims(
+  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  appSessionId: number,
+): Promise<AppClaims | null> {
+  const row = await findPersonInApp(db, appSessionId, clock.now())
+  if (row === undefined) return null
+  return {
+    iss: issuerOf(settings),
+    sub: String(row.userId),
+    sid: row.sid,
+    auth_time: Math.floor(row.createdAt.getTime() / 1000),
+    amr: authenticationMethods,
+    name: `${row.firstName} ${row.lastName}`,
+    given_name: row.firstName,
+    family_name: row.lastName,
+    email: row.email,
+    // By the activation link, or vouched for by the administrator who changed it.
+    email_verified: true,
+    locale: row.language,
+    zoneinfo: row.timeZone,
+    session_role: roleName(settings.productName, row.role),
+    session_group: row.groupId,
+    session_group_name: row.groupName,
+    ris_username: row.risUserName,
+    provider_numbers: await listProviderNumbers(db, row.userId),
+  }
+}
+
+/** By the MIP's name: the active ones that the person is allowed to work for. */
+async function listProviderNumbers(db: Db, userId: number): Promise<AppClaims['provider_numbers']> {
+  const rows = await listAllowedMips(db, userId)
+  return rows.map(({ mipId, code, name, providerNumber }) => ({
+    mip_id: mipId,
+    mip_code: code,
+    mip_name: name,
+    provider_number: providerNumber,
+  }))
+}

@@ -1,0 +1,157 @@
+import type { ConnectedApp, ConnectedAppBody } from '@gantry/contract/apps/schemas'
+import type { z } from 'zod'
+import { addRecord, auditRecord, lockRecord, setRecordStatus, updateRecord } from '../../kit/record.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { violatesReference } from '../../platform/db/statements/violations.ts'
+import { badField, notFound, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { issuerOf } from './issuer.ts'
+import * as queries from './record-queries.ts'
+import { replaceSecret } from './secrets.ts'
+
+// Which apps there are, and who may open them. The contract lets nobody call these but platform administrators.
+
+type Reading = Pick<World, 'db' | 'clock' | 'settings'>
+type Fields = Omit<z.output<typeof ConnectedAppBody>, 'appId' | 'version'>
+
+export const listConnectedApps = (
+  { db, settings }: Pick<World, 'db' | 'settings'>,
+  request: queries.AppListRequest,
+) => queries.listConnectedApps(db, settings.productName, request)
+
+export async function getConnectedApp(
+  { db, clock, settings }: Reading,
+  appId: number,
+): Promise<ConnectedApp> {
+  const from = { productName: settings.productName, issuer: issuerOf(settings), now: clock.now() }
+  const app = await queries.findConnectedApp(db, from, appId)
+  if (app === null) throw notFound()
+  return app
+}
+
+/** Adds without an id, else changes. */
+export async function saveConnectedApp(
+  world: Reading,
+  actor: Actor,
+  { appId = 0, version, ...fields }: z.output<typeof ConnectedAppBody>,
+): Promise<ConnectedApp> {
+  try {
+    return await world.db
+      .transaction()
+      .execute((tx) =>
+        appId === 0
+          ? addApp(world, tx, actor, fields)
+          : changeApp(world, tx, actor, { appId, version, ...fields }),
+      )
+  } catch (error) {
+    throw violatesReference(error) ? badField('risId', 'No such RIS.') : error
+  }
+}
+
+async function addApp(
+  world: Reading,
+  tx: Db,
+  actor: Actor,
+  { roles, ...fields }: Fields,
+): Promise<ConnectedApp> {
+  const columns = { ...fields, createdAt: world.clock.now() }
+  const { id } = await addRecord(world, tx, { kind: 'app', columns, taken: takenCode(fields.code) })
+  await setRoles(tx, id, roles)
+  const app = await getConnectedApp({ ...world, db: tx }, id)
+  const detail = { name: app.name, code: app.code, roles: namesOf(app) }
+  await auditRecord(world, tx, actor, { kind: 'app', verb: 'add', id, detail })
+  return app
+}
+
+async function changeApp(
+  world: Reading,
+  tx: Db,
+  actor: Actor,
+  { appId: id, version, roles, ...fields }: Fields & { appId: number; version: number | undefined },
+): Promise<ConnectedApp> {
+  await lockRecord(tx, { kind: 'app', id, version })
+  const before = await getConnectedApp({ ...world, db: tx }, id)
+  if (fields.code !== before.code) throw badField('code', 'An app is known by its code: it stays as it is.')
+  // A secret that an app in the browser once had must not open anything later on.
+  const forgotten = fields.isPublic && !before.isPublic && noSecret
+  const columns = { ...fields, ...forgotten }
+  await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
+  await setRoles(tx, id, roles)
+  const app = await getConnectedApp({ ...world, db: tx }, id)
+  const changed = changedFields(before, app)
+  const addresses = Object.fromEntries(
+    changed.filter((name) => addressFields.has(name)).map((name) => [name, app[name]]),
+  )
+  const detail = { fields: changed, roles: namesOf(app), ...addresses }
+  await auditRecord(world, tx, actor, { kind: 'app', verb: 'edit', id, detail })
+  return app
+}
+
+async function setRoles(tx: Db, appId: number, roles: Fields['roles']): Promise<void> {
+  const roleIds = [...new Set(roles.map(({ roleId }) => roleId))]
+  if ((await queries.countRoles(tx, roleIds)) < roleIds.length) throw badField('roles', 'No such role.')
+  await queries.setAppRoles(tx, appId, roleIds)
+}
+
+/** Those in an inactive app are put out of it: see `endLostAppSessions`. */
+export async function setConnectedAppStatus(
+  world: Reading,
+  actor: Actor,
+  appId: number,
+  status: boolean,
+): Promise<ConnectedApp> {
+  await setRecordStatus(world, actor, { kind: 'app', id: appId, status })
+  return getConnectedApp(world, appId)
+}
+
+export async function makeSecret(
+  world: Reading & Pick<World, 'secrets'>,
+  actor: Actor,
+  appId: number,
+  endPrevious: boolean,
+): Promise<{ secret: string; previousSecretUntil: string | null }> {
+  return world.db.transaction().execute(async (tx) => {
+    await lockRecord(tx, { kind: 'app', id: appId })
+    const app = await getConnectedApp({ ...world, db: tx }, appId)
+    if (app.isPublic || app.mode === 'link') {
+      throw new Problem(409, 'app.no-secret', 'This app is opened without a secret.')
+    }
+    const { secret, previousSecretUntil } = await replaceSecret(world, tx, appId, endPrevious)
+    const detail = { code: app.code, endPrevious }
+    await auditRecord(world, tx, actor, { kind: 'app', verb: 'secret', id: appId, detail })
+    return { secret, previousSecretUntil: previousSecretUntil?.toISOString() ?? null }
+  })
+}
+
+const takenCode = (code: string) => ({
+  app_code_key: {
+    code: 'app.code-taken',
+    field: 'code',
+    message: `An app with the code "${code}" already exists.`,
+  },
+})
+
+const noSecret = {
+  secretHash: null,
+  secretChangedAt: null,
+  previousSecretHash: null,
+  previousSecretUntil: null,
+}
+
+const namesOf = ({ roles }: ConnectedApp) => roles.map(({ name }) => name)
+
+/** Where people are sent, and who they are is told: the trail holds what each became. */
+const addressFields = new Set<keyof ConnectedApp>([
+  'launchUrl',
+  'initiateLoginUri',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'backchannelLogoutUri',
+])
+
+function changedFields(before: ConnectedApp, after: ConnectedApp): (keyof ConnectedApp)[] {
+  const names = Object.keys(after) as (keyof ConnectedApp)[]
+  return names.filter(
+    (name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import { after } from '../../platform/secrets/clock.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { type AppSecrets, findConfidentialApp, updateSecret } from './secret-queries.ts'
+
+/** How long a replaced secret goes on working, so that the app can be told the new one at leisure. */
+const overlap = 24 * 60 * 60_000
+
+/** Whether the app knows its secret, or the one before while that still counts. Takes the same time whichever. */
+export function knowsSecret(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  app: AppSecrets,
+  secret: string,
+): boolean {
+  const hash = secrets.hash(secret)
+  const never = Buffer.alloc(hash.length)
+  const current = timingSafeEqual(hash, app.secretHash ?? never)
+  const previous = timingSafeEqual(hash, app.previousSecretHash ?? never)
+  const previousCounts = app.previousSecretUntil !== null && app.previousSecretUntil > clock.now()
+  return current || (previous && previousCounts)
+}
+
+export type KnownApp = { appId: number; code: string; isArchive: boolean }
+
+/** The active app of this code that can show its secret; null for every other. */
+export async function findAppBySecret(
+  world: Pick<World, 'db' | 'clock' | 'secrets'>,
+  code: string,
+  secret: string,
+): Promise<KnownApp | null> {
+  const row = await findConfidentialApp(world.db, code)
+  const unknown = { secretHash: null, previousSecretHash: null, previousSecretUntil: null }
+  if (!knowsSecret(world, row ?? unknown, secret) || row === undefined) return null
+  return { appId: row.appId, code: row.code, isArchive: row.isArchive }
+}
+
+/** Gives the app a new secret, and says it: only its hash is kept. */
+export async function replaceSecret(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  appId: number,
+  endPrevious: boolean,
+): Promise<{ secret: string; previousSecretUntil: Date | null }> {
+  const now = clock.now()
+  const secret = secrets.token()
+  const until = endPrevious ? null : after(now, overlap)
+  const secretHash = secrets.hash(secret)
+  const previousSecretUntil = await updateSecret(db, appId, { secretHash, now, until })
+  return { secret, previousSecretUntil }
+}

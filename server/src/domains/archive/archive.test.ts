@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archiveUrls, askedStudy, buildArchive, listArchiveDenials } from '../../testing/archives.ts'
+import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
+import { buildRelyingParty, signInTo } from '../../testing/relying-party.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+const nobody = {
+  name: 'Anonymous',
+  'user-id': null,
+  permissions: [],
+  'authorized-labels': [],
+  groups: [],
+  validity: 60,
+}
+
+describe('an image archive', () => {
+  let server: TestApp
+  let archive: Awaited<ReturnType<typeof buildArchive>>
+  let userId: number
+  let token: string
+  let viewer: Awaited<ReturnType<typeof buildRelyingParty>>
+
+  const profile = async (accessToken: string, key = 'Authorization', prefix = 'Bearer ') =>
+    (await archive.ask(archiveUrls.profile, { 'token-key': key, 'token-value': prefix + accessToken })).json()
+  const judge = async (accessToken: string, asked: object) => {
+    const body = { ...askedStudy, 'token-key': 'token', 'token-value': accessToken, ...asked }
+    return (await archive.ask(archiveUrls.validate, body)).json()
+  }
+
+  beforeAll(async () => {
+    server = await buildTestApp()
+    archive = await buildArchive(server, { code: 'pacs' })
+    viewer = await buildRelyingParty(server, { code: 'viewer', roles: ['Member'] })
+    const person = await buildUser(server.world, { firstName: 'Ana', lastName: 'Abel' })
+    userId = person.userId
+    const work = async (code: string, more: { status?: boolean; allowed?: boolean } = {}) => {
+      const { status = true, allowed = true } = more
+      const { mipId } = await buildMip(server.db, { code, status })
+      await linkUserMip(server.db, userId, mipId, { allowed })
+    }
+    await work('NTH-01')
+    await work('SHUT', { allowed: false })
+    await work('GONE', { status: false })
+    await buildMip(server.db, { code: 'ELSEWHERE' })
+    token = (await signInTo(viewer, await server.signInAs(person))).access_token
+  })
+  afterAll(() => server.close())
+
+  it('is told who somebody is and where they may look, wherever their token stood', async () => {
+    const told = {
+      name: 'Ana Abel',
+      'user-id': String(userId),
+      permissions: ['view-labelled'],
+      'authorized-labels': ['NTH-01'],
+      groups: [],
+      validity: 60,
+    }
+    expect(await profile(token)).toEqual(told)
+    expect(await profile(token, 'token', '')).toEqual(told)
+    expect(await profile(token, 'authorization', 'bearer ')).toEqual(told)
+    const answer = await archive.ask(archiveUrls.profile, {
+      'token-value': token,
+      'server-id': 'north',
+      'made-up': [1],
+    })
+    expect(answer.json()).toEqual(told)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['content-type']).toMatch('application/json')
+  })
+
+  it.each([
+    ['a study of a MIP of theirs', { labels: ['x', 'NTH-01'] }, true],
+    ['a series there', { level: 'series', labels: ['NTH-01'] }, true],
+    ['a MIP they are not allowed in', { labels: ['SHUT'] }, false],
+    ['an inactive MIP', { labels: ['GONE'] }, false],
+    ['a MIP of others', { labels: ['ELSEWHERE'] }, false],
+    ['its label in other letters', { labels: ['nth-01'] }, false],
+    ['a study without a label', {}, false],
+    ['no label', { labels: [] }, false],
+    ['every label', { labels: ['*'] }, false],
+    ['a whole patient', { level: 'patient', labels: ['NTH-01'] }, false],
+    ['the archive itself', { level: 'system', uri: '/statistics', labels: ['NTH-01'] }, false],
+    ['writing', { method: 'post', labels: ['NTH-01'] }, false],
+    ['changing', { method: 'put', labels: ['NTH-01'] }, false],
+    ['deleting', { method: 'delete', labels: ['NTH-01'] }, false],
+  ])('judges %s', async (_what, asked, granted) => {
+    expect(await judge(token, asked)).toEqual({ granted, validity: 60 })
+  })
+
+  it('is told nothing of somebody without a live token', async () => {
+    for (const dead of ['', 'nonsense', 'Basic YTpi', `${token}x`, '*']) {
+      expect(await profile(dead)).toEqual(nobody)
+      expect(await judge(dead, { labels: ['NTH-01'] })).toEqual({ granted: false, validity: 60 })
+    }
+    expect((await archive.ask(archiveUrls.profile, {})).json()).toEqual(nobody)
+    expect((await archive.ask(archiveUrls.profile, { 'token-key': '', 'token-value': '' })).json()).toEqual(
+      nobody,
+    )
+    expect(
+      (await archive.ask(archiveUrls.validate, { ...askedStudy, labels: ['NTH-01'] })).json(),
+    ).toMatchObject({ granted: false })
+  })
+
+  it('learns no names by asking for numbers', async () => {
+    const answer = await archive.ask(archiveUrls.profile, { 'user-id': String(userId), 'server-id': null })
+    expect([answer.status, answer.text]).toEqual([200, 'null'])
+  })
+
+  it('hears at once that the session at the portal is over', async () => {
+    const person = await buildUser(server.world)
+    const { mipId } = await buildMip(server.db, { code: 'BRIEF' })
+    await linkUserMip(server.db, person.userId, mipId)
+    const caller = await server.signInAs(person)
+    const { access_token: brief } = await signInTo(viewer, caller)
+    expect(await profile(brief)).toMatchObject({ 'authorized-labels': ['BRIEF'] })
+    await caller.inject('POST', '/api/auth/signout')
+    expect(await profile(brief)).toEqual(nobody)
+    expect(await judge(brief, { labels: ['BRIEF'] })).toMatchObject({ granted: false })
+  })
+
+  it('labels MIPs by codes that fit and by ids where none does, never two alike', async () => {
+    const person = await buildUser(server.world)
+    const codes = ['A_b-9', '', 'N 1', 'N/1', 'N.1', 'Zürich', '*', 'mip-7', 'MIP-8', 'mip-x']
+    const expected: string[] = []
+    for (const code of codes) {
+      const { mipId } = await buildMip(server.db, { code })
+      await linkUserMip(server.db, person.userId, mipId)
+      expected.push(['A_b-9', 'mip-x'].includes(code) ? code : `mip-${mipId}`)
+    }
+    const { access_token: theirs } = await signInTo(viewer, await server.signInAs(person))
+    const { 'authorized-labels': labels } = await profile(theirs)
+    expect(labels).toEqual(expected)
+    expect(new Set(labels).size).toBe(codes.length)
+  })
+
+  it('gives nothing to somebody without a MIP, on the record once an hour', async () => {
+    const person = await buildUser(server.world)
+    const { access_token: theirs } = await signInTo(viewer, await server.signInAs(person))
+    const told = { permissions: [], 'authorized-labels': [], 'user-id': String(person.userId) }
+    expect(await profile(theirs)).toMatchObject(told)
+    await profile(theirs)
+    await judge(theirs, { labels: ['NTH-01'] })
+    expect(await listArchiveDenials(server, person.userId)).toEqual([
+      { actorRole: 'Member', result: 'DENIED', subjectId: archive.appId, detail: {} },
+    ])
+  })
+
+  it('has refusals on the record once an hour, without the patient’s number', async () => {
+    const person = await buildUser(server.world)
+    const { mipId } = await buildMip(server.db, { code: 'QUIET' })
+    await linkUserMip(server.db, person.userId, mipId)
+    const caller = await server.signInAs(person)
+    const { access_token: theirs } = await signInTo(viewer, caller)
+    for (const labels of [['NTH-01'], ['QUIET'], []]) await judge(theirs, { labels })
+    const first = { actorRole: 'Member', result: 'DENIED', subjectId: archive.appId }
+    const facts = { method: 'get', level: 'study', orthancId: askedStudy['orthanc-id'] }
+    expect(await listArchiveDenials(server, person.userId)).toEqual([{ ...first, detail: facts }])
+    server.clock.advance(61 * 60_000)
+    const { access_token: later } = await signInTo(viewer, caller)
+    const patient = { level: 'patient', 'orthanc-id': 'SMITH^JO', 'dicom-uid': 'SMITH^JO', labels: ['QUIET'] }
+    expect(await judge(later, patient)).toMatchObject({ granted: false })
+    expect(await listArchiveDenials(server, person.userId)).toEqual([
+      { ...first, detail: facts },
+      { ...first, detail: { method: 'get', level: 'patient' } },
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/world.ts'
+
+/** The active MIPs that the person is allowed to work for. */
+export function listMipsOfPerson(db: Db, userId: number): Promise<{ mipId: number; code: string }[]> {
+  return db
+    .selectFrom('userMip')
+    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+    .select(['mip.mipId', 'mip.code'])
+    .where('userMip.userId', '=', userId)
+    .where('userMip.allowed', '=', true)
+    .where('mip.status', '=', true)
+    .orderBy('mip.mipId')
+    .execute()
+}
+
+export async function getNameOfPerson(db: Db, userId: number): Promise<string> {
+  const query = db.selectFrom('user').select(['firstName', 'lastName']).where('userId', '=', userId)
+  const { firstName, lastName } = await query.executeTakeFirstOrThrow()
+  return `${firstName} ${lastName}`
+}
+
+/** Whether the trail has it already that the app turned this person away, or was turned away itself. */
+export async function isDenialKnown(
+  db: Db,
+  denial: { action: string; appId: number; userId: number | null; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditEvent')
+    .select('auditEventId')
+    .where('subjectType', '=', 'app')
+    .where('subjectId', '=', denial.appId)
+    .where('actorUserId', 'is not distinct from', denial.userId)
+    .where('action', '=', denial.action)
+    .where('at', '>', denial.since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

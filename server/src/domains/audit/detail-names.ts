@@ -1,0 +1,35 @@
+import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
+import { findRecordNames } from '../../kit/record-queries.ts'
+import type { Db } from '../../platform/world.ts'
+
+type Detail = Record<string, unknown>
+
+/** The fields of details that hold an id, and of what kind of record. */
+const fields: Record<string, RecordKind> = {
+  ...Object.fromEntries(recordKinds.map((kind) => [records[kind].id, kind])),
+  groupIdForAdmin: 'group',
+}
+
+const idsOf = (detail: Detail, kind: RecordKind): number[] =>
+  Object.entries(fields).flatMap(([field, fieldKind]) => {
+    const id = detail[field]
+    return fieldKind === kind && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? [id] : []
+  })
+
+/** The names behind the ids of each of these details, under the names the ids have there. One query a kind. */
+export async function readDetailNames(db: Db, details: Detail[]): Promise<Record<string, string>[]> {
+  const known = new Map<string, string>()
+  for (const kind of recordKinds) {
+    const ids = [...new Set(details.flatMap((detail) => idsOf(detail, kind)))]
+    if (ids.length === 0) continue
+    for (const { id, name } of await findRecordNames(db, kind, ids)) known.set(`${kind} ${id}`, name)
+  }
+  return details.map((detail) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([field, kind]) => {
+        const name = known.get(`${kind} ${String(detail[field])}`)
+        return name === undefined ? [] : [[field, name]]
+      }),
+    ),
+  )
+}

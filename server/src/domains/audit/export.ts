@@ -1,0 +1,51 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { exportList } from '../../kit/export.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { CsvColumn } from '../../platform/http/csv.ts'
+import type { World } from '../../platform/world.ts'
+import type { AuditFilters } from './queries.ts'
+import { listAuditEvents } from './service.ts'
+
+const columns: CsvColumn<AuditEvent>[] = [
+  { header: 'Entry', value: ({ auditEventId }) => auditEventId },
+  { header: 'Time', value: ({ at }) => at },
+  { header: 'By user ID', value: ({ actor }) => actor?.userId ?? null },
+  { header: 'By', value: ({ actor }) => actor?.name ?? null },
+  { header: 'In the role', value: ({ actorRole }) => actorRole },
+  { header: 'Action', value: ({ action }) => action },
+  { header: 'Record type', value: ({ subjectType }) => subjectType },
+  { header: 'Record ID', value: ({ subjectId }) => subjectId },
+  { header: 'Record', value: ({ subjectName }) => subjectName },
+  { header: 'Result', value: ({ result }) => result },
+  { header: 'From', value: ({ address }) => address },
+  { header: 'Detail', value: ({ detail }) => jsonOf(detail) },
+  { header: 'Names', value: ({ names }) => jsonOf(names) },
+]
+
+const jsonOf = (record: Record<string, unknown>) =>
+  Object.keys(record).length === 0 ? null : JSON.stringify(record)
+
+export function exportAuditEvents(
+  world: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  request: ListRequest<'at', AuditFilters>,
+) {
+  // What is written down meanwhile would push entries from one batch into the next.
+  const now = world.clock.now().toISOString()
+  const { to = now } = request.filter
+  const upToNow = { ...request, filter: { ...request.filter, to: to < now ? to : now } }
+  return exportList(world, actor, {
+    name: 'audit-events',
+    request: upToNow,
+    columns,
+    read: async (batch) => {
+      const { auditEvents: rows, ...totals } = await listAuditEvents(
+        world.db,
+        world.settings.productName,
+        batch,
+      )
+      return { rows, ...totals }
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prune } from '../../housekeeping.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { keepTrailFor, readTrailKept } from '../../platform/db/connect/trail-kept.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+const day = 24 * 60 * 60_000
+let t: TestApp
+let admin: Caller
+
+// PostgreSQL's own clock decides what is old, so the entries are dated by today's.
+const writeAgo = (days: number, action: string) =>
+  recordAudit({ clock: { now: () => new Date(Date.now() - days * day) } }, t.db, { action })
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  t.clock.set(new Date())
+  for (let entry = 0; entry < 3; entry++) await writeAgo(500, 'mip.add')
+  await writeAgo(380, 'mip.edit')
+  await writeAgo(399, 'ris.add')
+  await writeAgo(10, 'ris.edit')
+  admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
+})
+afterAll(() => t.close())
+
+const actions = async () => {
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_event where at <= now() order by audit_event_id`.execute(t.db)
+  return rows.map(({ action }) => action)
+}
+const list = async (query: string) => {
+  const answer = await admin.inject('GET', `/api/gantry-admin/audit-events?${query}`)
+  return answer.json<{ auditEvents: AuditEvent[]; totalItems: number }>()
+}
+
+it('the trail is kept for ever unless its owner says otherwise', async () => {
+  const before = await actions()
+  await prune(t.world)
+  expect(await actions()).toEqual(before)
+})
+
+it('check 58: the server cannot say otherwise, nor delete what may be forgotten', async () => {
+  await keepTrailFor(t.world.db, 400)
+  expect(await readTrailKept(t.world.db)).toBe(0)
+  const replace = sql`create or replace function audit_kept_days() returns integer language sql as 'select 400'`
+  await expect(replace.execute(t.world.db)).rejects.toMatchObject({ code: '42501' })
+  await keepTrailFor(t.db, 400)
+  await expect(sql`delete from audit_event`.execute(t.world.db)).rejects.toMatchObject({ code: '42501' })
+})
+
+it('check 58: not even the owner deletes a row that is younger, or all of less than a year', async () => {
+  await expect(sql`delete from audit_event where action = 'mip.edit'`.execute(t.db)).rejects.toThrow(
+    'append-only',
+  )
+  await keepTrailFor(t.db, 1)
+  await expect(sql`delete from audit_event where action = 'mip.add'`.execute(t.db)).rejects.toThrow(
+    'append-only',
+  )
+  await prune(t.world)
+  expect(await actions()).toContain('mip.add')
+  await keepTrailFor(t.db, 400)
+})
+
+it('what was kept long enough is forgotten without a hole in the chain, which is written down', async () => {
+  expect((await list('action=mip.add')).totalItems).toBe(3)
+  const { rows: last } = await sql<{ hash: string }>`
+    select encode(hash, 'hex') as hash from audit_event where action = 'mip.add' order by audit_event_id desc limit 1`.execute(
+    t.db,
+  )
+  await prune(t.world)
+  expect((await actions()).slice(0, 3)).toEqual(['mip.edit', 'ris.add', 'ris.edit'])
+  expect(await list('action=mip.add')).toMatchObject({ totalItems: 0, auditEvents: [] })
+  const { auditEvents } = await list('action=audit.forget')
+  expect(auditEvents).toMatchObject([
+    { actor: null, detail: { rows: 3, keptDays: 400, lastHash: last[0]?.hash } },
+  ])
+  const { rows: first } = await sql<{ hash: string }>`
+    select encode(previous_hash, 'hex') as hash from audit_event order by audit_event_id limit 1`.execute(
+    t.db,
+  )
+  expect(first).toEqual(last)
+  await prune(t.world)
+  expect((await list('action=audit.forget')).totalItems, 'nothing is said where nothing was done').toBe(1)
+})
+
+it('totals are what a count would give', async () => {
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    select (select sum(row_count)::integer from list_total where source = 'audit_event') as kept,
+      (select count(*)::integer from audit_event) as counted`.execute(t.db)
+  expect(rows[0]?.kept).toBe(rows[0]?.counted)
+})

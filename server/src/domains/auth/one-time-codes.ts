@@ -1,0 +1,52 @@
+import { Problem } from '../../platform/http/problem.ts'
+import { after, before, secondsUntil } from '../../platform/secrets/clock.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { addressOf, type Person } from '../accounts/service.ts'
+import { findTimeOfCode, useUpCode, writeCode } from './queries.ts'
+
+const codeLife = 10 * 60_000
+const mostTries = 5
+/** Between two sends (docs/contract.md, "Signing in"). */
+const resendWait = 300_000
+
+type Parts = Pick<World, 'clock' | 'secrets' | 'mail'>
+const about = (sessionId: number) => `one-time-code:${sessionId}`
+
+/**
+ * Mails a new code for this session alone; the code before it stops working. On a transaction, so that both the code
+ * and its mail are written, or neither. @throws Problem 429 when it is too soon
+ */
+export async function sendOneTimeCode(
+  { clock, secrets, mail }: Parts,
+  db: Db,
+  sessionId: number,
+  person: Person,
+): Promise<void> {
+  const now = clock.now()
+  const code = secrets.digits(6)
+  const expiresAt = after(now, codeLife)
+  const codeHash = secrets.keyedHash(code, about(sessionId))
+  const isWritten = await writeCode(db, { sessionId, codeHash, now, expiresAt, due: before(now, resendWait) })
+  if (!isWritten) throw await tooSoon(db, sessionId, now)
+  const parts = { firstName: person.firstName, code, expiresAt: expiresAt.toISOString() }
+  await mail.queue(db, { ...addressOf(person), template: 'one-time-code', parts })
+}
+
+async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
+  const sentAt = await findTimeOfCode(db, sessionId)
+  return new Problem(429, 'one-time-code.too-soon', 'A code was sent a moment ago. Please wait for it.', {
+    retryAfter: Math.max(1, secondsUntil(after(sentAt, resendWait), now)),
+  })
+}
+
+/** One statement counts the try, judges it and uses the code up. */
+export async function useOneTimeCode(
+  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  sessionId: number,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const hashes = secrets.keyedHashes(code, about(sessionId))
+  return useUpCode(db, { sessionId, hashes, now, mostTries })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/world.ts'
+import { personColumns } from '../accounts/service.ts'
+
+type NewCode = { sessionId: number; codeHash: Buffer; now: Date; expiresAt: Date; due: Date }
+
+/** False, and nothing written, where the code before it was sent after `due`. */
+export async function writeCode(
+  db: Db,
+  { sessionId, codeHash, now, expiresAt, due }: NewCode,
+): Promise<boolean> {
+  const values = { codeHash, sentAt: now, expiresAt }
+  const written = await db
+    .insertInto('oneTimeCode')
+    .values({ sessionId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('sessionId')
+        .doUpdateSet({ ...values, attempts: 0, usedAt: null })
+        .where('oneTimeCode.sentAt', '<=', due),
+    )
+    .returning('sessionId')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** When the code of this session was sent. */
+export async function findTimeOfCode(db: Db, sessionId: number): Promise<Date> {
+  const { sentAt } = await db
+    .selectFrom('oneTimeCode')
+    .select('sentAt')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return sentAt
+}
+
+/** One statement counts the try, judges it and uses the code up. */
+export async function useUpCode(
+  db: Db,
+  {
+    sessionId,
+    hashes,
+    now,
+    mostTries,
+  }: { sessionId: number; hashes: Buffer[]; now: Date; mostTries: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('oneTimeCode')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      usedAt: sql<Date | null>`case when code_hash in (${sql.join(hashes)}) then ${now}::timestamptz end`,
+    }))
+    .where('sessionId', '=', sessionId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    // A clock set back must not revive a code.
+    .where('sentAt', '<=', now)
+    .where('attempts', '<', mostTries)
+    .returning('usedAt')
+    .executeTakeFirst()
+  return row !== undefined && row.usedAt !== null
+}
+
+/** Held against other changes until the transaction ends. */
+export function lockActiveUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('user')
+    .select([...personColumns, 'activatedAt'])
+    .where((user) => user(user.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('status', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function markSignedIn(db: Db, userId: number, lastSignInAt: Date): Promise<void> {
+  await db.updateTable('user').set({ lastSignInAt }).where('userId', '=', userId).execute()
+}

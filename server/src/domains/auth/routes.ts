@@ -1,0 +1,35 @@
+import type { authRoutes } from '@gantry/contract/auth/routes'
+import type { AllHandlers } from '../../platform/http/handlers.ts'
+import type { World } from '../../platform/world.ts'
+import { activateAccount, getActivation } from '../accounts/service.ts'
+import { changePassword, getReset, resetPassword, sendResetLink } from './passwords.ts'
+import { chooseRole, refresh, signOut } from './session-calls.ts'
+import { signIn } from './sign-in.ts'
+import { resendOneTimeCode, verify } from './verification.ts'
+
+/** "Truthy is success" calls answer true once their work is done. */
+const done = (work: Promise<void>): Promise<true> => work.then(() => true)
+
+export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<typeof authRoutes>> {
+  return {
+    signIn: ({ body, from, transport }) => signIn(world, body, from, transport),
+    refresh: ({ body, from, transport }) => refresh(world, body?.refreshToken, from, transport),
+    signOut: ({ from, transport }) => done(signOut(world, from, transport)),
+    verify: ({ body, actor, transport }) => verify(world, actor, body, transport),
+    sendOneTimeCode: ({ query, actor }) => done(resendOneTimeCode(world, actor, query)),
+    changePassword: ({ body, actor }) => done(changePassword(world, actor, body)),
+    async validateActivationToken({ query }) {
+      const { userId, firstName, lastName } = (await getActivation(world, query.token)).person
+      return { userId, firstName, lastName }
+    },
+    activateAccount: ({ body, from }) => done(activateAccount(world, body, from)),
+    sendPasswordResetLink: ({ query, from }) => done(sendResetLink(world, query.email, from)),
+    async validateResetToken({ query }) {
+      const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
+      return { userFullName: `${firstName} ${lastName}` }
+    },
+    resetPassword: ({ query, from }) => done(resetPassword(world, query, from)),
+    setSessionRole: ({ params, query, actor, transport }) =>
+      chooseRole(world, actor, { ...params, ...query }, transport),
+  }
+}

@@ -1,0 +1,2 @@
+// What other domains may ask of this one.
+export { signOut } from './session-calls.ts'

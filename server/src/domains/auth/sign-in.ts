@@ -1,0 +1,79 @@
+import type { User } from '@gantry/contract/auth/schemas'
+import type { From, SessionTransport } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { World } from '../../platform/world.ts'
+import { type Account, forgiveSignIns, tryPassword } from '../accounts/service.ts'
+import { signOutSession, startPendingSession } from '../sessions/service.ts'
+import { sendOneTimeCode } from './one-time-codes.ts'
+import { getSignedInUser } from './signed-in-user.ts'
+
+/** One sentence for wrong, unknown and locked: which of them it is, is nobody's business. */
+const refused = () =>
+  new Problem(
+    401,
+    'sign-in.refused',
+    'The email or the password is not right. After several wrong tries an account is locked for a while.',
+  )
+
+const inactive = () =>
+  new Problem(403, 'account.inactive', 'Your account is inactive. Please ask your administrator.')
+
+const notActivated = () =>
+  new Problem(
+    403,
+    'account.not-activated',
+    'Your account is not activated yet. Please follow the link in your activation mail.',
+  )
+
+/** The password's half. What it starts is a pending session, good for the second factor and nothing else. */
+export async function signIn(
+  world: World,
+  { email, password }: { email: string; password: string },
+  from: From,
+  transport: SessionTransport,
+): Promise<User> {
+  const { db } = world
+  const { account, right } = await tryPassword(world, { email }, password)
+  if (account === null || !right) {
+    await recordRefusal(world, account, from, 'password')
+    throw refused()
+  }
+  const barred = account.status ? null : inactive()
+  const problem = barred ?? (account.activatedAt === null ? notActivated() : null)
+  if (problem !== null) {
+    await forgiveSignIns(db, account.userId)
+    await recordRefusal(world, account, from, problem.code)
+    throw problem
+  }
+  const { userId, byApp } = account
+  const accessToken = await db.transaction().execute(async (tx) => {
+    // This browser's former session would otherwise live on with nobody holding its tokens.
+    if (transport.accessToken !== null || transport.refreshToken !== null) {
+      await signOutSession(world, tx, transport)
+    }
+    await forgiveSignIns(tx, userId)
+    const session = await startPendingSession(world, tx, userId, from)
+    if (!byApp) await sendOneTimeCode(world, tx, session.sessionId, account)
+    return session.accessToken
+  })
+  transport.set({ accessToken, refreshToken: null })
+  const user = await getSignedInUser(world, db, userId, { role: null, groupId: null, authenticated: false })
+  return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }
+}
+
+async function recordRefusal(
+  world: World,
+  account: Account | null,
+  from: From,
+  reason: string,
+): Promise<void> {
+  await recordAudit(world, world.db, {
+    action: 'session.sign-in',
+    ...(account && { subject: { type: 'user', id: account.userId } }),
+    address: from.address,
+    result: 'DENIED',
+    // Not what was typed: people mistake the fields, and a password would stay in the trail for good.
+    detail: { reason },
+  })
+}

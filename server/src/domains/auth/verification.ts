@@ -1,0 +1,82 @@
+import type { User } from '@gantry/contract/auth/schemas'
+import type { SessionTransport, SignedIn } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { countCodeTry, forgiveCodes, getPerson, isEmailOf } from '../accounts/service.ts'
+import { useAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
+import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
+import { acceptTerms } from '../terms/service.ts'
+import { sendOneTimeCode, useOneTimeCode } from './one-time-codes.ts'
+import { markSignedIn } from './queries.ts'
+import { getSignedInUser } from './signed-in-user.ts'
+
+const wrongCode = () => badField('code', 'This code is not right, was used, or has run out.')
+
+export type SignedInReply = { accessToken: string; refreshToken: string; expiresIn: number; user: User }
+
+/** The second factor's half: a right code makes the pending session a full one. */
+export async function verify(
+  world: World,
+  actor: SignedIn,
+  { email, code }: { email: string; code: string },
+  transport: SessionTransport,
+): Promise<SignedInReply> {
+  const { db } = world
+  const { userId } = actor
+  if (!isEmailOf(await getPerson(db, userId), email)) throw wrongCode()
+  await countCodeTry(world, userId)
+  // A wrong code is no exception in here: that it was tried must be committed.
+  const signedIn = await db.transaction().execute(async (tx) => {
+    const kind = await useCode(world, tx, actor, code)
+    return kind === null ? null : completeSignIn(world, tx, actor, kind)
+  })
+  if (signedIn === null) {
+    await recordAudit(world, db, { action: 'session.verify', actor, result: 'DENIED' })
+    throw wrongCode()
+  }
+  const { role, ...tokens } = signedIn
+  transport.set(tokens)
+  const groupId = role === 'GroupAdmin' ? await findAdministeredGroup(db, userId) : null
+  const user = await getSignedInUser(world, db, userId, { role, groupId, authenticated: true })
+  return { ...tokens, user }
+}
+
+type CodeKind = 'email' | 'authenticator' | 'recovery code'
+
+async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Promise<CodeKind | null> {
+  const { userId, sessionId } = actor
+  if (!(await usesAuthenticator(tx, userId))) {
+    return (await useOneTimeCode(world, tx, sessionId, code)) ? 'email' : null
+  }
+  if (code.includes('-')) return (await useRecoveryCode(world, tx, userId, code)) ? 'recovery code' : null
+  return (await useAuthenticatorCode(world, tx, userId, code)) ? 'authenticator' : null
+}
+
+async function completeSignIn(world: World, tx: Db, actor: SignedIn, kind: CodeKind) {
+  const { userId, sessionId } = actor
+  const roles = await listUsableRoles(tx, userId)
+  // With several to choose from, the choice is the person's.
+  const role = roles.length === 1 ? (roles[0] ?? null) : null
+  await forgiveCodes(tx, userId)
+  await markSignedIn(tx, userId, world.clock.now())
+  const tokens = await verifySession(world, tx, sessionId, role)
+  await acceptTerms(world, tx, userId)
+  await recordAudit(world, tx, { action: 'session.sign-in', actor: { ...actor, role }, detail: { by: kind } })
+  return { ...tokens, role }
+}
+
+/** Sends another code to the pending session's own person, and to nobody else. */
+export async function resendOneTimeCode(
+  world: World,
+  actor: SignedIn,
+  asked: { userId: number; email: string },
+): Promise<void> {
+  const person = await getPerson(world.db, actor.userId)
+  if (asked.userId !== actor.userId || !isEmailOf(person, asked.email)) throw forbidden()
+  if (await usesAuthenticator(world.db, actor.userId)) {
+    throw new Problem(400, 'one-time-code.by-app', 'Your codes come from your authenticator app.')
+  }
+  const { sessionId } = actor
+  await world.db.transaction().execute((tx) => sendOneTimeCode(world, tx, sessionId, person))
+}

@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Document } from '@gantry/contract/documents/schemas'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openFileStore } from '../../platform/files/file-store-opening.ts'
+import type { Caller } from '../../testing/caller.ts'
+import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts'
+import { sampleFiles } from '../../testing/sample-files.ts'
+import { uploadFile } from '../../testing/uploads.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { sweepFiles } from '../stored-files/service.ts'
+
+let s3: FakeS3
+let t: TestApp
+let caller: Caller
+let userId: number
+
+beforeEach(async () => {
+  s3 = await startFakeS3()
+  t = await buildTestApp(s3.variables)
+  const person = await t.person()
+  userId = person.userId
+  caller = await t.signInAs(person)
+})
+afterEach(async () => {
+  await t.close()
+  await s3.close()
+})
+
+const letter = { name: 'letter.pdf', bytes: sampleFiles.pdf() }
+const upload = (file = letter, what = 'upload') => uploadFile(caller, `/api/users/${userId}/${what}`, file)
+const download = (documentId: number) =>
+  caller.inject('GET', `/api/users/${userId}/document?documentId=${documentId}`)
+const documentCount = async () => (await t.db.selectFrom('document').select('documentId').execute()).length
+const aside = () => readdirSync(join(t.world.settings.dataDir, 'files', 'tmp'))
+
+describe('files in a bucket', () => {
+  it('are uploaded, downloaded and deleted as anywhere else', async () => {
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    const photo = { name: 'me.png', bytes: await picture.png().toBuffer() }
+    expect((await upload(photo, 'upload-profile-photo')).status).toBe(200)
+    const { documentId } = (await upload()).json<Document>()
+    expect(s3.objects.size).toBe(2)
+    const [whole, shown] = [
+      await download(documentId),
+      await caller.inject('GET', `/api/users/${userId}/photo`),
+    ]
+    expect([whole.status, whole.bytes.equals(letter.bytes)]).toEqual([200, true])
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    await caller.inject('DELETE', `/api/users/${userId}/documents/${documentId}`)
+    expect(s3.objects.size).toBe(1)
+    expect(aside()).toEqual([])
+  })
+
+  it.for([
+    { what: 'away', trouble: { status: 503, code: 'ServiceUnavailable' }, status: 503 },
+    { what: 'full', trouble: { status: 507, code: 'XMinioStorageFull' }, status: 507 },
+  ])('that is $what, make an upload end with $status, and leave nothing', async ({ trouble, status }) => {
+    s3.trouble = trouble
+    const answer = await upload()
+    expect(answer.status).toBe(status)
+    expect(answer.json()).toMatchObject({ requestId: expect.any(String) })
+    expect(aside()).toEqual([])
+    expect([await documentCount(), s3.objects.size]).toEqual([0, 0])
+    s3.trouble = null
+    expect((await upload()).status).toBe(200)
+  })
+
+  it('are not to be had while it is away, and the log says why', async () => {
+    const { documentId } = (await upload()).json<Document>()
+    s3.trouble = { status: 403, code: 'AccessDenied' }
+    expect((await download(documentId)).status).toBe(503)
+    expect(t.logged.join()).toContain('AccessDenied')
+  })
+
+  it('are swept of what no row names', async () => {
+    await upload()
+    const orphan = Buffer.from('a crash came before the row')
+    const received = await t.world.files.receive(
+      (async function* () {
+        yield orphan
+      })(),
+      1000,
+    )
+    await received.prepare()
+    expect(s3.objects.size).toBe(2)
+    await sweepFiles(t.world)
+    expect([...s3.objects.values()]).toEqual([letter.bytes])
+  })
+
+  it('hold no connection for a download that nobody begins to read', async () => {
+    const large = { name: 'large.pdf', bytes: Buffer.concat([letter.bytes, Buffer.alloc(20_000_000, ' ')]) }
+    await upload(large)
+    const { sha256 } = await t.db.selectFrom('document').select('sha256').executeTakeFirstOrThrow()
+    const { stream } = await t.world.files.open(sha256)
+    expect(s3.countOpen()).toBe(1)
+    await stream[Symbol.asyncIterator]().return?.()
+    await vi.waitUntil(() => s3.countOpen() === 0)
+  })
+})
+
+describe('a bucket is looked at when the server starts', () => {
+  const openWith = (change: Record<string, string>, whenAway = (_reason: string) => undefined) => {
+    const bucket = { ...s3.settings, ...change }
+    return openFileStore({ dataDir: t.world.settings.dataDir, bucket }, whenAway)
+  }
+
+  it.for([
+    {
+      what: 'is not there',
+      change: { bucket: 'elsewhere' },
+      says: '"elsewhere" cannot be used; it answered NoSuchBucket',
+    },
+    {
+      what: 'does not know our secret',
+      change: { secret: 'a wrong one' },
+      says: 'it answered SignatureDoesNotMatch (403)',
+    },
+  ])('one that $what stops the start, in words', async ({ change, says }) => {
+    await expect(openWith(change)).rejects.toThrow(says)
+  })
+
+  it('one that is away does not, but is told of', async () => {
+    const reasons: string[] = []
+    await openWith({ endpoint: 'http://127.0.0.1:9' }, (reason) => void reasons.push(reason))
+    expect(reasons).toEqual(['ECONNREFUSED'])
+  })
+})

@@ -1,0 +1,136 @@
+import type { Document } from '@gantry/contract/documents/schemas'
+import { documentBytes } from '@gantry/contract/limits'
+import type { Download, Upload } from '@gantry/contract/route-table'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Received } from '../../platform/files/file-store.ts'
+import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { releaseFile, safeFileName, storeFile, tellDocumentKind } from '../stored-files/service.ts'
+import * as queries from './queries.ts'
+
+export type { Owner } from './queries.ts'
+
+type Owner = queries.Owner
+type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
+
+const mostDocuments = 500
+
+export const listDocuments = queries.listDocuments
+
+/** Takes in a whole upload and stores it for its owner, hidden at first. The caller has checked who may. */
+export async function addDocument(
+  world: Documents,
+  actor: Actor,
+  owner: Owner,
+  upload: Upload,
+): Promise<Document> {
+  const received = await world.files.receive(upload.stream, documentBytes)
+  try {
+    if (received.size === 0) throw badField('file', 'The file is empty.')
+    const kind = await tellDocumentKind(received.path, upload.fileName)
+    const fileName = safeFileName(upload.fileName, kind.extensions)
+    return await storeFile(world, received, async (tx) => {
+      await refuseOverQuota(tx, owner, received, world.settings.documentQuotaMegabytes)
+      const { size, sha256 } = received
+      const file = { fileName, contentType: kind.contentType, size, sha256 }
+      const documentId = await queries.insertDocument(tx, {
+        ...owner,
+        ...file,
+        uploadedAt: world.clock.now(),
+        uploadedBy: actor.userId,
+      })
+      const document = await getDocument(tx, owner, documentId)
+      await audit(world, tx, actor, 'document.upload', owner, documentId, { fileName })
+      return document
+    })
+  } finally {
+    await received.discard()
+  }
+}
+
+async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received, megabytes: number): Promise<void> {
+  const stored = await queries.measureStored(tx, owner)
+  if (stored.documents < mostDocuments && stored.bytes + size <= megabytes * 1024 * 1024) return
+  const message = `There is no room for more documents here: at most ${mostDocuments}, and ${megabytes} MB in all. Delete some first.`
+  throw new Problem(413, 'document.quota', message, { fields: { file: message } })
+}
+
+export async function openDocument(
+  { db, files }: Pick<World, 'db' | 'files'>,
+  owner: Owner,
+  which: { visibleOnly: boolean },
+  documentId: number | undefined,
+): Promise<Download> {
+  const document = await queries.findDocument(db, owner, which, documentId)
+  if (document === null) throw notFound()
+  const { fileName, contentType, sha256 } = document
+  const { size, stream } = await files.open(sha256)
+  if (size !== document.size) {
+    await stream[Symbol.asyncIterator]().return?.()
+    throw new Error(`the stored file ${sha256} has ${size} bytes, not ${document.size}`)
+  }
+  return { fileName, contentType, size, stream }
+}
+
+export async function removeDocument(
+  world: Documents,
+  actor: Actor,
+  owner: Owner,
+  documentId: number,
+): Promise<void> {
+  const sha256 = await world.db.transaction().execute(async (tx) => {
+    const removed = await queries.deleteDocument(tx, owner, documentId)
+    if (removed === null) throw notFound()
+    await audit(world, tx, actor, 'document.delete', owner, documentId)
+    return removed
+  })
+  await releaseFile(world, sha256)
+}
+
+export async function changeDocumentVisibility(
+  world: Documents,
+  actor: Actor,
+  owner: Owner,
+  documentId: number,
+  wanted: boolean | undefined,
+): Promise<Document> {
+  return world.db.transaction().execute(async (tx) => {
+    const visibility = await queries.changeVisibility(tx, owner, documentId, wanted)
+    if (visibility === null) throw notFound()
+    const document = await getDocument(tx, owner, documentId)
+    await audit(world, tx, actor, 'document.visibility', owner, documentId, { visibility })
+    return document
+  })
+}
+
+/** Hidden from the caller means not there; seen but not theirs to change means forbidden. */
+export async function requireChangeable(
+  db: Db,
+  owner: Owner,
+  { canChange, visibleOnly }: { canChange: boolean; visibleOnly: boolean },
+  documentId: number,
+): Promise<void> {
+  if (canChange) return
+  const seen = await queries.findDocument(db, owner, { visibleOnly }, documentId)
+  throw seen === null ? notFound() : forbidden()
+}
+
+async function getDocument(db: Db, owner: Owner, documentId: number): Promise<Document> {
+  const document = await queries.findDocument(db, owner, { visibleOnly: false }, documentId)
+  if (document === null) throw notFound()
+  return document
+}
+
+function audit(
+  world: Documents,
+  tx: Db,
+  actor: Actor,
+  action: string,
+  owner: Owner,
+  documentId: number,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  const subject = { type: 'document', id: documentId }
+  return recordAudit(world, tx, { action, actor, subject, detail: { ...owner, ...detail } })
+}

@@ -1,0 +1,84 @@
+import type { GroupRow } from '@gantry/contract/groups/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import { keptTotal, listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
+import type { Db } from '../../platform/world.ts'
+
+const sorts = {
+  groupName: sql`lower(${sql.ref('group.groupName')})`,
+  groupId: sql.ref('group.groupId'),
+  status: sql.ref('group.status'),
+} satisfies Record<string, RawBuilder<unknown>>
+export type GroupSort = keyof typeof sorts
+type Filter = ListRequest['filter']
+
+export const groupList = {
+  id: sql.ref<number>('group.groupId'),
+  sorts,
+  defaultSort: { sortBy: 'groupName', sortType: 'asc' },
+  sources: ['group', 'group_mip', 'user_group'],
+} as const
+
+export function filterGroups(db: Db, { search, status }: Filter) {
+  const query = db.selectFrom('group').where(matchesEveryWord(sql.ref('group.search'), search))
+  return typeof status === 'boolean' ? query.where('group.status', '=', status) : query
+}
+
+export type GroupFilters = { mipId?: number | undefined; withoutMipId?: number | undefined }
+
+export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort, GroupFilters>) {
+  const { mipId, withoutMipId } = request.filter
+  let query = filterGroups(db, request.filter)
+  const linkedTo = (id: number) => db.selectFrom('groupMip').select('groupId').where('mipId', '=', id)
+  if (mipId !== undefined) query = query.where('group.groupId', 'in', linkedTo(mipId))
+  if (withoutMipId !== undefined) query = query.where('group.groupId', 'not in', linkedTo(withoutMipId))
+  if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
+  if (actor.role === 'Member') {
+    const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)
+    query = query.where('group.groupId', 'in', mine)
+  }
+  const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined
+  const total = isNarrowed ? undefined : totalByStatus('group', request.filter)
+  const list = { ...groupList, rows: query, total }
+  // Members see active people and MIPs only, so theirs are the only ones counted for them.
+  const findRows = (ids: number[]) => selectGroupRows(db, ids, actor.role === 'Member')
+  const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.groupId)
+  return { groups: rows, ...totals }
+}
+
+async function selectGroupRows(db: Db, ids: number[], activeOnly: boolean): Promise<GroupRow[]> {
+  const counted = (status: string) => (activeOnly ? sql<boolean>`${sql.ref(status)}` : sql<boolean>`true`)
+  const rows = await db
+    .selectFrom('group')
+    .select([
+      'groupId',
+      'groupName',
+      'description',
+      'email',
+      'phone',
+      'status',
+      'statusChangeDate',
+      'version',
+    ])
+    .select((builder) => [
+      keptTotal('user_group', sql<string>`"group".group_id::text`, activeOnly ? ['true'] : undefined).as(
+        'memberCount',
+      ),
+      builder
+        .selectFrom('groupMip')
+        .innerJoin('mip', 'mip.mipId', 'groupMip.mipId')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('groupMip.groupId', '=', 'group.groupId')
+        .where(counted('mip.status'))
+        .as('mipCount'),
+    ])
+    .where('groupId', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    statusChangeDate: row.statusChangeDate.toISOString(),
+    memberCount: row.memberCount ?? 0,
+    mipCount: row.mipCount ?? 0,
+  }))
+}

@@ -1,0 +1,49 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/world.ts'
+import type { GroupReach } from './policy.ts'
+
+/** How the caller stands to a group. Null when there is none. */
+export async function findGroupReach(db: Db, actor: Actor, groupId: number): Promise<GroupReach | null> {
+  const row = await db
+    .selectFrom('group')
+    .select((builder) => [
+      'group.status as active',
+      builder
+        .exists(
+          builder
+            .selectFrom('userGroup')
+            .select('userGroupId')
+            .whereRef('userGroup.groupId', '=', 'group.groupId')
+            .where('userGroup.userId', '=', actor.userId),
+        )
+        .as('isMember'),
+    ])
+    .where('group.groupId', '=', groupId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { groupId, active: row.active, isMember: row.isMember === true }
+}
+
+export async function getGroupRecord(db: Db, groupId: number): Promise<Group> {
+  const { createdAt, statusChangeDate, ...row } = await db
+    .selectFrom('group')
+    .select(['groupId', 'groupName', 'description', 'email', 'phone', 'status', 'createdAt'])
+    .select(['statusChangeDate', 'version'])
+    .where('groupId', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    statusChangeDate: statusChangeDate.toISOString(),
+  }
+}
+
+/** Held until the transaction ends, so that it cannot become inactive meanwhile. Null when there is none. */
+export async function holdGroup(db: Db, groupId: number) {
+  const query = db
+    .selectFrom('group')
+    .select(['groupId', 'groupName', 'status'])
+    .where('groupId', '=', groupId)
+  return (await query.forShare().executeTakeFirst()) ?? null
+}

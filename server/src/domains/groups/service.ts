@@ -1,0 +1,63 @@
+import type { Group, GroupBody } from '@gantry/contract/groups/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import type { z } from 'zod'
+import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { forbidden, notFound } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
+import { canAddGroups, canAdministerGroup, canReadGroup, type GroupReach } from './policy.ts'
+import * as queries from './queries.ts'
+
+export { filterGroups, groupList } from './list-queries.ts'
+export { holdGroup } from './queries.ts'
+
+/** @throws 404 for what is not there and for what is out of the caller's reach alike. */
+export async function getReadableGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
+  const group = await queries.findGroupReach(db, actor, groupId)
+  if (group === null || !canReadGroup(actor, group)) throw notFound()
+  return group
+}
+
+/** @throws 404 as `getReadableGroup`, 403 for what the caller may only read. */
+export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
+  const group = await getReadableGroup(db, actor, groupId)
+  if (!canAdministerGroup(actor, groupId)) throw forbidden()
+  return group
+}
+
+export const listGroups = (
+  { db }: Pick<World, 'db'>,
+  actor: Actor,
+  request: ListRequest<GroupSort, GroupFilters>,
+) => listGroupsInReach(db, actor, request)
+
+export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<Group> {
+  await getReadableGroup(db, actor, groupId)
+  return queries.getGroupRecord(db, groupId)
+}
+
+/** Adds without an id, else changes. */
+export async function saveGroup(
+  world: RecordWorld,
+  actor: Actor,
+  { groupId = 0, version, ...fields }: z.output<typeof GroupBody>,
+): Promise<Group> {
+  if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
+  else if (!canAddGroups(actor)) throw forbidden()
+  const message = `A group named "${fields.groupName}" already exists.`
+  const taken = { group_name_key: { code: 'group.name-taken', field: 'groupName', message } }
+  const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })
+  return queries.getGroupRecord(world.db, id)
+}
+
+/** An inactive group lends its administrators and members nothing, from their next call on. */
+export async function setGroupStatus(
+  world: RecordWorld,
+  actor: Actor,
+  groupId: number,
+  status: boolean,
+): Promise<Group> {
+  await setRecordStatus(world, actor, { kind: 'group', id: groupId, status })
+  return queries.getGroupRecord(world.db, groupId)
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { mayActAs } from '../sessions/service.ts'
+import { byHeader, cellsByName } from './headers.ts'
+import { rulesOf } from './kinds.ts'
+import { getColumns } from './queries.ts'
+import type { Written } from './rules.ts'
+import * as queries from './running-queries.ts'
+
+export type ChunkEnd = 'more' | 'ended' | 'busy'
+
+/**
+ * Writes the next rows with their trail, their mails and their outcomes in one transaction, so that a crash
+ * leaves a row written and marked, or neither. The claim is a lock that ends with the transaction: another
+ * server takes over from a dead one at once, and never works beside a living one.
+ */
+export function runChunk(world: World, importId: number, size: number): Promise<ChunkEnd> {
+  return world.db.transaction().execute(async (tx) => {
+    if (!(await queries.claimImport(tx, importId))) return 'busy'
+    const order = await findOrder(tx, importId)
+    if (order === null) return 'ended'
+    const { actor } = order
+    if (order.state === 'STOPPING') return finish(world, tx, importId, actor, 'STOPPED')
+    if (actor === null || !(await mayActAs(tx, actor.userId, actor.role))) {
+      const stopReason = 'Whoever confirmed it is no longer a platform administrator.'
+      await queries.updateImport(tx, importId, { stopReason })
+      return finish(world, tx, importId, actor, 'STOPPED')
+    }
+    const rows = await queries.takeWaitingRows(tx, importId, size)
+    if (rows.length === 0) return finish(world, tx, importId, actor, 'DONE')
+    const { kind, columns } = await getColumns(tx, importId)
+    const cells = rows.map((row) => cellsByName(columns, row.cells as string[]))
+    const written = await rulesOf[kind].write(world, tx, actor, cells)
+    const outcomes = written.map((row, index) => ({
+      ...row,
+      rowNumber: rows[index]?.rowNumber,
+      reasons: byHeader(columns, row.reasons),
+    }))
+    await keepOutcomes(tx, importId, outcomes)
+    return 'more'
+  })
+}
+
+/** For a row the database itself refuses, whatever the rules say: the others must not wait for it. */
+export function failNextRow(world: World, importId: number): Promise<ChunkEnd> {
+  return world.db.transaction().execute(async (tx) => {
+    if (!(await queries.claimImport(tx, importId))) return 'busy'
+    const [row] = await queries.takeWaitingRows(tx, importId, 1)
+    if (row === undefined) return 'ended'
+    const reasons = [{ column: null, message: 'It could not be written.' }]
+    await keepOutcomes(tx, importId, [{ outcome: 'FAILED', userId: null, reasons, rowNumber: row.rowNumber }])
+    return 'more'
+  })
+}
+
+/** What is asked for, and in whose name. Null: nothing (any more). */
+async function findOrder(tx: Db, importId: number): Promise<{ state: string; actor: Actor | null } | null> {
+  const row = await queries.findConfirmed(tx, importId)
+  if (row === undefined) return null
+  const { state, confirmedBy: userId, confirmedSessionId: sessionId, confirmedAddress: address } = row
+  if (userId === null || sessionId === null) return { state, actor: null }
+  return { state, actor: { userId, sessionId, role: 'ProductAdmin', groupId: null, address, device: '' } }
+}
+
+async function keepOutcomes(
+  tx: Db,
+  importId: number,
+  outcomes: (Written & { rowNumber: number | undefined })[],
+): Promise<void> {
+  await queries.updateOutcomes(tx, importId, outcomes)
+  const count = (wanted: Written['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  await queries.addToCounts(tx, importId, {
+    done: count('DONE'),
+    unchanged: count('UNCHANGED'),
+    failed: count('FAILED'),
+  })
+}
+
+async function finish(
+  world: World,
+  tx: Db,
+  importId: number,
+  actor: Actor | null,
+  state: 'DONE' | 'STOPPED',
+): Promise<ChunkEnd> {
+  await queries.skipWaitingRows(tx, importId)
+  const counts = await queries.finishImport(tx, importId, state, world.clock.now())
+  const subject = { type: 'import', id: importId }
+  const result = state === 'DONE' ? 'DONE' : 'FAILED'
+  await recordAudit(world, tx, {
+    action: 'import.finish',
+    ...(actor !== null && { actor }),
+    subject,
+    result,
+    detail: counts,
+  })
+  return 'ended'
+}

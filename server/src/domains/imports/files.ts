@@ -1,0 +1,67 @@
+import type { ImportRemark, ImportRow } from '@gantry/contract/imports/schemas'
+import type { ImportKind } from '@gantry/contract/imports/words'
+import type { Download } from '@gantry/contract/route-table'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { type CsvColumn, csvHead, csvRows } from '../../platform/http/csv.ts'
+import type { World } from '../../platform/world.ts'
+import { rulesOf } from './kinds.ts'
+import { getColumns } from './queries.ts'
+import { readRowsAfter } from './row-queries.ts'
+
+const contentType = 'text/csv; charset=utf-8'
+const batchSize = 500
+
+/** Headers and one example, which an upload passes over because it begins with `#`. */
+export function makeTemplate(kind: ImportKind): Download {
+  const { columns } = rulesOf[kind]
+  const example = columns.map((column, index) => (index === 0 ? `# ${column.example}` : column.example))
+  const cells = columns.map(
+    ({ header }, index): CsvColumn<string[]> => ({ header, value: (row) => row[index] ?? '' }),
+  )
+  const text = Buffer.from(csvHead(cells) + csvRows(cells, [example]))
+  async function* stream() {
+    yield text
+  }
+  return { fileName: `${kind}-template.csv`, contentType, size: text.length, stream: stream() }
+}
+
+/** Every row as it was given, and what was found or done; written while it is sent. */
+export async function makeResult(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  importId: number,
+): Promise<Download> {
+  const { columns, fileName } = await getColumns(world.db, importId)
+  const subject = { type: 'import', id: importId }
+  await recordAudit(world, world.db, { action: 'import.result', actor, subject })
+  const given = columns.map(
+    ({ header }, index): CsvColumn<ImportRow> => ({ header, value: ({ cells }) => cells[index] ?? '' }),
+  )
+  const all: CsvColumn<ImportRow>[] = [
+    { header: 'Row', value: ({ rowNumber }) => rowNumber },
+    ...given,
+    { header: 'Outcome', value: ({ outcome, verdict }) => outcome ?? verdict },
+    { header: 'Reasons', value: reasonsOf },
+    { header: 'User ID', value: ({ userId }) => userId },
+  ]
+  async function* stream() {
+    yield Buffer.from(csvHead(all))
+    for (let last = 0; ; ) {
+      const rows = await readRowsAfter(world.db, importId, last, batchSize)
+      yield Buffer.from(csvRows(all, rows))
+      last = rows.at(-1)?.rowNumber ?? last
+      if (rows.length < batchSize) return
+    }
+  }
+  return { fileName: `${fileName.replace(/\.[a-z]+$/i, '')}-result.csv`, contentType, stream: stream() }
+}
+
+/** What failed when it was written is told in the words of then; until then, what the check found. */
+function reasonsOf({ errors, warnings, reasons }: ImportRow): string {
+  const told = reasons.length > 0 ? reasons : [...errors, ...warnings]
+  return told.map(sentenceOf).join(' ')
+}
+
+const sentenceOf = ({ column, message }: ImportRemark) =>
+  column === null ? message : `${column}: ${message}`

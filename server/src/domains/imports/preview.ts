@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportRow } from '@gantry/contract/imports/schemas'
+import type { ImportKind } from '@gantry/contract/imports/words'
+import type { Db, World } from '../../platform/world.ts'
+import type { Table } from './csv-reading.ts'
+import { byHeader, cellsByName, type FileColumn, headerOf } from './headers.ts'
+import { rulesOf } from './kinds.ts'
+import type { Finding } from './rules.ts'
+
+/** Rows looked up together; between two of them others get their turn. */
+const batchSize = 200
+
+export type PreviewRow = Omit<ImportRow, 'outcome' | 'reasons' | 'userId'>
+
+/** Every row with what is wrong with it, writing nothing. */
+export async function previewRows(
+  world: Pick<World, 'settings'>,
+  db: Db,
+  kind: ImportKind,
+  columns: FileColumn[],
+  { rows }: Table,
+): Promise<PreviewRow[]> {
+  const findings: Finding[] = []
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize).map((cells) => cellsByName(columns, cells))
+    findings.push(...(await rulesOf[kind].check(world, db, batch)))
+    await nextTurn()
+  }
+  tellOfDoubles(findings)
+  return rows.map((cells, index) => toRow(columns, index + 1, cells, findings[index]))
+}
+
+/** Which of two rows about the same is meant, only whoever wrote them knows: each is an error. */
+function tellOfDoubles(findings: Finding[]): void {
+  const rowsOfKey = Map.groupBy(findings.entries(), ([, { key }]) => key?.value)
+  for (const [value, same] of rowsOfKey) {
+    if (value === undefined || same.length < 2) continue
+    const numbers = same.slice(0, 5).map(([index]) => index + 1)
+    const list = numbers.join(', ') + (same.length > numbers.length ? ', …' : '')
+    for (const [, finding] of same) {
+      finding.errors.push({
+        column: finding.key?.column ?? null,
+        message: `Several rows are about the same: ${list}.`,
+      })
+      finding.effect = null
+    }
+  }
+}
+
+function toRow(
+  columns: FileColumn[],
+  rowNumber: number,
+  cells: string[],
+  finding: Finding | undefined,
+): PreviewRow {
+  const { errors = [], warnings = [], effect = null, changes = [] } = finding ?? {}
+  const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  const all = surplus
+    ? [
+        ...errors,
+        { column: null, message: 'The row has more cells than the header; is a quotation mark missing?' },
+      ]
+    : errors
+  return {
+    rowNumber,
+    cells: columns.map((_, index) => cells[index] ?? ''),
+    verdict: all.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'READY',
+    errors: byHeader(columns, all),
+    warnings: byHeader(columns, warnings),
+    effect: all.length > 0 ? null : effect,
+    changes: changes.map(({ column, ...change }) => ({
+      column: headerOf(columns, column) ?? column,
+      ...change,
+    })),
+  }
+}

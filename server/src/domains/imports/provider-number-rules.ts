@@ -1,0 +1,146 @@
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import { ProviderNumber } from '@gantry/contract/links/user-mips/schemas'
+import type { Db } from '../../platform/world.ts'
+import { findUserMips, saveUserMips, type WantedUserMip } from '../links/user-mips/service.ts'
+import { findMipsByNames, type MipName } from '../mips/service.ts'
+import { findUserIdsByEmail } from '../users/service.ts'
+import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
+
+const columns: readonly Column[] = [
+  {
+    name: 'email',
+    header: 'Email',
+    aliases: ['user', 'emailaddress'],
+    required: true,
+    example: 'ada.nguyen@clinic.example',
+  },
+  {
+    name: 'mip',
+    header: 'MIP',
+    aliases: ['mipname', 'mipcode', 'mipid'],
+    required: true,
+    example: 'Harbour Imaging',
+  },
+  {
+    name: 'providerNumber',
+    header: 'Provider number',
+    aliases: ['number'],
+    required: true,
+    example: '2426621B',
+  },
+  { name: 'allowed', header: 'Allowed', example: 'yes' },
+]
+
+type Link = { userMipId: number; providerNumber: string; allowed: boolean }
+type Known = { userIds: Map<string, number>; mips: MipName[]; links: Map<string, Link> }
+
+/** Who works where under which number. A pair that is linked gets the new number; others are linked. */
+export const providerNumberRules = defineRules<WantedUserMip>({
+  columns,
+  async check(_world, db, rows) {
+    const known = await readKnown(db, rows)
+    const byName = mipsByName(known.mips)
+    return rows.map((cells) => checkRow(known, byName, cells))
+  },
+  async write(world, tx, actor, links) {
+    const saved = await saveUserMips(world, tx, actor, links)
+    const lost = { column: null, message: 'This link was changed by someone else at the same time.' }
+    return saved.map((isSaved, index) => (isSaved ? (links[index]?.userId ?? lost) : lost))
+  },
+})
+
+const lower = (text: string | undefined) => (text ?? '').trim().toLowerCase()
+const pairOf = (userId: number, mipId: number) => `${userId} ${mipId}`
+
+async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
+  const userIds = await findUserIdsByEmail(
+    db,
+    rows.map((cells) => lower(cells.email)),
+  )
+  const mips = await findMipsByNames(
+    db,
+    rows.map((cells) => lower(cells.mip)),
+  )
+  const links = await findUserMips(
+    db,
+    [...userIds.values()],
+    mips.map(({ mipId }) => mipId),
+  )
+  return { userIds, mips, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
+}
+
+/** Every word a MIP goes by; an id counts where nothing is called by that number. */
+function mipsByName(mips: MipName[]): Map<string, MipName[]> {
+  const byName = new Map<string, MipName[]>()
+  const add = (name: string, mip: MipName) => {
+    const others = byName.get(name) ?? []
+    if (name !== '' && !others.includes(mip)) byName.set(name, [...others, mip])
+  }
+  for (const mip of mips) for (const name of [mip.code, mip.name]) add(name, mip)
+  for (const mip of mips) if (!byName.has(String(mip.mipId))) add(String(mip.mipId), mip)
+  return byName
+}
+
+function checkRow(known: Known, byName: Map<string, MipName[]>, cells: Cells): Checked<WantedUserMip> {
+  const errors: Remark[] = []
+  const warnings: Remark[] = []
+  const userId = known.userIds.get(lower(cells.email))
+  if (userId === undefined) errors.push({ column: 'email', message: 'There is no user with this email.' })
+  const [mip, ...others] = byName.get(lower(cells.mip)) ?? []
+  if (mip === undefined) {
+    errors.push({ column: 'mip', message: 'There is no MIP with this name, code or id.' })
+  } else if (others.length > 0) {
+    errors.push({
+      column: 'mip',
+      message: 'Several MIPs go by this; write the full name or the code of one.',
+    })
+  } else if (!mip.status) warnings.push({ column: 'mip', message: 'This MIP is inactive.' })
+  const number = ProviderNumber.safeParse(cells.providerNumber ?? '')
+  for (const { message } of number.error?.issues ?? []) errors.push({ column: 'providerNumber', message })
+  const allowed = flagOf(cells.allowed)
+  if (allowed === null) errors.push({ column: 'allowed', message: 'Write yes or no.' })
+
+  const failed = { errors, warnings, effect: null, changes: [], key: null, value: null }
+  if (userId === undefined || mip === undefined || others.length > 0) return failed
+  const key = { column: 'mip', value: pairOf(userId, mip.mipId) }
+  if (!number.success || allowed === null) return { ...failed, key }
+  const link = known.links.get(key.value)
+  const { keeps, ...wanted } = wantedOf(link, number.data, allowed)
+  if (keeps) {
+    const message = `An empty cell changes nothing: ${wanted.providerNumber} stays.`
+    warnings.push({ column: 'providerNumber', message })
+  }
+  const doubt = number.data === '' ? null : providerNumberWarning(number.data)
+  if (doubt !== null) warnings.push({ column: 'providerNumber', message: doubt })
+  const changes = link === undefined ? [] : changesOf(link, wanted)
+  const effect = link === undefined ? 'ADD' : changes.length > 0 ? 'CHANGE' : 'UNCHANGED'
+  const value = { userMipId: link?.userMipId ?? null, userId, mipId: mip.mipId, ...wanted }
+  return { errors, warnings, effect, changes, key, value }
+}
+
+function wantedOf(link: Link | undefined, given: string, allowed: boolean | undefined) {
+  const keeps = given === '' && link !== undefined && link.providerNumber !== ''
+  return {
+    keeps,
+    providerNumber: keeps ? link.providerNumber : given,
+    allowed: allowed ?? link?.allowed ?? true,
+  }
+}
+
+function changesOf(link: Link, wanted: { providerNumber: string; allowed: boolean }) {
+  const all = [
+    { column: 'providerNumber', from: link.providerNumber, to: wanted.providerNumber },
+    { column: 'allowed', from: flagWord(link.allowed), to: flagWord(wanted.allowed) },
+  ]
+  return all.filter(({ from, to }) => from !== to)
+}
+
+const flagWord = (flag: boolean) => (flag ? 'yes' : 'no')
+
+/** Undefined: not said. Null: not understood. */
+function flagOf(cell: string | undefined): boolean | null | undefined {
+  const word = lower(cell)
+  if (word === '') return undefined
+  if (['yes', 'y', 'true', '1'].includes(word)) return true
+  return ['no', 'n', 'false', '0'].includes(word) ? false : null
+}

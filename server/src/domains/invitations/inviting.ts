@@ -1,0 +1,145 @@
+import type { GroupInvitation } from '@gantry/contract/invitations/schemas'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { getAdministeredGroup, holdGroup } from '../groups/service.ts'
+import { isInGroup } from '../links/user-groups/service.ts'
+import { lockUserAgainstJoining } from '../users/service.ts'
+import * as queries from './queries.ts'
+
+type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
+type Invited = NonNullable<Awaited<ReturnType<typeof lockUserAgainstJoining>>>
+
+/** Asks someone into a group and mails them. One that waits for an answer already is given again, not doubled. */
+export async function inviteToGroup(
+  world: Inviting,
+  actor: Actor,
+  userId: number,
+  groupId: number,
+): Promise<GroupInvitation> {
+  await getAdministeredGroup(world.db, actor, groupId)
+  return world.db.transaction().execute(async (tx) => {
+    const person = await lockInvitable(tx, userId, groupId)
+    if (await isInGroup(tx, userId, groupId)) {
+      const message = `${person.firstName} ${person.lastName} is a member of this group already.`
+      throw new Problem(409, 'invitation.already-member', message)
+    }
+    const waiting = await queries.findPendingInvitation(tx, userId, groupId)
+    if (waiting !== null) return queries.getInvitation(tx, waiting)
+    const groupInvitationId = await queries.insertInvitation(tx, {
+      userId,
+      groupId,
+      invitedBy: actor.userId,
+      createdAt: world.clock.now(),
+    })
+    const invitation = await queries.getInvitation(tx, groupInvitationId)
+    await mailInvitation(world, tx, person, invitation)
+    await audit(world, tx, actor, 'invitation.create', invitation)
+    return invitation
+  })
+}
+
+/** Between two mails of one invitation that was sent again already: five minutes. */
+const resendPause = 5 * 60_000
+
+/** Mails it once more, for someone who overlooked it. @throws Problem 429 when that was done a moment ago */
+export async function resendInvitation(
+  world: Inviting,
+  actor: Actor,
+  groupId: number,
+  groupInvitationId: number,
+): Promise<void> {
+  await getAdministeredGroup(world.db, actor, groupId)
+  await world.db.transaction().execute(async (tx) => {
+    const found = await queries.findInvitationOfGroup(tx, groupId, groupInvitationId)
+    if (found === null) throw notFound()
+    const person = await lockInvitable(tx, found.userId, groupId)
+    const { state, resentAt } = await queries.lockInvitation(tx, groupInvitationId)
+    if (state !== 'PENDING') throw alreadySettled(state)
+    const now = world.clock.now()
+    const wait = resentAt === null ? 0 : resentAt.getTime() + resendPause - now.getTime()
+    if (wait > 0) throw tooSoon(wait)
+    await queries.setResentAt(tx, groupInvitationId, now)
+    const invitation = await queries.getInvitation(tx, groupInvitationId)
+    await mailInvitation(world, tx, person, invitation)
+    await audit(world, tx, actor, 'invitation.resend', invitation)
+  })
+}
+
+/** Takes it back, unless it was answered first: of the two, one wins. */
+export async function withdrawInvitation(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  groupId: number,
+  groupInvitationId: number,
+): Promise<void> {
+  await getAdministeredGroup(world.db, actor, groupId)
+  await world.db.transaction().execute(async (tx) => {
+    const now = world.clock.now()
+    const userId = await queries.withdrawInvitation(tx, groupId, groupInvitationId, now)
+    if (userId === null) {
+      const found = await queries.findInvitationOfGroup(tx, groupId, groupInvitationId)
+      throw found === null ? notFound() : alreadySettled(found.state)
+    }
+    await audit(world, tx, actor, 'invitation.withdraw', { groupInvitationId, userId, groupId })
+  })
+}
+
+const tooSoon = (wait: number) =>
+  new Problem(
+    429,
+    'invitation.too-soon',
+    'This invitation was sent again a moment ago. Please wait a while.',
+    {
+      retryAfter: Math.ceil(wait / 1000),
+    },
+  )
+
+const settled: Record<string, string> = {
+  ACCEPTED: 'This invitation has been accepted already.',
+  REJECTED: 'This invitation has been rejected already.',
+  WITHDRAWN: 'This invitation has been withdrawn.',
+}
+
+export function alreadySettled(state: string): Problem {
+  return new Problem(409, 'invitation.settled', settled[state] ?? 'This invitation no longer waits.')
+}
+
+/** The person first, then the group, then the invitation: in this order everywhere, or two could wait in a ring. */
+async function lockInvitable(tx: Db, userId: number, groupId: number): Promise<Invited> {
+  const person = await lockUserAgainstJoining(tx, userId)
+  if (person === undefined) throw notFound()
+  if (!person.status) {
+    const message = `${person.firstName} ${person.lastName} is inactive and cannot be invited.`
+    throw new Problem(409, 'user.inactive', message)
+  }
+  const group = await holdGroup(tx, groupId)
+  if (group === null) throw notFound()
+  if (!group.status) {
+    throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)
+  }
+  return person
+}
+
+function mailInvitation(
+  { mail, settings }: Inviting,
+  tx: Db,
+  { email, firstName, language, timeZone }: Invited,
+  { groupName, invitedBy }: GroupInvitation,
+): Promise<void> {
+  const link = `${settings.publicUrl}/member/dashboard`
+  const parts = { firstName, groupName, invitedBy: invitedBy ?? settings.productName, link }
+  return mail.queue(tx, { to: email, language, timeZone, template: 'group-invitation', parts })
+}
+
+function audit(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  action: string,
+  { groupInvitationId, userId, groupId }: Pick<GroupInvitation, 'groupInvitationId' | 'userId' | 'groupId'>,
+): Promise<void> {
+  const subject = { type: 'group-invitation', id: groupInvitationId }
+  return recordAudit(world, tx, { action, actor, subject, detail: { userId, groupId } })
+}

@@ -1,0 +1,39 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/world.ts'
+import {
+  filterPeople,
+  listUserSummaries,
+  totalBut,
+  toUserSummary,
+  userSummaryColumns,
+} from '../../users/service.ts'
+
+/** By name; a group's administrator sees the group's people alone. */
+export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
+  let query = db
+    .selectFrom('userMip')
+    .innerJoin('user', 'user.userId', 'userMip.userId')
+    .select(['userMipId', 'mipId', 'providerNumber', 'allowed', ...userSummaryColumns])
+    .where('mipId', '=', mipId)
+    .orderBy(sql`lower(last_name)`)
+    .orderBy('userMipId')
+  if (actor.role === 'GroupAdmin') {
+    const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', actor.groupId)
+    query = query.where('user.userId', 'in', members)
+  }
+  return (await query.execute()).map(toUserSummary)
+}
+
+/** By user id. */
+export function listPeopleOutsideMip(
+  db: Db,
+  mipId: number,
+  request: ListRequest<'userId' | 'lastName' | 'siteCode'>,
+) {
+  const linked = db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
+  const unlinked = filterPeople(db, request.filter).where('user.userId', 'not in', linked)
+  const total = totalBut(db, request.filter, linked)
+  return listUserSummaries(db, unlinked, request, 'userId', total)
+}

@@ -1,0 +1,74 @@
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import type { PersonNumbers } from '@gantry/contract/links/user-mips/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/world.ts'
+import { filterPeople, listUserSummaries } from '../../users/service.ts'
+
+export type NumbersRequest = ListRequest<
+  'lastName' | 'siteCode' | 'userId',
+  { mipIds: number[]; attention?: boolean | undefined }
+>
+
+/** The people of these MIPs, a page of them, each with their numbers there. */
+export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest) {
+  const { mipIds, attention } = request.filter
+  const links = linksInReach(db, actor).where('userMip.mipId', 'in', mipIds)
+  const asked = attention === true ? links.where(needsAttention) : links
+  const listed = filterPeople(db, request.filter).where('user.userId', 'in', asked.select('userMip.userId'))
+  const { people, ...totals } = await listUserSummaries(db, listed, request, 'lastName')
+  const linksOf = await readLinks(
+    links,
+    people.map(({ userId }) => userId),
+  )
+  return {
+    people: people.map((person) => ({ ...person, links: linksOf.get(person.userId) ?? [] })),
+    ...totals,
+  }
+}
+
+/** A group's administrator sees links with both sides in the group. */
+function linksInReach(db: Db, actor: Actor) {
+  const links = db.selectFrom('userMip')
+  if (actor.role === 'ProductAdmin') return links
+  return links
+    .where(
+      'userMip.mipId',
+      'in',
+      db.selectFrom('groupMip').select('mipId').where('groupId', '=', actor.groupId),
+    )
+    .where(
+      'userMip.userId',
+      'in',
+      db.selectFrom('userGroup').select('userId').where('groupId', '=', actor.groupId),
+    )
+}
+
+type Links = ReturnType<typeof linksInReach>
+
+async function readLinks(links: Links, userIds: number[]): Promise<Map<number, PersonNumbers['links']>> {
+  const linksOf = new Map<number, PersonNumbers['links']>(userIds.map((userId) => [userId, []]))
+  if (userIds.length === 0) return linksOf
+  const rows = await links
+    .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed'])
+    .where('userMip.userId', 'in', userIds)
+    .execute()
+  for (const { userId, ...link } of rows) {
+    linksOf.get(userId)?.push({ ...link, providerNumberWarning: providerNumberWarning(link.providerNumber) })
+  }
+  return linksOf
+}
+
+const given = sql`upper(trim(provider_number))`
+const padded = sql`(case when length(${given}) = 7 then '0' || ${given} else ${given} end)`
+const digit = (place: number) => sql`substr(${padded}, ${sql.lit(place)}, 1)::int`
+const locationValue = sql`(strpos('0123456789ABCDEFGHJKLMNPQRTUVWXY', substr(${padded}, 7, 1)) - 1)`
+const remainder = sql`((3 * ${digit(1)} + 5 * ${digit(2)} + 8 * ${digit(3)} + 4 * ${digit(4)}
+  + 2 * ${digit(5)} + ${digit(6)} + 6 * ${locationValue}) % 11)`
+
+/** Missing, or of what the contract's `providerNumberWarning` warns: in SQL, for pages are counted there. */
+const needsAttention = sql<boolean>`(case
+  when ${padded} ~ '^[0-9]{6}[0-9A-HJ-NP-RT-Y][A-Z]$'
+  then substr('YXWTLKJHFBA', ${remainder} + 1, 1) <> substr(${padded}, 8, 1)
+  else true end)`

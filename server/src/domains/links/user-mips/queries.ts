@@ -1,0 +1,139 @@
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
+import { byKey } from '../../../platform/db/statements/by-key.ts'
+import type { Db } from '../../../platform/world.ts'
+import { logoUrl } from '../../mips/service.ts'
+import type { LinkReach } from './policy.ts'
+
+function selectUserMips(db: Db) {
+  return db
+    .selectFrom('userMip')
+    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+    .select(['userMipId', 'userId', 'mip.mipId', 'mip.name as mipName', 'mip.code as mipCode'])
+    .select(['mip.status as mipStatus', 'logoSha256', 'suburb', 'state', 'providerNumber', 'allowed'])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
+
+const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
+  ...row,
+  logoUrl: logoUrl(row.mipId, logoSha256),
+  providerNumberWarning: providerNumberWarning(row.providerNumber),
+})
+
+/** By name; `groupId` keeps those whose MIP is linked to that group. */
+export async function listUserMips(db: Db, userId: number, groupId?: number | null): Promise<UserMip[]> {
+  if (groupId === undefined) return (await findUserMips(db, userId)).map(toUserMip)
+  const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
+  const rows = await selectByName(db).where('userId', '=', userId).where('mip.mipId', 'in', ofGroup).execute()
+  return rows.map(toUserMip)
+}
+
+const selectByName = (db: Db) => selectUserMips(db).orderBy(sql`lower(mip.name)`).orderBy('userMipId')
+const findUserMips = byKey(
+  'bigint',
+  (db, userId) => selectByName(db).where('userId', '=', userId),
+  (row) => row.userId,
+)
+
+export async function findUserMip(db: Db, userMipId: number): Promise<UserMip | null> {
+  const row = await selectUserMips(db).where('userMipId', '=', userMipId).executeTakeFirst()
+  return row === undefined ? null : toUserMip(row)
+}
+
+type Link = { userMipId: number; userId: number; mipId: number; providerNumber: string; allowed: boolean }
+
+/** The link, held against other changes until the transaction ends, and how the caller stands to it. */
+export async function lockUserMip(
+  db: Db,
+  actor: Actor,
+  userMipId: number,
+): Promise<(Link & LinkReach) | null> {
+  const row = await db
+    .selectFrom('userMip')
+    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed'])
+    .select((builder) =>
+      builder
+        .exists(
+          builder
+            .selectFrom('groupMip')
+            .innerJoin('userGroup', 'userGroup.groupId', 'groupMip.groupId')
+            .select('groupMipId')
+            .where('groupMip.groupId', '=', actor.groupId)
+            .whereRef('groupMip.mipId', '=', 'userMip.mipId')
+            .whereRef('userGroup.userId', '=', 'userMip.userId'),
+        )
+        .as('inSessionGroup'),
+    )
+    .where('userMipId', '=', userMipId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { ...row, own: row.userId === actor.userId, inSessionGroup: row.inSessionGroup === true }
+}
+
+export async function updateUserMip(
+  db: Db,
+  userMipId: number,
+  change: { providerNumber: string; allowed?: boolean },
+): Promise<void> {
+  await db.updateTable('userMip').set(change).where('userMipId', '=', userMipId).execute()
+}
+
+const sorts = {
+  name: sql`lower(${sql.ref('mip.name')})`,
+  code: sql`lower(${sql.ref('mip.code')})`,
+  mipId: sql.ref('mip.mipId'),
+}
+export type MipSort = keyof typeof sorts
+
+function filterByStatus(db: Db, status: boolean | null | undefined) {
+  const mips = db.selectFrom('mip')
+  return typeof status === 'boolean' ? mips.where('mip.status', '=', status) : mips
+}
+
+export async function listUnlinkedMips(db: Db, userId: number, request: ListRequest<MipSort>) {
+  const { search, status } = request.filter
+  const linked = db.selectFrom('userMip').select('mipId').where('userId', '=', userId)
+  const query = filterByStatus(db, status)
+    .where('mip.mipId', 'not in', linked)
+    .where(matchesEveryWord(sql.ref('mip.search'), search))
+  const all = totalByStatus('mip', { search, status })
+  const few = filterByStatus(db, status).where('mip.mipId', 'in', linked)
+  const total = all && sql<number>`(${all} - ${few.select(sql<number>`count(*)`.as('count'))})`
+  const list = {
+    rows: query,
+    id: sql.ref<number>('mip.mipId'),
+    sorts,
+    defaultSort: { sortBy: 'name', sortType: 'asc' },
+    total,
+    sources: ['mip', 'user_mip'],
+  } as const
+  return listRows(
+    db,
+    list,
+    request,
+    (ids) => selectMipSummaries(db, ids),
+    (row) => row.mipId,
+  )
+}
+
+async function selectMipSummaries(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('mip')
+    .select([
+      'mipId',
+      'name as mipName',
+      'code as mipCode',
+      'status as mipStatus',
+      'logoSha256',
+      'suburb',
+      'state',
+    ])
+    .where('mipId', 'in', ids)
+    .execute()
+  return rows.map(({ logoSha256, ...row }) => ({ ...row, logoUrl: logoUrl(row.mipId, logoSha256) }))
+}

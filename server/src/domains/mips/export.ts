@@ -1,0 +1,34 @@
+import type { MipRow } from '@gantry/contract/mips/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { exportList, statusWord } from '../../kit/export.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { CsvColumn } from '../../platform/http/csv.ts'
+import type { World } from '../../platform/world.ts'
+import type { MipFilters, MipListSort } from './list-queries.ts'
+import { listMips } from './service.ts'
+
+/** The last two only for those who may count them: members neither, a group's administrator not the groups. */
+const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
+  { header: 'MIP ID', value: ({ mipId }) => mipId },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Code', value: ({ code }) => code },
+  { header: 'LSPN', value: ({ lspn }) => lspn },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Suburb', value: ({ suburb }) => suburb },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Status', value: ({ status }) => statusWord(status) },
+  ...(role === 'Member' ? [] : [{ header: 'Users', value: ({ userCount }: MipRow) => userCount }]),
+  ...(role === 'ProductAdmin' ? [{ header: 'Groups', value: ({ groupCount }: MipRow) => groupCount }] : []),
+]
+
+export function exportMips(world: World, actor: Actor, request: ListRequest<MipListSort, MipFilters>) {
+  return exportList(world, actor, {
+    name: 'mips',
+    request,
+    columns: columnsFor(actor),
+    read: async (batch) => {
+      const { mips: rows, ...totals } = await listMips(world, actor, batch)
+      return { rows, ...totals }
+    },
+  })
+}

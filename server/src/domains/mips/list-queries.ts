@@ -1,0 +1,139 @@
+import type { MipRow } from '@gantry/contract/mips/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import type { SortOf } from '@gantry/contract/registry'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/db.ts'
+import {
+  inPageOrder,
+  listPage,
+  matchesEveryWord,
+  type Totals,
+  totalByStatus,
+} from '../../platform/db/lists/lists.ts'
+import type { Db } from '../../platform/world.ts'
+import { logoUrl } from './queries.ts'
+
+export type MipListSort = SortOf<'mip'>
+export type MipListRequest = ListRequest<MipListSort, { state?: string | undefined }>
+export type MipFilters = {
+  state?: string | undefined
+  groupId?: number | undefined
+  risId?: number | undefined
+}
+export type MipList = Totals & { rows: MipRow[] }
+
+const sorts: Record<MipListSort, RawBuilder<unknown>> = {
+  name: sql`lower(${sql.ref('mip.name')})`,
+  mipId: sql.ref('mip.mipId'),
+  code: sql`lower(${sql.ref('mip.code')})`,
+  suburb: sql`lower(${sql.ref('mip.suburb')})`,
+  state: sql`lower(${sql.ref('mip.state')})`,
+  status: sql.ref('mip.status'),
+}
+const order = {
+  id: sql.ref<number>('mip.mipId'),
+  sorts,
+  defaultSort: { sortBy: 'name', sortType: 'asc' },
+  sources: ['mip', 'group', 'user_mip', 'user_group', 'group_mip', 'ris_mip'],
+} as const
+
+type Mips = SelectQueryBuilder<Database, 'mip', object>
+
+export function filterMips(db: Db, { search, status, state }: MipListRequest['filter']): Mips {
+  let query = db.selectFrom('mip').where(matchesEveryWord(sql.ref('mip.search'), search))
+  if (typeof status === 'boolean') query = query.where('mip.status', '=', status)
+  if (state) query = query.where(sql`lower(${sql.ref('mip.state')})`, '=', state.toLowerCase())
+  return query
+}
+
+/** One page of the given MIPs, as this caller may see them. */
+export async function listPageOfMips(
+  db: Db,
+  actor: Actor,
+  mips: Mips,
+  request: MipListRequest,
+  total?: RawBuilder<number>,
+): Promise<MipList> {
+  const { ids, ...totals } = await listPage(db, { rows: mips, ...order, total }, request)
+  return { rows: await listMipRows(db, actor, ids), ...totals }
+}
+
+export function listMipsInReach(
+  db: Db,
+  actor: Actor,
+  request: ListRequest<MipListSort, MipFilters>,
+): Promise<MipList> {
+  const { groupId, risId, state } = request.filter
+  let query = keepInReach(db, actor, filterMips(db, request.filter))
+  if (groupId !== undefined) {
+    const linked = groupLinksInReach(db, actor).select('mipId').where('groupMip.groupId', '=', groupId)
+    query = query.where('mip.mipId', 'in', linked)
+  }
+  if (risId !== undefined) {
+    const linked = db.selectFrom('risMip').select('mipId').where('risId', '=', risId)
+    query = query.where('mip.mipId', 'in', linked)
+  }
+  const isNarrowed = actor.role !== 'ProductAdmin' || groupId !== undefined || risId !== undefined || state
+  const total = isNarrowed ? undefined : totalByStatus('mip', request.filter)
+  return listPageOfMips(db, actor, query, request, total)
+}
+
+/** What `canReadMip` says of one, for a list. */
+function keepInReach(db: Db, actor: Actor, query: Mips): Mips {
+  if (actor.role === 'ProductAdmin') return query
+  const ofGroups = groupLinksInReach(db, actor).select('mipId')
+  if (actor.role === 'GroupAdmin') return query.where('mip.mipId', 'in', ofGroups)
+  const own = db.selectFrom('userMip').select('mipId').where('userId', '=', actor.userId)
+  return query
+    .where('mip.status', '=', true)
+    .where((builder) => builder.or([builder('mip.mipId', 'in', own), builder('mip.mipId', 'in', ofGroups)]))
+}
+
+/** Links the caller may know of; a filter by another group must find nothing. */
+function groupLinksInReach(db: Db, actor: Actor) {
+  const links = db.selectFrom('groupMip')
+  if (actor.role === 'ProductAdmin') return links
+  if (actor.role === 'GroupAdmin') return links.where('groupMip.groupId', '=', actor.groupId)
+  const mine = db
+    .selectFrom('userGroup')
+    .innerJoin('group', 'group.groupId', 'userGroup.groupId')
+    .select('userGroup.groupId')
+    .where('userGroup.userId', '=', actor.userId)
+    .where('group.status', '=', true)
+  return links.where('groupMip.groupId', 'in', mine)
+}
+
+/** In the order of the ids. Counts tell a group's administrator of their own people alone, members of nobody. */
+export async function listMipRows(db: Db, actor: Actor, ids: number[]): Promise<MipRow[]> {
+  if (ids.length === 0) return []
+  const ourPeople =
+    actor.role === 'ProductAdmin'
+      ? sql<boolean>`true`
+      : sql<boolean>`user_mip.user_id in (select user_id from user_group where group_id = ${actor.groupId})`
+  const rows = await db
+    .selectFrom('mip')
+    .select(['mipId', 'name', 'code', 'lspn', 'phone', 'suburb', 'state', 'status', 'logoSha256'])
+    .select((builder) => [
+      builder
+        .selectFrom('userMip')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('userMip.mipId', '=', 'mip.mipId')
+        .where(ourPeople)
+        .as('userCount'),
+      builder
+        .selectFrom('groupMip')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('groupMip.mipId', '=', 'mip.mipId')
+        .as('groupCount'),
+    ])
+    .where('mipId', 'in', ids)
+    .execute()
+  const seen = rows.map(({ logoSha256, userCount, groupCount, ...row }) => ({
+    ...row,
+    logoUrl: logoUrl(row.mipId, logoSha256),
+    userCount: actor.role === 'Member' ? null : userCount,
+    groupCount: actor.role === 'ProductAdmin' ? groupCount : null,
+  }))
+  return inPageOrder(ids, seen, (row) => row.mipId)
+}

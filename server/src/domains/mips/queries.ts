@@ -1,0 +1,97 @@
+import type { Mip } from '@gantry/contract/mips/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/world.ts'
+import type { MipReach } from './policy.ts'
+
+/** Where a logo is served; the hash in it changes with the picture, so that it can be cached for good. */
+export const logoUrl = (mipId: number, sha256: string | null): string | null =>
+  sha256 === null ? null : `/api/mips/${mipId}/logo?v=${sha256.slice(0, 16)}`
+
+/** How the caller stands to a MIP. Null when there is none. */
+export async function findMipReach(db: Db, actor: Actor, mipId: number): Promise<MipReach | null> {
+  const row = await db
+    .selectFrom('mip')
+    .select((builder) => [
+      'mip.status as active',
+      builder
+        .exists(
+          builder
+            .selectFrom('userMip')
+            .select('userMipId')
+            .whereRef('userMip.mipId', '=', 'mip.mipId')
+            .where('userMip.userId', '=', actor.userId),
+        )
+        .as('linkedToSelf'),
+      builder
+        .exists(
+          builder
+            .selectFrom('groupMip')
+            .innerJoin('userGroup', 'userGroup.groupId', 'groupMip.groupId')
+            .innerJoin('group', 'group.groupId', 'groupMip.groupId')
+            .select('groupMipId')
+            .whereRef('groupMip.mipId', '=', 'mip.mipId')
+            .where('userGroup.userId', '=', actor.userId)
+            .where('group.status', '=', true),
+        )
+        .as('linkedToOwnGroup'),
+      builder
+        .exists(
+          builder
+            .selectFrom('groupMip')
+            .select('groupMipId')
+            .whereRef('groupMip.mipId', '=', 'mip.mipId')
+            .where('groupMip.groupId', '=', actor.groupId),
+        )
+        .as('linkedToSessionGroup'),
+    ])
+    .where('mip.mipId', '=', mipId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    active: row.active,
+    linkedToSelf: row.linkedToSelf === true,
+    linkedToOwnGroup: row.linkedToOwnGroup === true,
+    linkedToSessionGroup: row.linkedToSessionGroup === true,
+  }
+}
+
+export async function getMipRecord(db: Db, mipId: number): Promise<Mip> {
+  const { logoSha256, createdAt, statusChangeDate, ...row } = await db
+    .selectFrom('mip')
+    .select(['mipId', 'name', 'code', 'lspn', 'hpio', 'email', 'phone', 'addressLine1', 'addressLine2'])
+    .select(['suburb', 'state', 'postcode', 'country', 'status', 'logoSha256', 'createdAt'])
+    .select(['statusChangeDate', 'version'])
+    .where('mipId', '=', mipId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    logoUrl: logoUrl(mipId, logoSha256),
+    createdAt: createdAt.toISOString(),
+    statusChangeDate: statusChangeDate.toISOString(),
+  }
+}
+
+export async function findLogo(db: Db, mipId: number): Promise<string | null> {
+  const row = await db.selectFrom('mip').select('logoSha256').where('mipId', '=', mipId).executeTakeFirst()
+  return row?.logoSha256 ?? null
+}
+
+/** Name and code in lower case. */
+export type MipName = { mipId: number; name: string; code: string; status: boolean }
+
+/** MIPs that go by any of these words, in lower case: name, code or id. */
+export function findMipsByNames(db: Db, words: string[]): Promise<MipName[]> {
+  const lowerName: RawBuilder<string> = sql`lower(name)`
+  const lowerCode: RawBuilder<string> = sql`lower(code)`
+  const named = [...new Set(words)].filter((word) => word !== '')
+  const ids = named.filter((word) => /^[1-9]\d{0,14}$/.test(word)).map(Number)
+  return db
+    .selectFrom('mip')
+    .select(['mipId', lowerName.as('name'), lowerCode.as('code'), 'status'])
+    .where(
+      sql<boolean>`(lower(name) = any(${named}::text[])
+        or (code <> '' and lower(code) = any(${named}::text[])) or mip_id = any(${ids}::bigint[]))`,
+    )
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { after } from '../../platform/secrets/clock.ts'
+import type { World } from '../../platform/world.ts'
+import { findClientMetadata } from './clients.ts'
+import * as queries from './queries.ts'
+import { aboutRecord } from './sealed-records.ts'
+
+type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
+
+const never = async () => undefined
+
+/** Where the OpenID provider keeps its records: the database, so that every server knows them. */
+export function createAdapter(parts: Parts) {
+  return (model: string): Adapter => (model === 'Client' ? clientAdapter(parts) : recordAdapter(parts, model))
+}
+
+/** Apps are registered elsewhere: the provider only reads them. */
+function clientAdapter(parts: Parts): Adapter {
+  return {
+    find: (code) => findClientMetadata(parts, code),
+    upsert: never,
+    findByUserCode: never,
+    findByUid: never,
+    consume: never,
+    destroy: never,
+    revokeByGrantId: never,
+  }
+}
+
+function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {
+  const about = (idHash: Buffer) => aboutRecord(model, idHash)
+
+  type Row = { idHash: Buffer; sealed: Buffer; consumedAt: Date | null }
+  const open = ({ idHash, sealed, consumedAt }: Row): AdapterPayload => ({
+    ...(JSON.parse(secrets.open(sealed, about(idHash))) as AdapterPayload),
+    ...(consumedAt && { consumed: Math.floor(consumedAt.getTime() / 1000) }),
+  })
+
+  async function findBy(column: 'idHash' | 'uid', value: Buffer | string) {
+    const row = await queries.findRecord(db, model, column, value)
+    return row && open(row)
+  }
+
+  return {
+    async upsert(id, payload, expiresIn = 0) {
+      const idHash = secrets.hash(id)
+      const values = {
+        sealed: secrets.seal(JSON.stringify(payload), about(idHash)),
+        grantId: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expiresAt: after(clock.now(), expiresIn * 1000),
+      }
+      await queries.upsertRecord(db, { model, idHash, ...values })
+    },
+    find: (id) => findBy('idHash', secrets.hash(id)),
+    findByUid: (uid) => findBy('uid', uid),
+    // No device flow here.
+    findByUserCode: never,
+    async consume(id) {
+      const isFirst = await queries.consumeRecord(db, model, secrets.hash(id), clock.now())
+      // Two requests can both have seen it unused: the database lets one of them go on.
+      if (!isFirst) throw new errors.InvalidGrant('already consumed')
+    },
+    destroy: (id) => queries.deleteRecord(db, model, secrets.hash(id)),
+    revokeByGrantId: (grantId) => queries.deleteRecordsOfGrant(db, model, grantId),
+  }
+}

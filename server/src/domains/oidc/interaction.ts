@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { FoundSession } from '../../platform/http/guard.ts'
+import { sessionTransport } from '../../platform/http/session-transport.ts'
+import { languageOf } from '../../platform/messages/translate.ts'
+import type { World } from '../../platform/world.ts'
+import { findAppId, findRightToApp } from '../apps/service.ts'
+import { resolveSession } from '../sessions/service.ts'
+import { interactionPath, mountPath } from './addresses.ts'
+import { enteringResult } from './entering.ts'
+import { writeOnward, writeProblem } from './pages.ts'
+import type { OpenId } from './service.ts'
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+type Asked = { Params: { uid: string }; Querystring: { onward?: string } }
+
+/** Where an authorization asks who somebody is, and the portal's own session answers. */
+export function interactionRoutes(app: FastifyInstance, world: World, openId: OpenId): void {
+  app.get<Asked>(`${mountPath}/interaction/:uid`, async (request, reply) => {
+    const interaction = await findInteraction(openId, request, reply)
+    if (interaction === null) return reply
+    const portal = await findPortalSession(world, request, reply)
+    if (portal === null && request.query.onward === undefined) {
+      // Another site's doing so far: the session comes along once the request is ours.
+      const next = `${interactionPath(interaction.uid)}?onward=1`
+      return sendPage(reply, writeOnward(world.settings, languageOf(request.headers), next))
+    }
+    return portal === null
+      ? toPortal(reply, interaction)
+      : answer(world, await openId.current(), { request, reply, interaction, portal })
+  })
+
+  app.get<Asked>(`${mountPath}/interaction/:uid/cancel`, async (request, reply) => {
+    const interaction = await findInteraction(openId, request, reply)
+    if (interaction === null) return reply
+    return finish(await openId.current(), request, reply, { error: 'access_denied' })
+  })
+
+  /** Null where the browser is not the one it was begun in, or it has run out; that is said then. */
+  async function findInteraction(
+    { current }: OpenId,
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+  ): Promise<Interaction | null> {
+    const provider = await current()
+    const { errors } = await import('oidc-provider')
+    try {
+      const interaction = await provider.interactionDetails(request.raw, reply.raw)
+      // The cookie decides: it was set for this address alone.
+      if (interaction.uid === request.params.uid) return interaction
+      throw new errors.SessionNotFound('interaction session id mismatch')
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      const problem = { error: error.error, reason: error.error_description ?? '', hasRunOut: true }
+      reply.status(400)
+      await sendPage(reply, writeProblem(world.settings, languageOf(request.headers), problem))
+      return null
+    }
+  }
+}
+
+async function findPortalSession(world: World, request: FastifyRequest, reply: FastifyReply) {
+  const { accessToken } = sessionTransport(world.settings, request, reply)
+  const session = accessToken === null ? null : await resolveSession(world, accessToken)
+  return session?.state === 'VERIFIED' ? session : null
+}
+
+type Answering = {
+  request: FastifyRequest
+  reply: FastifyReply
+  interaction: Interaction
+  portal: FoundSession
+}
+
+async function answer(world: World, provider: Provider, answering: Answering): Promise<FastifyReply> {
+  const { request, reply, interaction, portal } = answering
+  if (portal.role === null) return toPortal(reply, interaction)
+  const code = clientOf(interaction)
+  const right = await findRightToApp(world, portal.sessionId, code)
+  if (right === null) {
+    const actor = { ...portal, address: request.ip }
+    const appId = await findAppId(world.db, code)
+    await recordAudit(world, world.db, {
+      action: 'app.sign-in',
+      actor,
+      ...(appId !== null && { subject: { type: 'app', id: appId } }),
+      result: 'DENIED',
+      detail: { code },
+    })
+    return toPortal(reply, interaction, 'role')
+  }
+  if (mustSignInAnew(interaction, right.signedInAt, world.clock.now())) {
+    return toPortal(reply, interaction, 'reauthenticate')
+  }
+  const entering = { sessionId: portal.sessionId, address: request.ip }
+  return finish(provider, request, reply, enteringResult(entering, right.userId, right.signedInAt))
+}
+
+/** The app may ask for a sign-in that is new, or not older than so many seconds (OpenID Connect Core, 3.1.2.1). */
+function mustSignInAnew({ params, iat }: Interaction, signedInAt: Date, now: Date): boolean {
+  const signedIn = signedInAt.getTime() / 1000
+  const asksAgain = typeof params.prompt === 'string' && params.prompt.split(' ').includes('login')
+  if (asksAgain && signedIn < iat) return true
+  const maxAge = params.max_age === undefined ? null : Number(params.max_age)
+  return maxAge !== null && now.getTime() / 1000 - signedIn > maxAge && signedIn < iat
+}
+
+async function finish(
+  provider: Provider,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  result: Parameters<Provider['interactionResult']>[2],
+): Promise<FastifyReply> {
+  return reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303)
+}
+
+/** The portal lets the person sign in, choose a role, or see why not; then they come back here. */
+function toPortal(reply: FastifyReply, interaction: Interaction, refused?: 'role' | 'reauthenticate') {
+  const search = new URLSearchParams({ uid: interaction.uid, app: clientOf(interaction) })
+  if (refused !== undefined) search.set('refused', refused)
+  return reply.redirect(`/open-app?${search.toString()}`, 303)
+}
+
+const clientOf = ({ params }: Interaction) => String(params.client_id)
+
+const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)

@@ -1,0 +1,45 @@
+import type Provider from 'oidc-provider'
+import { every, type Job } from '../../platform/jobs/every.ts'
+import type { World } from '../../platform/world.ts'
+import { endLostAppSessions, type LogoutNotice, settleNotice, takeDueNotices } from '../apps/service.ts'
+import { createOpenId, type OpenId } from './service.ts'
+
+const pollEvery = 2_000
+
+/**
+ * Ends app sessions whose ground is gone, and tells the apps (OpenID Connect Back-Channel Logout 1.0), on
+ * whichever server comes first.
+ */
+export function startLogoutNotices(world: World): Job {
+  const openId = createOpenId(world)
+  return every(
+    pollEvery,
+    () => sendLogoutNotices(world, openId),
+    (error) => world.log.warn({ err: error }, 'logout notices could not be sent'),
+  )
+}
+
+export async function sendLogoutNotices(world: World, openId: OpenId): Promise<void> {
+  await endLostAppSessions(world)
+  for (;;) {
+    const notices = await takeDueNotices(world)
+    if (notices.length === 0) return
+    const provider = await openId.current()
+    await Promise.all(notices.map((notice) => send(world, provider, notice)))
+  }
+}
+
+/** In the library, though not in its types. */
+type Told = { backchannelLogoutUri?: string; backchannelLogout(sub: string, sid: string): Promise<void> }
+
+async function send(world: World, provider: Provider, notice: LogoutNotice): Promise<void> {
+  let failure: string | null = null
+  try {
+    const client = (await provider.Client.find(notice.code)) as Told | undefined
+    // No address any more: nobody is to be told.
+    if (client?.backchannelLogoutUri) await client.backchannelLogout(String(notice.userId), notice.sid)
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error)
+  }
+  await settleNotice(world, notice, failure)
+}

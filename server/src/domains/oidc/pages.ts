@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { escapeHtml } from '../../platform/http/html.ts'
+import { languageOf, translate } from '../../platform/messages/translate.ts'
+import type { World } from '../../platform/world.ts'
+
+export const style = readFileSync(join(import.meta.dirname, 'pages.css'))
+
+type Page = { language: string; product: string; title: string; head?: string; main: string }
+
+const writePage = ({ language, product, title, head = '', main }: Page) => `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${escapeHtml(product)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/oidc/style.css">
+${head}</head>
+<body>
+<main>
+<p class="product">${escapeHtml(product)}</p>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+</body>
+</html>
+`
+
+type Settings = Pick<World['settings'], 'productName' | 'publicUrl'>
+
+/**
+ * Goes on to the same address from a page of ours: the browser sends the portal's session along to requests
+ * that begin here, and never to those that another site begins (SameSite=Strict).
+ */
+export function writeOnward({ productName }: Settings, language: string, next: string): string {
+  const address = escapeHtml(next)
+  return writePage({
+    language,
+    product: productName,
+    title: translate(language, 'Signing you in …'),
+    head: `<meta http-equiv="refresh" content="0; url=${address}">\n`,
+    main: `<p><a class="button" href="${address}">${translate(language, 'Continue')}</a></p>`,
+  })
+}
+
+type Trouble = { error: string; reason: string; hasRunOut: boolean }
+
+/** What went wrong on the way into an app, for a person to read; `error` is OAuth's code for it. */
+export function writeProblem(
+  { productName, publicUrl }: Settings,
+  language: string,
+  { error, reason, hasRunOut }: Trouble,
+): string {
+  const sentence = hasRunOut ? runOut : notPossible
+  return writePage({
+    language,
+    product: productName,
+    title: translate(language, 'The app could not be opened'),
+    main: `<p>${escapeHtml(translate(language, sentence))}</p>
+<p class="detail" lang="en" dir="ltr">${escapeHtml(`${error}: ${reason}`)}</p>
+<p><a class="button" href="${escapeHtml(publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
+  })
+}
+
+const runOut = 'This sign-in has run out, or was begun in another browser. Open the app again.'
+const notPossible = 'The app asked for something that is not possible here. Tell whoever looks after it.'
+
+export function showProblem(
+  { settings }: Pick<World, 'settings'>,
+  context: KoaContextWithOIDC,
+  trouble: Trouble,
+): void {
+  context.type = 'html'
+  context.body = writeProblem(settings, languageOf(context.headers), trouble)
+}
+
+/** Somebody has left an app: whether they want to leave the portal, too. */
+export function showLeaving(
+  { settings }: Pick<World, 'settings'>,
+  context: KoaContextWithOIDC,
+  form: string,
+): void {
+  const language = languageOf(context.headers)
+  const say = (sentence: string) => escapeHtml(translate(language, sentence))
+  const { client, params } = context.oidc
+  const name = client?.clientName ?? ''
+  const buttons = `<input type="hidden" name="logout" value="yes">
+<p class="buttons">
+<button class="button" name="portal" value="leave">${say(`Sign out of ${settings.productName}`)}</button>
+<button class="button quiet">${say('Stay signed in')}</button>
+</p></form>`
+  allowFormTo(context, params?.post_logout_redirect_uri)
+  context.type = 'html'
+  context.body = writePage({
+    language,
+    product: settings.productName,
+    title: translate(
+      language,
+      name === '' ? 'You have signed out of the app' : `You have signed out of ${name}`,
+    ),
+    main: `<p>${say(`You are still signed in to ${settings.productName}. Sign out there, too, if others use this machine.`)}</p>
+${form.replace('</form>', buttons)}`,
+  })
+}
+
+/** Browsers hold a form's whole way to `form-action`, and this one's ends at the app. */
+function allowFormTo(context: KoaContextWithOIDC, address: unknown): void {
+  if (typeof address !== 'string') return
+  const policy = context.response.get('content-security-policy')
+  context.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`),
+  )
+}

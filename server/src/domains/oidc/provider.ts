@@ -1,0 +1,191 @@
+import Provider, {
+  type Account,
+  type ClaimsParameterMember,
+  type Client,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
+import type { World } from '../../platform/world.ts'
+import {
+  type AppSecrets,
+  findAppClaims,
+  findLiveAppSession,
+  findSecrets,
+  issuerOf,
+  knowsSecret,
+} from '../apps/service.ts'
+import { sessionLife } from '../sessions/service.ts'
+import { createAdapter } from './adapter.ts'
+import { cookieNames, interactionPath } from './addresses.ts'
+import { enterApp, enteringOf, findEntering } from './entering.ts'
+import type { SigningKey } from './keys.ts'
+import { noteLeaving } from './leaving.ts'
+import { showLeaving, showProblem } from './pages.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** The OpenID provider itself, signing with the first of the keys. */
+export function createProvider(world: World, keys: SigningKey[]): Provider {
+  const provider = new Provider(issuerOf(world.settings), configure(world, keys))
+  // Requests come with the address that people reach us by; see plugin.ts.
+  provider.proxy = true
+  const { Client } = provider as unknown as { Client: { prototype: Client } }
+  Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
+    return knowsSecret(world, await readSecrets(world, this.clientId), secret)
+  }
+  provider.use(async (context, next) => {
+    await next()
+    // An empty answer has no type: a library in the browser takes one that it does not know for a failure.
+    if (context.status === 200 && context.body === '') context.remove('content-type')
+    await noteLeaving(world, context as KoaContextWithOIDC)
+  })
+  provider.on('server_error', (_context, error) =>
+    world.log.error({ err: error }, 'the OpenID provider failed'),
+  )
+  return provider
+}
+
+function configure(world: World, keys: SigningKey[]): Configuration {
+  const { settings, secrets, log } = world
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: settings.secure, signed: true } as const
+  return {
+    adapter: createAdapter(world),
+    jwks: { keys },
+    cookies: {
+      keys: secrets.keyedHashes('cookies', 'oidc').map((key) => key.toString('base64url')),
+      names: cookieNames(settings),
+      long: cookie,
+      short: cookie,
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid'],
+    claims: {
+      openid: ['sub', 'sid', 'auth_time', 'amr', 'session_role', 'session_group', 'session_group_name'],
+      profile: [
+        'name',
+        'given_name',
+        'family_name',
+        'locale',
+        'zoneinfo',
+        'ris_username',
+        'provider_numbers',
+      ],
+      email: ['email', 'email_verified'],
+    },
+    // Many apps read the ID token and never ask for more.
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_context, { clientId }, token) => token.clientId === clientId,
+      },
+      userinfo: { enabled: true },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => showLeaving(world, context, form),
+        postLogoutSuccessSource: (context) => context.redirect(`${settings.publicUrl}/`),
+      },
+    },
+    ttl: {
+      AuthorizationCode: minute,
+      AccessToken: hour,
+      IdToken: hour,
+      Interaction: hour,
+      RefreshToken: sessionLife / 1000,
+      Grant: sessionLife / 1000,
+      Session: sessionLife / 1000,
+    },
+    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // A browser may call the token endpoint from an app that is all browser, and from nowhere else.
+    clientBasedCORS: (_context, origin, client) =>
+      client.tokenEndpointAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
+    interactions: { url: (_context, { uid }) => interactionPath(uid), policy: [askEveryTime()] },
+    findAccount: (context, sub, token) => findAccount(world, context, sub, token?.grantId),
+    loadExistingGrant: (context) => enterApp(world, context),
+    renderError: (context, { error, error_description: reason = '' }, cause) => {
+      log.info({ error, reason }, 'the OpenID provider refused a request')
+      showProblem(world, context, { error, reason, hasRunOut: cause instanceof errors.SessionNotFound })
+    },
+    // Clinics run apps on networks of their own, which the library's guard against such addresses would cut
+    // off; only platform administrators register addresses.
+    fetch: (url, options) => fetch(url, withoutDispatcher(options)),
+  }
+}
+
+/**
+ * Nobody is signed in to an app because they once were: each authorization asks the portal's own session.
+ * An app that must not disturb (`prompt=none`) hears `login_required`.
+ */
+function askEveryTime(): interactionPolicy.Prompt {
+  const { Check, Prompt } = interactionPolicy
+  return new Prompt(
+    { name: 'login', requestable: true },
+    new Check(
+      'asked_every_time',
+      'the session at the portal has to be asked',
+      'login_required',
+      ({ oidc }) => {
+        if (oidc.account === undefined) return Check.REQUEST_PROMPT
+        const hint = oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined
+        if (hint !== undefined && hint.payload.sub !== oidc.account.accountId) {
+          throw new errors.LoginRequired('somebody else is signed in')
+        }
+        return Check.NO_NEED_TO_PROMPT
+      },
+    ),
+  )
+}
+
+/**
+ * The person, for as long as their session at the portal lasts in the same role: at the authorization by what
+ * the interaction found, later by the grant of that moment.
+ */
+async function findAccount(
+  world: World,
+  context: KoaContextWithOIDC,
+  sub: string,
+  grantId: string | undefined,
+): Promise<Account | undefined> {
+  if (grantId === undefined) {
+    const right = await findEntering(world, enteringOf(context))
+    return right === null || String(right.userId) !== sub ? undefined : accountOf(sub, async () => ({ sub }))
+  }
+  const live = await findLiveAppSession(world, grantId)
+  if (live === null || String(live.userId) !== sub) return undefined
+  return accountOf(sub, async (use) => {
+    const claims = await findAppClaims(world, live.appSessionId)
+    if (claims === null) return { sub }
+    const { provider_numbers: providerNumbers, iss: _, ...rest } = claims
+    // There can be hundreds: too much for a token that may end up in a cookie.
+    return use === 'userinfo' ? { ...rest, provider_numbers: providerNumbers } : rest
+  })
+}
+
+const accountOf = (
+  accountId: string,
+  claims: (use: string) => Promise<{ sub: string } & Record<string, unknown>>,
+): Account => ({
+  accountId,
+  claims: (use: string, _scope: string, _claims: Record<string, ClaimsParameterMember | null>) => claims(use),
+})
+
+async function readSecrets({ db }: World, code: string): Promise<AppSecrets> {
+  const none = { secretHash: null, previousSecretHash: null, previousSecretUntil: null }
+  return (await findSecrets(db, code)) ?? none
+}
+
+function withoutDispatcher(options: RequestInit = {}): RequestInit {
+  const { dispatcher: _, ...rest } = options as RequestInit & { dispatcher?: unknown }
+  return rest
+}

@@ -1,0 +1,101 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/world.ts'
+
+/** The app of this code, inactive ones too; those opened by a plain link are no clients. */
+export function findClientApp(db: Db, code: string) {
+  return db
+    .selectFrom('app')
+    .select(['code', 'name', 'mode', 'redirectUris', 'postLogoutRedirectUris'])
+    .select(['backchannelLogoutUri', 'isPublic', 'secretHash'])
+    .where('code', '=', code)
+    .where('mode', '<>', 'link')
+    .executeTakeFirst()
+}
+
+export function findRecord(db: Db, model: string, column: 'idHash' | 'uid', value: Buffer | string) {
+  return db
+    .selectFrom('oidcRecord')
+    .select(['idHash', 'sealed', 'consumedAt'])
+    .where('model', '=', model)
+    .where(column, '=', value)
+    .executeTakeFirst()
+}
+
+export async function upsertRecord(
+  db: Db,
+  { model, idHash, ...values }: Insertable<Database['oidcRecord']>,
+): Promise<void> {
+  await db
+    .insertInto('oidcRecord')
+    .values({ model, idHash, ...values })
+    .onConflict((conflict) => conflict.columns(['model', 'idHash']).doUpdateSet(values))
+    .execute()
+}
+
+/** True for the one caller who used it up. */
+export async function consumeRecord(
+  db: Db,
+  model: string,
+  idHash: Buffer,
+  consumedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oidcRecord')
+    .set({ consumedAt })
+    .where('model', '=', model)
+    .where('idHash', '=', idHash)
+    .where('consumedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteRecord(db: Db, model: string, idHash: Buffer): Promise<void> {
+  await db.deleteFrom('oidcRecord').where('model', '=', model).where('idHash', '=', idHash).execute()
+}
+
+export async function deleteRecordsOfGrant(db: Db, model: string, grantId: string): Promise<void> {
+  await db.deleteFrom('oidcRecord').where('model', '=', model).where('grantId', '=', grantId).execute()
+}
+
+export async function deleteRecordsExpiredBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('oidcRecord').where('expiresAt', '<', time).execute()
+}
+
+const keyLock = 7_202
+
+/** Held by whoever makes a key: servers that start together must not each make one. */
+export async function lockKeys(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyLock})`.execute(db)
+}
+
+/** Those that are not retired, the newest first. */
+export function listKeys(db: Db, now: Date) {
+  return db
+    .selectFrom('oidcKey')
+    .select(['kid', 'sealed', 'signsFrom'])
+    .where((key) => key.or([key('retiresAt', 'is', null), key('retiresAt', '>', now)]))
+    .orderBy('signsFrom', 'desc')
+    .execute()
+}
+
+export type KnownKeys = { keys: number; newest: Date | null }
+
+export function countKeys(db: Db): Promise<KnownKeys> {
+  return db
+    .selectFrom('oidcKey')
+    .select([sql<number>`count(*)`.as('keys'), sql<Date | null>`max(signs_from)`.as('newest')])
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertKey(db: Db, key: Insertable<Database['oidcKey']>): Promise<void> {
+  await db.insertInto('oidcKey').values(key).execute()
+}
+
+export async function retireKeys(db: Db, retiresAt: Date): Promise<void> {
+  await db.updateTable('oidcKey').set({ retiresAt }).where('retiresAt', 'is', null).execute()
+}
+
+export async function deleteRetiredKeys(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('oidcKey').where('retiresAt', '<=', now).execute()
+}

@@ -1,0 +1,248 @@
+import * as client from 'openid-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCast, type Cast } from '../../testing/cast.ts'
+import {
+  buildRelyingParty,
+  follow,
+  type RelyingParty,
+  redirectUri,
+  signInTo,
+} from '../../testing/relying-party.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+let server: TestApp
+let cast: Cast
+let app: RelyingParty
+let other: RelyingParty
+
+beforeAll(async () => {
+  server = await buildTestApp()
+  cast = await buildCast(server)
+  app = await buildRelyingParty(server, { code: 'ris', roles: ['Member'] })
+  other = await buildRelyingParty(server, { code: 'other', roles: ['Member'] })
+})
+afterAll(() => server.close())
+
+const refused = (error: string) =>
+  expect.objectContaining({ name: 'ResponseBodyError', error }) as unknown as Error
+
+/** A code of ana's, and what the app remembers of it. */
+async function codeForAna() {
+  const { url, checks } = await app.begin()
+  const { url: callback } = await follow(cast.as.ana, url)
+  return { callback, checks }
+}
+
+describe('the authorization endpoint', () => {
+  const open = async (change: (parameters: URLSearchParams) => void) => {
+    const { url } = await app.begin()
+    change(url.searchParams)
+    return follow(cast.as.ana, url)
+  }
+
+  it.each([
+    ['https://evil.example/callback'],
+    ['https://ris.example/callback/more'],
+    ['https://ris.example/callback?more=1'],
+    ['https://ris.example.evil.example/callback'],
+    ['http://ris.example/callback'],
+    ['javascript:alert(1)'],
+  ])('never sends a browser to %s', async (address) => {
+    const { url, status, text } = await open((parameters) => parameters.set('redirect_uri', address))
+    expect([status, url.pathname]).toEqual([400, '/oidc/auth'])
+    expect(text).toContain('The app could not be opened')
+    expect(text).not.toContain(address)
+  })
+
+  it('knows no app that is not registered, and none that is a mere link', async () => {
+    await buildRelyingParty(server, { code: 'bookmark', roles: ['Member'] })
+    await server.db.updateTable('app').set({ mode: 'link' }).where('code', '=', 'bookmark').execute()
+    for (const code of ['nobody', 'bookmark', 'RIS', "ris'--"]) {
+      const { url, status } = await open((parameters) => parameters.set('client_id', code))
+      expect([status, url.pathname]).toEqual([400, '/oidc/auth'])
+    }
+  })
+
+  it.each([
+    ['a code without PKCE', (p: URLSearchParams) => p.delete('code_challenge'), 'invalid_request'],
+    ['the plain method', (p: URLSearchParams) => p.set('code_challenge_method', 'plain'), 'invalid_request'],
+    ['a sign-in nobody sees', (p: URLSearchParams) => p.set('prompt', 'none'), 'login_required'],
+  ])('refuses %s at the app’s own address', async (_what, change, error) => {
+    const { url } = await open(change)
+    expect(url.origin + url.pathname).toBe(redirectUri)
+    expect(url.searchParams.get('error')).toBe(error)
+    expect(url.searchParams.has('code')).toBe(false)
+  })
+
+  it('gives no token in an address', async () => {
+    const { url } = await open((parameters) => parameters.set('response_type', 'code id_token'))
+    expect(url.origin + url.pathname).toBe(redirectUri)
+    expect(url.hash).toContain('error=unsupported_response_type')
+  })
+
+  it('asks the portal each time: an earlier sign-in to an app lets nobody in', async () => {
+    const person = await server.person()
+    const caller = await server.signInAs(person)
+    await signInTo(app, caller)
+    await caller.inject('POST', '/api/auth/signout')
+    const { url } = await app.begin()
+    expect((await follow(caller, url)).url.pathname).toBe('/open-app')
+    const silent = await app.begin({ prompt: 'none' })
+    expect((await follow(caller, silent.url)).url.searchParams.get('error')).toBe('login_required')
+  })
+
+  it('asks the portal each time, however the address is spelled', async () => {
+    const caller = await server.signInAs(await server.person())
+    await signInTo(app, caller)
+    for (const path of ['/oidc/auth', '/oidc/AUTH', '/oidc/auth/']) {
+      const { url } = await app.begin({ prompt: 'none' })
+      url.pathname = path
+      expect((await follow(caller, url)).url.searchParams.get('error'), path).toBe('login_required')
+    }
+  })
+
+  it('tells nobody apart by what a browser was given for someone else', async () => {
+    const [ana, mallory] = [cast.as.ana, await server.signInAs(await server.person())]
+    const { url } = await app.begin()
+    const begun = await mallory.inject('GET', url.pathname + url.search)
+    const address = String(begun.headers.location)
+    // Mallory sends Ana the address of a sign-in that Mallory began.
+    const answer = await ana.inject('GET', address)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('This sign-in has run out, or was begun in another browser.')
+  })
+
+  it('asks for a new sign-in where the app wants one', async () => {
+    const caller = await server.signInAs(await server.person())
+    server.clock.advance(90_000)
+    for (const more of [{ prompt: 'login' }, { max_age: '60' }]) {
+      const { url } = await app.begin(more)
+      const { url: arrived } = await follow(caller, url)
+      expect(arrived.searchParams.get('refused')).toBe('reauthenticate')
+    }
+    const { url } = await app.begin({ max_age: '600' })
+    expect((await follow(caller, url)).url.searchParams.has('code')).toBe(true)
+  })
+
+  it('goes back to the app when the person gives up', async () => {
+    const { url } = await app.begin()
+    const begun = await cast.as.ana.inject('GET', url.pathname + url.search)
+    const { url: arrived } = await follow(
+      cast.as.ana,
+      new URL(`${String(begun.headers.location)}/cancel`, url),
+    )
+    expect(arrived.origin + arrived.pathname).toBe(redirectUri)
+    expect(arrived.searchParams.get('error')).toBe('access_denied')
+  })
+})
+
+describe('the token endpoint', () => {
+  it('takes a code once, and a second use ends what the first one gave', async () => {
+    const { callback, checks } = await codeForAna()
+    const tokens = await app.exchange(callback, checks)
+    await expect(app.exchange(callback, checks)).rejects.toEqual(refused('invalid_grant'))
+    await expect(
+      client.fetchUserInfo(app.config, tokens.access_token, client.skipSubjectCheck),
+    ).rejects.toThrow()
+  })
+
+  it('takes a code once of twenty at the same time', async () => {
+    const { callback, checks } = await codeForAna()
+    const tries = Array.from({ length: 20 }, () => app.exchange(callback, checks))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    )
+    for (const reason of reasons) expect(reason).toEqual(refused('invalid_grant'))
+  })
+
+  it('refuses a wrong verifier', async () => {
+    const { callback, checks } = await codeForAna()
+    const wrong = { ...checks, pkceCodeVerifier: client.randomPKCECodeVerifier() }
+    await expect(app.exchange(callback, wrong)).rejects.toEqual(refused('invalid_grant'))
+  })
+
+  it('refuses another app’s code', async () => {
+    const { callback, checks } = await codeForAna()
+    await expect(other.exchange(callback, checks)).rejects.toEqual(refused('invalid_grant'))
+  })
+
+  it('refuses a wrong secret, and an app without one', async () => {
+    const { callback, checks } = await codeForAna()
+    for (const authentication of [client.ClientSecretBasic('wrong'), client.None()]) {
+      const config = app.configWith(authentication)
+      await expect(client.authorizationCodeGrant(config, callback, checks)).rejects.toThrow()
+    }
+    await app.exchange(callback, checks)
+  })
+
+  it('lets the browser of a public app in by PKCE alone, from its own site only', async () => {
+    const viewer = await buildRelyingParty(server, {
+      code: 'viewer',
+      roles: ['Member'],
+      isPublic: true,
+      secretHash: null,
+    })
+    const tokens = await signInTo(viewer, cast.as.ana)
+    expect(tokens.claims()?.aud).toBe('viewer')
+    const ask = (origin: string) =>
+      server
+        .anonymous()
+        .inject('POST', '/oidc/token', 'grant_type=authorization_code&client_id=viewer&code=x', {
+          origin,
+          'content-type': 'application/x-www-form-urlencoded',
+        })
+    expect((await ask('https://ris.example')).headers['access-control-allow-origin']).toBe(
+      'https://ris.example',
+    )
+    expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
+
+describe('bad luck at the provider', () => {
+  it.each([
+    ['POST', '/oidc/token', '{"grant_type": "authorization_code"}', 'application/json'],
+    ['POST', '/oidc/token', 'x'.repeat(200_000), 'application/x-www-form-urlencoded'],
+    ['POST', '/oidc/token', 'grant_type=password&username=a&password=b', 'application/x-www-form-urlencoded'],
+    [
+      'POST',
+      '/oidc/token',
+      'grant_type=authorization_code&grant_type=refresh_token',
+      'application/x-www-form-urlencoded',
+    ],
+    ['POST', '/oidc/me', 'access_token=%00', 'application/x-www-form-urlencoded'],
+    ['POST', '/oidc/nothing', 'a=b', 'application/x-www-form-urlencoded'],
+  ] as const)('answers %s %s with %.30s by a 4xx', async (method, url, body, type) => {
+    const answer = await server.anonymous().inject(method, url, body, { 'content-type': type })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.text).not.toMatch(/node_modules|select |at file:/)
+  })
+
+  it('takes its addresses from nobody’s Host header (check 18)', async () => {
+    const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    const answer = await server
+      .anonymous()
+      .inject('GET', '/oidc/.well-known/openid-configuration', undefined, hostile)
+    expect(answer.status).toBe(200)
+    expect(answer.text).not.toContain('evil')
+    expect(answer.json()).toMatchObject({
+      issuer: 'http://localhost:8080/oidc',
+      token_endpoint: 'http://localhost:8080/oidc/token',
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+    })
+  })
+
+  it('is safe to look at: headers as everywhere (check 38)', async () => {
+    const { headers, text } = await server.anonymous().inject('GET', '/oidc/auth?client_id=nobody')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(text).toContain('<link rel="stylesheet" href="/oidc/style.css">')
+    const style = await server.anonymous().inject('GET', '/oidc/style.css')
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+})

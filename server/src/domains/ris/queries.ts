@@ -1,0 +1,68 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Ris, RisRow } from '@gantry/contract/ris/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import { listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
+import type { Db } from '../../platform/world.ts'
+
+export type RisListSort = 'name' | 'risId' | 'code' | 'vendor' | 'status'
+
+const sorts: Record<RisListSort, RawBuilder<unknown>> = {
+  name: sql`lower(${sql.ref('ris.name')})`,
+  risId: sql.ref('ris.risId'),
+  code: sql`lower(${sql.ref('ris.code')})`,
+  vendor: sql`lower(${sql.ref('ris.vendor')})`,
+  status: sql.ref('ris.status'),
+}
+const risList = {
+  id: sql.ref<number>('ris.risId'),
+  sorts,
+  defaultSort: { sortBy: 'name', sortType: 'asc' },
+  sources: ['ris'],
+} as const
+
+export async function listRis(db: Db, request: ListRequest<RisListSort>) {
+  const { search, status } = request.filter
+  let query = db.selectFrom('ris').where(matchesEveryWord(sql.ref('ris.search'), search))
+  if (typeof status === 'boolean') query = query.where('ris.status', '=', status)
+  const list = { ...risList, rows: query, total: totalByStatus('ris', request.filter) }
+  const findRows = (ids: number[]) => selectRisRows(db, ids)
+  const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.risId)
+  return { ris: rows, ...totals }
+}
+
+async function selectRisRows(db: Db, ids: number[]): Promise<RisRow[]> {
+  const rows = await db
+    .selectFrom('ris')
+    .select(['risId', 'name', 'code', 'vendor', 'status'])
+    .select((builder) => [
+      builder
+        .selectFrom('risUser')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('risUser.risId', '=', 'ris.risId')
+        .as('userCount'),
+      builder
+        .selectFrom('risMip')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('risMip.risId', '=', 'ris.risId')
+        .as('mipCount'),
+    ])
+    .where('risId', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ...row, userCount: row.userCount ?? 0, mipCount: row.mipCount ?? 0 }))
+}
+
+export async function findRis(db: Db, risId: number): Promise<Ris | null> {
+  const row = await db
+    .selectFrom('ris')
+    .select(['risId', 'name', 'code', 'vendor', 'description', 'url', 'status', 'createdAt'])
+    .select(['statusChangeDate', 'version'])
+    .where('risId', '=', risId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { createdAt, statusChangeDate, ...rest } = row
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    statusChangeDate: statusChangeDate.toISOString(),
+  }
+}

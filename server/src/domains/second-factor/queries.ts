@@ -1,0 +1,114 @@
+import type { Db } from '../../platform/world.ts'
+
+export async function setPendingAuthenticator(
+  db: Db,
+  userId: number,
+  authenticatorPending: Buffer,
+): Promise<void> {
+  await db.updateTable('credential').set({ authenticatorPending }).where('userId', '=', userId).execute()
+}
+
+export async function findPendingAuthenticator(db: Db, userId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('credential')
+    .select('authenticatorPending')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.authenticatorPending ?? null
+}
+
+/** False when another one is pending by now. */
+export async function confirmPendingAuthenticator(
+  db: Db,
+  userId: number,
+  { pending, step }: { pending: Buffer; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credential')
+    .set({ authenticatorSecret: pending, authenticatorPending: null, authenticatorLastStep: step })
+    .where('userId', '=', userId)
+    .where('authenticatorPending', '=', pending)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function clearAuthenticator(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('credential')
+    .set({ authenticatorSecret: null, authenticatorPending: null, authenticatorLastStep: 0 })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Sealed. */
+export async function findAuthenticatorSecret(db: Db, userId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('credential')
+    .select('authenticatorSecret')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.authenticatorSecret ?? null
+}
+
+/** False when this step or a later one was used before. */
+export async function useUpStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('credential')
+    .set({ authenticatorLastStep: step })
+    .where('userId', '=', userId)
+    .where('authenticatorLastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function hasReadyAuthenticator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('credential', 'credential.userId', 'user.userId')
+    .select('user.userId')
+    .where('user.userId', '=', userId)
+    .where('twoFactorAuthType', '=', 'AUTHENTICATOR')
+    .where('authenticatorSecret', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setSecondFactorType(
+  db: Db,
+  userId: number,
+  twoFactorAuthType: 'EMAIL' | 'AUTHENTICATOR',
+): Promise<void> {
+  await db
+    .updateTable('user')
+    .set((row) => ({ twoFactorAuthType, version: row('version', '+', 1) }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export async function insertRecoveryCodes(db: Db, userId: number, codeHashes: Buffer[]): Promise<void> {
+  await db
+    .insertInto('recoveryCode')
+    .values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+    .execute()
+}
+
+export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+}
+
+/** True for the one caller who used it up. */
+export async function useUpRecoveryCode(
+  db: Db,
+  userId: number,
+  codeHashes: Buffer[],
+  usedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt })
+    .where('userId', '=', userId)
+    .where('codeHash', 'in', codeHashes)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,20 @@
+import type { secondFactorRoutes } from '@gantry/contract/auth/second-factor-routes'
+import type { AllHandlers } from '../../platform/http/handlers.ts'
+import type { World } from '../../platform/world.ts'
+import { confirmAuthenticator, resetSecondFactor, startAuthenticator, useEmailCodes } from './service.ts'
+
+/** "Truthy is success" calls answer true once their work is done. */
+const done = () => true as const
+
+export function secondFactorHandlers(
+  world: World,
+): Pick<AllHandlers, keyof ReturnType<typeof secondFactorRoutes>> {
+  return {
+    startAuthenticator: ({ body, actor }) => startAuthenticator(world, actor, body.currentPassword),
+    confirmAuthenticator: async ({ body, actor }) => ({
+      recoveryCodes: await confirmAuthenticator(world, actor, body.code),
+    }),
+    useEmailCodes: ({ body, actor }) => useEmailCodes(world, actor, body.currentPassword).then(done),
+    resetSecondFactor: ({ params, actor }) => resetSecondFactor(world, actor, params.userId).then(done),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { badField, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import {
+  addressOf,
+  assertCurrentPassword,
+  countCodeTry,
+  forgiveCodes,
+  getPerson,
+  type Person,
+} from '../accounts/service.ts'
+import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
+import * as queries from './queries.ts'
+
+export {
+  sealedAuthenticators,
+  useAuthenticatorCode,
+  useRecoveryCode,
+  usesAuthenticator,
+} from './authenticator.ts'
+
+type Kind = 'EMAIL' | 'AUTHENTICATOR'
+
+/** A secret for a phone; it counts once a code proves that it arrived there. */
+export async function startAuthenticator(world: World, actor: Actor, currentPassword: string) {
+  const { db, secrets, settings } = world
+  const { userId } = actor
+  await assertCurrentPassword(world, userId, currentPassword)
+  const { email } = await getPerson(db, userId)
+  const drawn = await drawAuthenticator(settings.productName, email)
+  const authenticatorPending = secrets.seal(drawn.secret, sealedFor(userId))
+  await queries.setPendingAuthenticator(db, userId, authenticatorPending)
+  return drawn
+}
+
+/** @returns the recovery codes, shown this once. */
+export async function confirmAuthenticator(world: World, actor: Actor, code: string): Promise<string[]> {
+  const { db, clock, secrets } = world
+  const { userId } = actor
+  const person = await getPerson(db, userId)
+  const pending = await queries.findPendingAuthenticator(db, userId)
+  if (pending === null) {
+    throw new Problem(409, 'authenticator.not-started', 'Please scan a new QR code first.')
+  }
+  await countCodeTry(world, userId)
+  const step = await stepOfCode(secrets.open(pending, sealedFor(userId)), code, clock.now())
+  if (step === null) throw badField('code', 'This code is not right. Please check the clock of your phone.')
+  return db.transaction().execute(async (tx) => {
+    const isConfirmed = await queries.confirmPendingAuthenticator(tx, userId, { pending, step })
+    if (!isConfirmed) throw badField('code', 'This code was used already.')
+    await forgiveCodes(tx, userId)
+    const codes = await replaceRecoveryCodes(world, tx, userId)
+    await setKind(world, tx, actor, person, 'AUTHENTICATOR')
+    return codes
+  })
+}
+
+export async function useEmailCodes(world: World, actor: Actor, currentPassword: string): Promise<void> {
+  await assertCurrentPassword(world, actor.userId, currentPassword)
+  await removeAuthenticator(world, actor, actor.userId)
+}
+
+/** An administrator's help for a lost phone; the policy of who may is the row's `access`. */
+export async function resetSecondFactor(world: World, actor: Actor, userId: number): Promise<void> {
+  await removeAuthenticator(world, actor, userId)
+}
+
+const removeAuthenticator = (world: World, actor: Actor, userId: number): Promise<void> =>
+  world.db.transaction().execute((tx) => returnToEmail(world, tx, actor, userId))
+
+/** Back to codes by e-mail, on the transaction of what calls for it. */
+export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
+  const person = await getPerson(tx, userId)
+  await queries.clearAuthenticator(tx, userId)
+  await queries.deleteRecoveryCodes(tx, userId)
+  await forgiveCodes(tx, userId)
+  await setKind(world, tx, actor, person, 'EMAIL')
+}
+
+async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind: Kind): Promise<void> {
+  const { userId, firstName } = person
+  await queries.setSecondFactorType(tx, userId, kind)
+  await world.mail.queue(tx, {
+    ...addressOf(person),
+    template: 'second-factor-changed',
+    parts: { firstName, kind },
+  })
+  const subject = { type: 'user', id: userId }
+  await recordAudit(world, tx, { action: 'second-factor.change', actor, subject, detail: { kind } })
+}

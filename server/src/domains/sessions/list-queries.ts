@@ -1,0 +1,92 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import { roleRef } from '@gantry/contract/product'
+import type { LoggedInUser } from '@gantry/contract/sessions/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import { listRows, matchesEveryWord } from '../../platform/db/lists/lists.ts'
+import { before } from '../../platform/secrets/clock.ts'
+import type { Db } from '../../platform/world.ts'
+import { toUserSummary, userSummaryColumns } from '../users/service.ts'
+import { idleLife } from './limits.ts'
+
+export type SessionSort = 'lastSeenAt' | 'signedInAt' | 'lastName' | 'role'
+
+const sorts: Record<SessionSort, RawBuilder<unknown>> = {
+  lastSeenAt: sql.ref('session.lastSeenAt'),
+  signedInAt: sql.ref('session.createdAt'),
+  lastName: sql`lower(${sql.ref('user.lastName')})`,
+  role: sql`lower(coalesce(${sql.ref('session.sessionRole')}, ''))`,
+}
+const order = {
+  id: sql.ref<number>('session.sessionId'),
+  sorts,
+  defaultSort: { sortBy: 'lastSeenAt', sortType: 'desc' },
+} as const
+
+/** Past the second factor, and not run out at this moment though nobody may have noticed yet. */
+export async function listLiveSessions(
+  db: Db,
+  productName: string,
+  now: Date,
+  callersOwn: number,
+  request: ListRequest<SessionSort>,
+) {
+  const { search, status } = request.filter
+  let query = db
+    .selectFrom('session')
+    .innerJoin('user', 'user.userId', 'session.userId')
+    .where('session.state', '=', 'VERIFIED')
+    .where('session.endsAt', '>', now)
+    .where('session.lastSeenAt', '>', before(now, idleLife))
+    .where('user.status', '=', true)
+    .where(matchesEveryWord(sql.ref('user.search'), search))
+  // Whose account is inactive is signed out; nobody of that status can be here.
+  if (status === false) query = query.where('user.status', '=', false)
+  const findSessions = (ids: number[]) => selectSessions(db, productName, ids)
+  const list = { rows: query, ...order }
+  const { rows, ...totals } = await listRows(db, list, request, findSessions, (row) => row.sessionId)
+  return { users: rows.map((user) => ({ ...user, current: user.sessionId === callersOwn })), ...totals }
+}
+
+async function selectSessions(
+  db: Db,
+  productName: string,
+  ids: number[],
+): Promise<Omit<LoggedInUser, 'current'>[]> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.userId', 'session.userId')
+    .leftJoin('role', 'role.code', 'session.sessionRole')
+    .leftJoin('group', (join) =>
+      join
+        .onRef('group.groupId', '=', 'user.groupIdForAdmin')
+        .on('session.sessionRole', '=', 'GroupAdmin')
+        .on('group.status', '=', true),
+    )
+    .select(['sessionId', ...userSummaryColumns])
+    .select(['role.roleId', 'role.code', 'role.label', 'group.groupId', 'groupName'])
+    .select(['address', 'device', 'session.createdAt as signedInAt', 'lastSeenAt'])
+    .where('sessionId', 'in', ids)
+    .execute()
+  return rows.map(({ roleId, code, label, groupId, groupName, signedInAt, lastSeenAt, ...row }) => ({
+    ...toUserSummary(row),
+    role:
+      roleId === null || code === null || label === null
+        ? null
+        : roleRef(productName, { roleId, code, label }),
+    group: groupId === null || groupName === null ? null : { groupId, groupName },
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }))
+}
+
+/** Whose live session it is; held until the transaction ends. Null when it is over or never was. */
+export async function lockLiveSession(db: Db, sessionId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('session')
+    .select('userId')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'VERIFIED')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.userId ?? null
+}

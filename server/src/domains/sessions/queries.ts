@@ -1,0 +1,125 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
+import type { Db } from '../../platform/world.ts'
+
+export async function endSession(db: Db, sessionId: number, reason: string, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('session')
+    .set({ state: 'ENDED', endedAt: now, endReason: reason })
+    .where('sessionId', '=', sessionId)
+    .where('state', '<>', 'ENDED')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The roles someone may act in right now. */
+export async function listUsableRoles(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select('role.code')
+    .where('userRole.userId', '=', userId)
+    .where('role.status', '=', true)
+    .orderBy('role.roleId')
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+/** The group someone administers, while it is active. */
+export async function findAdministeredGroup(db: Db, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('group', 'group.groupId', 'user.groupIdForAdmin')
+    .select('group.groupId')
+    .where('user.userId', '=', userId)
+    .where('group.status', '=', true)
+    .executeTakeFirst()
+  return row?.groupId ?? null
+}
+
+/** Whether someone may still act in a role without a session of theirs at hand: active, and holding it. */
+export async function mayActAs(db: Db, userId: number, role: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select('user.userId')
+    .where('user.userId', '=', userId)
+    .where('user.status', '=', true)
+    .where('role.code', '=', role)
+    .where('role.status', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertSession(db: Db, session: Insertable<Database['session']>): Promise<number> {
+  const row = await db.insertInto('session').values(session).returning('sessionId').executeTakeFirstOrThrow()
+  return row.sessionId
+}
+
+/** Every call begins with it. */
+export const findSessionByAccessHash = byKey(
+  'bytea',
+  (db, accessHash) =>
+    db
+      .selectFrom('session')
+      .innerJoin('user', 'user.userId', 'session.userId')
+      .leftJoin('role', 'role.code', 'session.sessionRole')
+      .leftJoin('userRole', (join) =>
+        join.onRef('userRole.userId', '=', 'session.userId').onRef('userRole.roleId', '=', 'role.roleId'),
+      )
+      .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
+      .select([
+        'session.accessHash',
+        'session.sessionId',
+        'session.userId',
+        'session.state',
+        'session.sessionRole',
+        'session.accessExpiresAt',
+        'session.lastSeenAt',
+        'session.endsAt',
+        'user.status as active',
+        'user.groupIdForAdmin',
+        'role.status as roleActive',
+        'group.status as groupActive',
+      ])
+      .select((expression) => expression('userRole.userId', 'is not', null).$castTo<boolean>().as('roleHeld'))
+      .where('session.accessHash', '=', accessHash),
+  (row) => row.accessHash,
+)
+
+export async function markSessionSeen(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeenAt: now })
+    .where('sessionId', '=', sessionId)
+    .where('lastSeenAt', '<', now)
+    .execute()
+}
+
+/** All of someone's sessions but `except`. */
+export async function endSessionsOfUser(
+  db: Db,
+  { userId, reason, now, except }: { userId: number; reason: string; now: Date; except: number | undefined },
+): Promise<void> {
+  const ending = db
+    .updateTable('session')
+    .set({ state: 'ENDED', endedAt: now, endReason: reason })
+    .where('userId', '=', userId)
+    .where('state', '<>', 'ENDED')
+  await (except === undefined ? ending : ending.where('sessionId', '<>', except)).execute()
+}
+
+export async function endExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ state: 'ENDED', endedAt: now, endReason: 'expired' })
+    .where('state', '<>', 'ENDED')
+    .where((session) => session.or([session('endsAt', '<=', now), session('lastSeenAt', '<=', idleSince)]))
+    .execute()
+}
+
+export async function deleteSessionsEndedBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('session').where('endedAt', '<', time).execute()
+}

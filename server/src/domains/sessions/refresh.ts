@@ -1,0 +1,52 @@
+import type { From } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { after, before, secondsUntil } from '../../platform/secrets/clock.ts'
+import type { World } from '../../platform/world.ts'
+import { accessLife, idleLife } from './limits.ts'
+import { findAdministeredGroup } from './queries.ts'
+import { endSessionOfUsedToken, rotateTokens } from './token-queries.ts'
+import { signedOut, type Tokens } from './tokens.ts'
+
+type Refreshed = Tokens & { expiresIn: number; userId: number; role: string | null; groupId: number | null }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/**
+ * New tokens for a refresh token. One statement finds and replaces it, so that of two servers given the same
+ * token one rotates and the other sees it used: then someone else holds a copy, and the session ends.
+ */
+export async function refreshSession(world: World, refreshToken: string, from: From): Promise<Refreshed> {
+  const { db, clock, secrets } = world
+  const now = clock.now()
+  const hash = secrets.hash(refreshToken)
+  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
+  const row = await rotateTokens(db, hash, {
+    accessHash: secrets.hash(tokens.accessToken),
+    accessExpiresAt: after(now, accessLife),
+    refreshHash: secrets.hash(tokens.refreshToken),
+    now,
+    idleSince: before(now, idleLife),
+  })
+  if (row === undefined) {
+    await endReused(world, hash, from)
+    throw signedOut()
+  }
+  const { userId, sessionRole, endsAt } = row
+  const groupId = sessionRole === 'GroupAdmin' ? await findAdministeredGroup(db, userId) : null
+  const expiresIn = secondsUntil(earlier(endsAt, after(now, accessLife)), now)
+  return { ...tokens, expiresIn, userId, role: sessionRole, groupId }
+}
+
+async function endReused(world: World, refreshHash: Buffer, from: From): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const ended = await endSessionOfUsedToken(tx, refreshHash, world.clock.now())
+    if (ended === undefined) return
+    await recordAudit(world, tx, {
+      action: 'session.refresh-reused',
+      subject: { type: 'user', id: ended.userId },
+      address: from.address,
+      result: 'DENIED',
+      detail: { sessionId: ended.sessionId },
+    })
+  })
+}

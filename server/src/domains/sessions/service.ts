@@ -1,0 +1,127 @@
+import type { From, SignedIn } from '../../platform/actor.ts'
+import { after, before } from '../../platform/secrets/clock.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { accessLife, idleLife, pendingLife, sessionLife } from './limits.ts'
+import * as queries from './queries.ts'
+import { changeSessionRole, endSessionByTokens, verifyPendingSession } from './token-queries.ts'
+import { signedOut, type Tokens } from './tokens.ts'
+
+export { idleLife, sessionLife } from './limits.ts'
+export {
+  findAdministeredGroup,
+  listUsableRoles,
+  mayActAs,
+} from './queries.ts'
+export { refreshSession } from './refresh.ts'
+export { resolveSession } from './resolve.ts'
+export { signedOut } from './tokens.ts'
+
+type Parts = Pick<World, 'clock' | 'secrets'>
+
+/** For someone who gave the right password and still owes the second factor. */
+export async function startPendingSession(
+  { clock, secrets }: Parts,
+  db: Db,
+  userId: number,
+  from: From,
+): Promise<{ sessionId: number; accessToken: string }> {
+  const now = clock.now()
+  const accessToken = secrets.token()
+  const endsAt = after(now, pendingLife)
+  const sessionId = await queries.insertSession(db, {
+    userId,
+    state: 'PENDING',
+    accessHash: secrets.hash(accessToken),
+    accessExpiresAt: endsAt,
+    address: from.address.slice(0, 100),
+    device: from.device.slice(0, 300),
+    createdAt: now,
+    lastSeenAt: now,
+    endsAt,
+  })
+  return { sessionId, accessToken }
+}
+
+/** The second factor was right: the pending session becomes a full one, under new tokens. */
+export async function verifySession(
+  { clock, secrets }: Parts,
+  db: Db,
+  sessionId: number,
+  role: string | null,
+): Promise<Tokens & { expiresIn: number }> {
+  const now = clock.now()
+  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
+  const isVerified = await verifyPendingSession(db, sessionId, {
+    accessHash: secrets.hash(tokens.accessToken),
+    accessExpiresAt: after(now, accessLife),
+    refreshHash: secrets.hash(tokens.refreshToken),
+    role,
+    now,
+    // Twelve hours from the sign-in: the pending minutes count.
+    life: sessionLife,
+  })
+  if (!isVerified) throw signedOut()
+  return { ...tokens, expiresIn: accessLife / 1000 }
+}
+
+/** Acts in another role from here on, under new tokens; the old ones are dead. */
+export async function setSessionRole(
+  { clock, secrets }: Parts,
+  db: Db,
+  actor: SignedIn,
+  role: string,
+): Promise<Tokens> {
+  const now = clock.now()
+  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
+  const isChanged = await changeSessionRole(db, actor.sessionId, {
+    role,
+    accessHash: secrets.hash(tokens.accessToken),
+    refreshHash: secrets.hash(tokens.refreshToken),
+    now,
+  })
+  if (!isChanged) throw signedOut()
+  return tokens
+}
+
+/** Ends the session that either token belongs to. Null when there is none. */
+export async function signOutSession(
+  { clock, secrets }: Parts,
+  db: Db,
+  tokens: { accessToken: string | null; refreshToken: string | null },
+): Promise<{ sessionId: number; userId: number } | null> {
+  const { accessToken, refreshToken } = tokens
+  const hashes = {
+    accessHash: accessToken === null ? null : secrets.hash(accessToken),
+    refreshHash: refreshToken === null ? null : secrets.hash(refreshToken),
+  }
+  return endSessionByTokens(db, hashes, clock.now())
+}
+
+/** Ends one session: an administrator's doing. False when it was over already. */
+export function endOneSession(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  sessionId: number,
+  reason: string,
+): Promise<boolean> {
+  return queries.endSession(db, sessionId, reason, clock.now())
+}
+
+/** Ends all of someone's sessions, on the transaction of what makes it necessary; `except` may go on. */
+export async function endSessionsOf(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  userId: number,
+  reason: string,
+  except?: number,
+): Promise<void> {
+  await queries.endSessionsOfUser(db, { userId, reason, now: clock.now(), except })
+}
+const keptEnded = 30 * 24 * 60 * 60_000
+
+/** Marks what ran out as ended, and forgets what ended a month ago. For a timer. */
+export async function pruneSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await queries.endExpiredSessions(db, now, before(now, idleLife))
+  await queries.deleteSessionsEndedBefore(db, before(now, keptEnded))
+}

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, givePassword } from '../../testing/caller.ts'
+import type { Person } from '../../testing/people.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { endSessionsOf, pruneSessions } from './service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const accessName = 'gantry-session'
+const refreshName = 'gantry-refresh'
+const profile = (caller: Caller) => caller.inject('GET', '/api/my-profile')
+const refresh = (caller: Caller, refreshToken?: string) =>
+  caller.inject('POST', '/api/auth/refresh', refreshToken === undefined ? {} : { refreshToken })
+const chooseRole = (caller: Caller, { userId }: Person, role: string) =>
+  caller.inject('POST', `/api/users/${userId}/set-session-role?sessionRole=${role}`)
+/** A program that kept these tokens, whatever the browser did since. */
+const keeperOf = (caller: Caller) => {
+  const keeper = t.anonymous()
+  for (const [name, value] of caller.cookies) keeper.cookies.set(name, value)
+  return keeper
+}
+
+describe('the cookies', () => {
+  it('check 20: HttpOnly, SameSite=Strict, host-only; __Host- and Secure on https', async () => {
+    const secure = await buildTestApp({ PUBLIC_URL: 'https://portal.example' })
+    try {
+      for (const [app, prefix, flag] of [
+        [t, '', false],
+        [secure, '__Host-', true],
+      ] as const) {
+        const person = await app.person()
+        const answer = await (await givePassword(app.app, person)).inject('POST', '/api/auth/verify', {
+          email: person.email,
+          code: (await app.mails.latest(person.email, 'one-time-code')).parts.code,
+        })
+        const cookies = [answer.headers['set-cookie']].flat().map(String)
+        expect(cookies).toHaveLength(2)
+        for (const cookie of cookies) {
+          expect(cookie.startsWith(`${prefix}gantry-`)).toBe(true)
+          expect(cookie).toMatch(/; HttpOnly/)
+          expect(cookie).toMatch(/; SameSite=Strict/)
+          expect(cookie).toMatch(/; Path=\//)
+          expect(cookie).not.toMatch(/Domain/)
+          expect(/; Secure/.test(cookie)).toBe(flag)
+        }
+      }
+    } finally {
+      await secure.close()
+    }
+  })
+})
+
+describe('tokens', () => {
+  it('check 21: change at verification and role switch, and the old ones are dead', async () => {
+    const person = await t.person({ roles: ['Member', 'ProductAdmin'] })
+    const caller = await givePassword(t.app, person)
+    const pending = keeperOf(caller)
+    const { code } = (await t.mails.latest(person.email, 'one-time-code')).parts
+    await caller.inject('POST', '/api/auth/verify', { email: person.email, code })
+    const verified = keeperOf(caller)
+    expect(verified.cookies.get(accessName)).not.toBe(pending.cookies.get(accessName))
+    expect((await chooseRole(caller, person, 'GantryAdmin')).status).toBe(200)
+    expect(caller.cookies.get(accessName)).not.toBe(verified.cookies.get(accessName))
+    expect((await profile(caller)).status).toBe(200)
+    expect((await profile(pending)).status).toBe(401)
+    expect((await profile(verified)).status).toBe(401)
+  })
+
+  it('check 21: signing in again in the same browser ends the session it had', async () => {
+    const person = await t.person()
+    const caller = await t.signInAs(person)
+    const former = keeperOf(caller)
+    const password = Buffer.from(person.password).toString('base64')
+    expect((await caller.inject('POST', '/api/auth/signin', { email: person.email, password })).status).toBe(
+      200,
+    )
+    expect((await profile(former)).status).toBe(401)
+  })
+
+  it('are stored hashed, and travel as a bearer too', async () => {
+    const person = await t.person()
+    const caller = await t.signInAs(person)
+    const token = caller.cookies.get(accessName) ?? ''
+    const { accessHash, refreshHash } = await t.db
+      .selectFrom('session')
+      .select(['accessHash', 'refreshHash'])
+      .where('userId', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    expect(accessHash).toEqual(t.world.secrets.hash(token))
+    expect(refreshHash).toHaveLength(32)
+    const program = await t
+      .anonymous()
+      .inject('GET', '/api/my-profile', undefined, { authorization: `Bearer ${token}` })
+    expect(program.status).toBe(200)
+  })
+
+  it('both rotate at a refresh', async () => {
+    const caller = await t.signInAs(await t.person())
+    const former = keeperOf(caller)
+    const answer = await refresh(caller)
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({
+      expiresIn: 4 * 3600,
+      user: { authenticated: true, sessionRole: 'Member' },
+    })
+    expect((await profile(former)).status).toBe(401)
+    expect((await profile(caller)).status).toBe(200)
+  })
+
+  it('a refresh token used twice ends the session', async () => {
+    const caller = await t.signInAs(await t.person())
+    const stolen = keeperOf(caller)
+    await refresh(caller)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect((await profile(caller)).status).toBe(401)
+    expect((await refresh(caller)).status).toBe(401)
+  })
+
+  it('of many refreshes with one token on two servers one rotates', async () => {
+    const caller = await t.signInAs(await t.person())
+    const other = await t.anotherServer()
+    const token = caller.cookies.get(refreshName) ?? ''
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => refresh(t.anonymous().at(index % 2 ? other : t.app), token)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
+  })
+
+  it('a refresh without a token, or with a made-up one, is 401', async () => {
+    expect((await t.anonymous().inject('POST', '/api/auth/refresh')).status).toBe(401)
+    expect((await refresh(t.anonymous(), 'made-up')).status).toBe(401)
+  })
+})
+
+describe('the end of a session', () => {
+  it('check 22: sign-out ends it for good on both servers; and is done for anyone who asks', async () => {
+    const caller = await t.signInAs(await t.person())
+    const copy = keeperOf(caller)
+    const other = await t.anotherServer()
+    expect((await profile(copy.at(other))).status).toBe(200)
+    const answer = await caller.inject('POST', '/api/auth/signout')
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe('true')
+    expect(caller.cookies.size).toBe(0)
+    expect((await profile(copy.at(other))).status).toBe(401)
+    expect((await refresh(copy)).status).toBe(401)
+    expect((await t.anonymous().inject('POST', '/api/auth/signout')).text).toBe('true')
+  })
+
+  it('check 40: sign-out clears what the browser keeps', async () => {
+    const caller = await t.signInAs(await t.person())
+    expect((await caller.inject('POST', '/api/auth/signout')).headers['clear-site-data']).toContain(
+      '"storage"',
+    )
+  })
+
+  it('check 22: an inactive person is out at the next call, by refresh too', async () => {
+    const person = await t.person()
+    const caller = await t.signInAs(person)
+    await t.db.updateTable('user').set({ status: false }).where('userId', '=', person.userId).execute()
+    expect((await profile(caller)).status).toBe(401)
+    expect((await refresh(caller)).status).toBe(401)
+  })
+
+  it('check 22: a lost or inactive role stops working at the next call', async () => {
+    const person = await t.person({ roles: ['Member', 'MIS'] })
+    const caller = await t.signInAs(person, 'Member')
+    const role = t.db.selectFrom('role').select('roleId').where('code', '=', 'Member')
+    await t.db.updateTable('role').set({ status: false }).where('code', '=', 'Member').execute()
+    expect((await profile(caller)).status).toBe(403)
+    await t.db.updateTable('role').set({ status: true }).where('code', '=', 'Member').execute()
+    expect((await profile(caller)).status).toBe(200)
+    await t.db.deleteFrom('userRole').where('userId', '=', person.userId).where('roleId', '=', role).execute()
+    expect((await profile(caller)).status).toBe(403)
+  })
+
+  it('check 23: three idle hours end it, and three minutes for the dialog', async () => {
+    const caller = await t.signInAs(await t.person())
+    t.clock.advance(3 * hour)
+    expect((await profile(caller)).status).toBe(200)
+    await expect.poll(async () => (await seenAt(caller)).getTime()).toBe(t.clock.now().getTime())
+    t.clock.advance(3 * hour + 3 * minute)
+    expect((await profile(caller)).status).toBe(401)
+    t.clock.advance(-hour)
+    expect((await profile(caller)).status).toBe(401)
+    expect((await refresh(caller)).status).toBe(401)
+  })
+
+  it('check 23: twelve hours in all end it, however busy', async () => {
+    const caller = await t.signInAs(await t.person())
+    for (let hours = 2; hours < 12; hours += 2) {
+      t.clock.advance(2 * hour)
+      expect((await refresh(caller)).status).toBe(200)
+    }
+    t.clock.advance(2 * hour - 1000)
+    expect((await profile(caller)).status).toBe(200)
+    t.clock.advance(1000)
+    expect((await profile(caller)).status).toBe(401)
+    expect((await refresh(caller)).status).toBe(401)
+  })
+
+  it('access lasts four hours, a refresh renews it', async () => {
+    const caller = await t.signInAs(await t.person())
+    t.clock.advance(2 * hour)
+    expect((await profile(caller)).status).toBe(200)
+    await expect.poll(async () => (await seenAt(caller)).getTime()).toBe(t.clock.now().getTime())
+    t.clock.advance(2 * hour)
+    expect((await profile(caller)).status).toBe(401)
+    expect((await refresh(caller)).status).toBe(200)
+    expect((await profile(caller)).status).toBe(200)
+  })
+
+  it('ends all of someone but one, and forgets what ended long ago', async () => {
+    const person = await t.person()
+    const [kept, ended] = [await t.signInAs(person), await t.signInAs(person)]
+    const { sessionId } = await sessionOf(kept)
+    await endSessionsOf(t.world, t.db, person.userId, 'test', sessionId)
+    expect((await profile(kept)).status).toBe(200)
+    expect((await profile(ended)).status).toBe(401)
+    t.clock.advance(13 * hour)
+    await pruneSessions(t.world)
+    t.clock.advance(40 * 24 * hour)
+    await pruneSessions(t.world)
+    const left = await t.db
+      .selectFrom('session')
+      .select('sessionId')
+      .where('userId', '=', person.userId)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('the session role', () => {
+  it('check 28: one not held, inactive or unknown is 403, and so is another person', async () => {
+    const [person, stranger] = [await t.person({ roles: ['Member', 'TYP', 'CSS'] }), await t.person()]
+    const caller = await t.signInAs(person)
+    await t.db.updateTable('role').set({ status: false }).where('code', '=', 'CSS').execute()
+    for (const role of ['GantryAdmin', 'CSS', 'Nothing']) {
+      expect((await chooseRole(caller, person, role)).status).toBe(403)
+    }
+    expect((await chooseRole(caller, stranger, 'Member')).status).toBe(403)
+    const answer = await chooseRole(caller, person, 'TYP')
+    expect(answer.json()).toMatchObject({ sessionRole: 'TYP', authenticated: true })
+  })
+
+  it('brings the group of a group administrator while that group is active', async () => {
+    const { groupId } = await t.db
+      .insertInto('group')
+      .values({ groupName: 'North' })
+      .returning('groupId')
+      .executeTakeFirstOrThrow()
+    const person = await t.person({ roles: ['Member', 'GroupAdmin'], groupIdForAdmin: groupId })
+    const caller = await t.signInAs(person)
+    expect((await chooseRole(caller, person, 'Member')).json()).toMatchObject({ sessionGroup: null })
+    expect((await chooseRole(caller, person, 'GroupAdmin')).json()).toMatchObject({ sessionGroup: groupId })
+    await t.db.updateTable('group').set({ status: false }).where('groupId', '=', groupId).execute()
+    expect((await refresh(caller)).json()).toMatchObject({
+      user: { sessionRole: 'GroupAdmin', sessionGroup: null },
+    })
+  })
+})
+
+async function sessionOf(caller: Caller) {
+  return t.db
+    .selectFrom('session')
+    .select(['sessionId', 'lastSeenAt'])
+    .where('accessHash', '=', t.world.secrets.hash(caller.cookies.get(accessName) ?? ''))
+    .executeTakeFirstOrThrow()
+}
+const seenAt = async (caller: Caller) => (await sessionOf(caller)).lastSeenAt

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { Problem } from '../../platform/http/problem.ts'
+
+export type FileKind = { contentType: string; extensions: readonly [string, ...string[]] }
+
+const office = 'application/vnd.openxmlformats-officedocument'
+const plainText: FileKind = { contentType: 'text/plain', extensions: ['.txt'] }
+const commaSeparated: FileKind = { contentType: 'text/csv', extensions: ['.csv'] }
+const png: FileKind = { contentType: 'image/png', extensions: ['.png'] }
+
+const pictures: Record<string, FileKind> = {
+  png,
+  apng: png,
+  jpg: { contentType: 'image/jpeg', extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'] },
+  webp: { contentType: 'image/webp', extensions: ['.webp'] },
+}
+const documents: Record<string, FileKind> = {
+  ...pictures,
+  pdf: { contentType: 'application/pdf', extensions: ['.pdf'] },
+  tif: { contentType: 'image/tiff', extensions: ['.tif', '.tiff'] },
+  docx: { contentType: `${office}.wordprocessingml.document`, extensions: ['.docx'] },
+  xlsx: { contentType: `${office}.spreadsheetml.sheet`, extensions: ['.xlsx'] },
+  dcm: { contentType: 'application/dicom', extensions: ['.dcm', '.dicom'] },
+}
+
+const wrongType = (kinds: string) =>
+  new Problem(415, 'upload.type', `This kind of file is not accepted. Choose ${kinds}.`, {
+    fields: { file: `Choose ${kinds}.` },
+  })
+
+/** @throws Problem 415 unless the bytes are a PNG, JPEG or WebP. */
+export async function tellPictureKind(path: string): Promise<FileKind> {
+  const kind = pictures[(await tellExtension(path)) ?? '']
+  if (kind === undefined) throw wrongType('a PNG, JPEG or WebP picture')
+  return kind
+}
+
+/** What a document is, by its bytes; the name only tells text files apart. @throws Problem 415 */
+export async function tellDocumentKind(path: string, fileName: string): Promise<FileKind> {
+  const extension = await tellExtension(path)
+  const kind = extension === undefined ? await tellTextKind(path, fileName) : documents[extension]
+  if (kind === undefined) throw wrongType('a PDF, PNG, JPEG, WebP, TIFF, DOCX, XLSX, TXT, CSV or DICOM file')
+  return kind
+}
+
+async function tellExtension(path: string): Promise<string | undefined> {
+  // Loaded with the first upload.
+  const { fileTypeFromFile } = await import('file-type')
+  const type = await fileTypeFromFile(path)
+  if (type !== undefined && type.ext !== 'tif') return type.ext
+  // DICOM leaves its first 128 bytes free, and some makers put a TIFF's header there.
+  return (await readStart(path, 132)).subarray(128).toString('latin1') === 'DICM' ? 'dcm' : type?.ext
+}
+
+async function tellTextKind(path: string, fileName: string): Promise<FileKind | undefined> {
+  const name = fileName.trimEnd().toLowerCase()
+  const kind = [plainText, commaSeparated].find(({ extensions }) => name.endsWith(extensions[0]))
+  return kind !== undefined && (await isPlainText(path)) ? kind : undefined
+}
+
+// A browser would take these beginnings for a page or a drawing, whatever the name says.
+const markupStart = /^[\s\uFEFF]*<[a-z!?/]/i
+const markupNearStart = /<(!doctype|html|head|body|svg|script|iframe)\b/i
+
+/** Text has no control characters but tabs and line ends, and does not look like a page. */
+async function isPlainText(path: string): Promise<boolean> {
+  const start = (await readStart(path, 4096)).toString('utf8')
+  if (markupStart.test(start) || markupNearStart.test(start)) return false
+  for await (const chunk of createReadStream(path)) {
+    if ((chunk as Buffer).some(isControl)) return false
+  }
+  return true
+}
+
+const isControl = (byte: number) => (byte < 32 && (byte < 9 || byte > 13)) || byte === 127
+
+async function readStart(path: string, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of createReadStream(path, { end: length - 1 })) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

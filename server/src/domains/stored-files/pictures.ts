@@ -1,0 +1,81 @@
+import { pictureBytes } from '@gantry/contract/limits'
+import type { Upload } from '@gantry/contract/route-table'
+import type { Received } from '../../platform/files/file-store.ts'
+import { badField, Problem } from '../../platform/http/problem.ts'
+import type { World } from '../../platform/world.ts'
+import { tellPictureKind } from './file-types.ts'
+
+const maxPixels = 40_000_000
+/** An interlaced PNG or a progressive JPEG is in memory whole before its first line is known: five bytes a pixel. */
+const maxInterlacedPixels = 16_000_000
+const maxSide = 512
+const decodeSeconds = 20
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * The uploaded picture drawn anew as a small WebP, with nothing of the original but what it shows. It is not
+ * kept yet. @throws Problem 413, 415, or 400 for a picture that cannot be read
+ */
+export async function receivePicture({ files }: Pick<World, 'files'>, upload: Upload): Promise<Received> {
+  const original = await files.receive(upload.stream, pictureBytes)
+  try {
+    await tellPictureKind(original.path)
+    await refuseTooManyPixels(original.path)
+    const drawn = await inTurn(() => redraw(original.path))
+    return await files.receive(piecesOf(drawn), pictureBytes)
+  } finally {
+    await original.discard()
+  }
+}
+
+/** Loaded with the first picture. One at a time on one thread and nothing kept: memory stays that of a single decoder. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+/** Reads the header alone: a few kilobytes can promise gigabytes of pixels. */
+async function refuseTooManyPixels(path: string): Promise<void> {
+  const sharp = await loadSharp()
+  const header = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
+  const pixels = header.width * header.height
+  if (pixels <= (header.isProgressive ? maxInterlacedPixels : maxPixels)) return
+  const message =
+    pixels > maxPixels
+      ? 'The picture has more than 40 megapixels.'
+      : 'The picture is interlaced (progressive) and has more than 16 megapixels. Save it without, or smaller.'
+  throw new Problem(413, 'upload.too-many-pixels', message, { fields: { file: message } })
+}
+
+async function redraw(path: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return readable(() =>
+    sharp(path, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
+      .timeout({ seconds: decodeSeconds })
+      .autoOrient()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
+async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch {
+    throw badField('file', 'The picture could not be read. It may be damaged.')
+  }
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = previous.then(work)
+  previous = result.catch(() => undefined)
+  return result
+}
+
+async function* piecesOf(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes
+}

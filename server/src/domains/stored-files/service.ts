@@ -1,0 +1,77 @@
+import type { Received } from '../../platform/files/file-store.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { findUnnamed, lockFile } from './queries.ts'
+
+export { safeFileName } from './file-names.ts'
+export { type FileKind, tellDocumentKind } from './file-types.ts'
+export { receivePicture } from './pictures.ts'
+
+type Files = Pick<World, 'db' | 'files' | 'log'>
+
+/** Runs `name` in a transaction that makes the file part of the store: the file and its row are there both, or neither. */
+export async function storeFile<Result>(
+  { db, files, log }: Files,
+  received: Received,
+  name: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await received.prepare()
+    return await db.transaction().execute(async (tx) => {
+      await lockFile(tx, received.sha256)
+      await received.keep()
+      return await name(tx)
+    })
+  } catch (error) {
+    await received.discard()
+    await releaseFile({ db, files, log }, received.sha256)
+    throw error
+  }
+}
+
+/** Removes a file no row names any more. What this misses, the sweep at the next start finds. */
+export async function releaseFile({ db, files, log }: Files, sha256: string | null): Promise<void> {
+  if (sha256 === null) return
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockFile(tx, sha256)
+      if (!(await isNamed(tx, sha256))) await files.remove(sha256)
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'a file no longer needed could not be removed')
+  }
+}
+
+async function isNamed(db: Db, sha256: string): Promise<boolean> {
+  return (await findUnnamed(db, [sha256])).length === 0
+}
+
+const batchSize = 500
+
+/** Removes files a crash left without a row: stored, but never named. */
+export async function sweepFiles(world: Files, signal?: AbortSignal): Promise<void> {
+  let batch: string[] = []
+  const sweep = async () => {
+    for (const sha256 of await findUnnamed(world.db, batch)) await releaseFile(world, sha256)
+    batch = []
+  }
+  for await (const sha256 of world.files.list()) {
+    if (signal?.aborted) return
+    batch.push(sha256)
+    if (batch.length === batchSize) await sweep()
+  }
+  await sweep()
+}
+
+/** Sweeps once, beside the serving, as a store can hold millions. */
+export function startSweeping(world: Files): { stop(): Promise<void> } {
+  const aborting = new AbortController()
+  const swept = sweepFiles(world, aborting.signal).catch((error: unknown) => {
+    world.log.warn({ err: error }, 'files could not be swept')
+  })
+  return {
+    async stop() {
+      aborting.abort()
+      await swept
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/world.ts'
+import type { NewUser } from './queries.ts'
+
+const lowerEmail: RawBuilder<string> = sql`lower(email)`
+
+/** Whose these addresses are; in lower case here and there. */
+export async function findUserIdsByEmail(db: Db, emails: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['userId', lowerEmail.as('email')])
+    .where(sql<boolean>`lower(email) = any(${emails}::text[])`)
+    .execute()
+  return new Map(rows.map(({ email, userId }) => [email, userId]))
+}
+
+/** Those whose address is nobody's yet. */
+export function insertUsers(db: Db, users: NewUser[]) {
+  return db
+    .insertInto('user')
+    .values(users)
+    .onConflict((conflict) => conflict.expression(lowerEmail).doNothing())
+    .returning(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone'])
+    .execute()
+}
+
+export async function insertRoles(db: Db, roles: { userId: number; roleId: number }[]): Promise<void> {
+  if (roles.length === 0) return
+  await db
+    .insertInto('userRole')
+    .values(roles)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const firstAdministratorLock = 7202
+
+/** Servers that start together must not each add the first administrator. */
+export async function lockFirstAdministrator(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(db)
+}
+
+/** The administrator of this address who never followed the activation link. */
+export async function findUnactivatedAdministrator(db: Db, email: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select('user.userId')
+    .where((user) => user(user.fn('lower', ['user.email']), '=', email.toLowerCase()))
+    .where('user.activatedAt', 'is', null)
+    .where('user.status', '=', true)
+    .where('role.code', '=', 'ProductAdmin')
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
+export async function isAnybodyThere(db: Db): Promise<boolean> {
+  return (await db.selectFrom('user').select('userId').limit(1).executeTakeFirst()) !== undefined
+}

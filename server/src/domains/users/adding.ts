@@ -1,0 +1,75 @@
+import type { UserBody } from '@gantry/contract/users/schemas'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { sendActivations } from '../accounts/service.ts'
+import { findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.ts'
+
+type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
+export type NewPerson = {
+  fields: Fields
+  /** Checked by the caller: there, active, and at least one. */
+  roleIds: number[]
+  roleNames: string[]
+  groupIdForAdmin: number | null
+}
+
+/** Those of these addresses that are somebody's already. */
+export const findTakenEmails = async (db: Db, emails: string[]): Promise<Set<string>> =>
+  new Set((await findUserIdsByEmail(db, emails)).keys())
+
+/**
+ * Adds many people as adding each would: with their roles, an activation link in the mail, and their row in
+ * the trail. Their ids, in order; null for an address that is somebody's already.
+ */
+export async function addUsers(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  people: NewPerson[],
+): Promise<(number | null)[]> {
+  if (people.length === 0) return []
+  const now = world.clock.now()
+  const added = await insertUsers(
+    tx,
+    people.map(({ fields, groupIdForAdmin }) => ({
+      ...fields,
+      groupIdForAdmin,
+      createdAt: now,
+      statusChangeDate: now,
+    })),
+  )
+  const byEmail = new Map(added.map((person) => [person.email, person.userId]))
+  // Of two with the same address one was added: the id is taken by the first.
+  const userIds = people.map(({ fields }) => {
+    const userId = byEmail.get(fields.email) ?? null
+    byEmail.delete(fields.email)
+    return userId
+  })
+  const roles = people.flatMap(({ roleIds }, index) => {
+    const userId = userIds[index] ?? null
+    return userId === null ? [] : roleIds.map((roleId) => ({ userId, roleId }))
+  })
+  await insertRoles(tx, roles)
+  await sendActivations(world, tx, added)
+  await recordAudits(
+    world,
+    tx,
+    people.flatMap((person, index) => auditOf(actor, person, userIds[index] ?? null)),
+  )
+  return userIds
+}
+
+function auditOf(
+  actor: Actor,
+  { roleNames, groupIdForAdmin }: NewPerson,
+  userId: number | null,
+): AuditEntry[] {
+  if (userId === null) return []
+  const subject = { type: 'user', id: userId }
+  const added = { action: 'user.add', actor, subject, detail: { roles: roleNames } }
+  if (groupIdForAdmin === null) return [added]
+  const detail = { before: null, groupIdForAdmin }
+  return [added, { action: 'user.group-for-admin', actor, subject, detail }]
+}

@@ -1,0 +1,42 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { UserRow } from '@gantry/contract/users/schemas'
+import { exportList, statusWord } from '../../kit/export.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { CsvColumn } from '../../platform/http/csv.ts'
+import type { World } from '../../platform/world.ts'
+import { listManyUserRows } from './many-row-queries.ts'
+import type { UserFilters, UserSort } from './page-queries.ts'
+import { listUsers } from './service.ts'
+
+/** What members may know of each other (docs/contract.md, "Who may do what"). */
+const memberColumns: CsvColumn<UserRow>[] = [
+  { header: 'First name', value: ({ firstName }) => firstName },
+  { header: 'Last name', value: ({ lastName }) => lastName },
+  { header: 'Site code', value: ({ siteCode }) => siteCode },
+  { header: 'Roles', value: ({ roles }) => roles.map(({ label }) => label).join('; ') },
+]
+const administratorColumns: CsvColumn<UserRow>[] = [
+  { header: 'User ID', value: ({ userId }) => userId },
+  ...memberColumns,
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Status', value: ({ status }) => statusWord(status) },
+  { header: 'Second factor', value: ({ twoFactorAuthType }) => twoFactorAuthType },
+  { header: 'Administers', value: ({ groupInfo }) => groupInfo?.groupName ?? null },
+  { header: 'Activated', value: ({ activatedAt }) => activatedAt },
+  { header: 'Last sign-in', value: ({ lastSignInAt }) => lastSignInAt },
+]
+
+export const exportUsers = (
+  world: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  request: ListRequest<UserSort, UserFilters>,
+) =>
+  exportList(world, actor, {
+    name: 'users',
+    request,
+    columns: actor.role === 'Member' ? memberColumns : administratorColumns,
+    read: async (batch) => {
+      const { users: rows, ...totals } = await listUsers(world, actor, batch, listManyUserRows)
+      return { rows, ...totals }
+    },
+  })

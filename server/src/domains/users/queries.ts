@@ -1,0 +1,137 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/world.ts'
+
+type UserTable = Database['user']
+export type NewUser = Insertable<UserTable>
+export type UserChanges = Updateable<UserTable>
+
+/** What a change of a person starts from; held against other changes until the transaction ends. */
+export function lockUser(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status', 'activatedAt'])
+    .select(['twoFactorAuthType', 'groupIdForAdmin', 'photoSha256', 'version'])
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<number> {
+  const row = await db.insertInto('user').values(user).returning('userId').executeTakeFirstOrThrow()
+  return row.userId
+}
+
+export async function updateUser(db: Db, userId: number, changes: UserChanges): Promise<void> {
+  await db
+    .updateTable('user')
+    .set(changes)
+    .set({ version: sql`version + 1` })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** False where nobody's status was another. */
+export async function updateStatus(db: Db, userId: number, status: boolean, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user')
+    .set({ status, statusChangeDate: now, version: sql`version + 1` })
+    .where('userId', '=', userId)
+    .where('status', '<>', status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function listRolesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select(['role.roleId', 'role.code'])
+    .where('userRole.userId', '=', userId)
+    .execute()
+}
+
+export function listRolesById(db: Db, roleIds: number[]) {
+  return db
+    .selectFrom('role')
+    .select(['roleId', 'code', 'label', 'status'])
+    .where('roleId', 'in', roleIds)
+    .execute()
+}
+
+export async function findRoleId(db: Db, code: string): Promise<number> {
+  const row = await db.selectFrom('role').select('roleId').where('code', '=', code).executeTakeFirstOrThrow()
+  return row.roleId
+}
+
+export async function replaceRoles(db: Db, userId: number, roleIds: number[]): Promise<void> {
+  await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'not in', roleIds).execute()
+  await db
+    .insertInto('userRole')
+    .values(roleIds.map((roleId) => ({ userId, roleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Makes those who would take administrators away wait for one another, so that each counts what the one
+ * before has left. The lock is not the role's own row, which adding people to the role takes too.
+ */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7204)`.execute(db)
+}
+
+/** The same if the person is an administrator; false, and no lock, if not. */
+export async function lockAdministratorsFor(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select pg_advisory_xact_lock(7204) from user_role join role using (role_id)
+    where user_id = ${userId} and code = 'ProductAdmin'`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether someone else could still administer: active, activated, and holding the role. */
+export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .innerJoin('user', 'user.userId', 'userRole.userId')
+    .select('user.userId')
+    .where('role.code', '=', 'ProductAdmin')
+    .where('user.userId', '!=', userId)
+    .where('user.status', '=', true)
+    .where('user.activatedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function groupExists(db: Db, groupId: number): Promise<boolean> {
+  const row = await db.selectFrom('group').select('groupId').where('groupId', '=', groupId).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findPhoto(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('user')
+    .select('photoSha256')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.photoSha256 ?? null
+}
+
+/**
+ * Holds back everyone who would make this person a member of a group until the transaction ends: a new
+ * membership names the person, which waits for this lock. Null when there is no such person.
+ */
+export function lockUserAgainstJoining(db: Db, userId: number) {
+  return db
+    .selectFrom('user')
+    .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Waits for `lockUserAgainstJoining`; others who hold the person this way do not wait for one another. */
+export async function holdUser(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('user').select('userId').where('userId', '=', userId).forKeyShare().execute()
+}

@@ -1,0 +1,91 @@
+import { roleName, roleRef } from '@gantry/contract/product'
+import type { Profile } from '@gantry/contract/users/schemas'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { byKey } from '../../platform/db/statements/by-key.ts'
+import type { Db, World } from '../../platform/world.ts'
+
+/** Where a picture is served; the hash in it changes with the picture, so that it can be cached for good. */
+export const photoUrl = (userId: number, sha256: string | null): string | null =>
+  sha256 === null ? null : `/api/users/${userId}/photo?v=${sha256.slice(0, 16)}`
+
+const findRecord = byKey(
+  'bigint',
+  (db, userId) =>
+    db
+      .selectFrom('user')
+      .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
+      .select([
+        'userId',
+        'user.email',
+        'firstName',
+        'lastName',
+        'user.status',
+        'photoSha256',
+        'groupIdForAdmin',
+        'groupName',
+        'twoFactorAuthType',
+        'language',
+        'siteCode',
+        'title',
+        'user.phone',
+        'mobile',
+        'speciality',
+        'ahpraNumber',
+        'addressLine1',
+        'addressLine2',
+        'suburb',
+        'state',
+        'postcode',
+        'country',
+        'timeZone',
+        'activatedAt',
+        'lastSignInAt',
+        'user.createdAt',
+        'user.statusChangeDate',
+        'user.version',
+      ])
+      .select((expression) =>
+        jsonArrayFrom(
+          expression
+            .selectFrom('userRole')
+            .innerJoin('role', 'role.roleId', 'userRole.roleId')
+            .select(['role.roleId', 'role.code', 'role.label'])
+            .whereRef('userRole.userId', '=', 'user.userId')
+            .orderBy('role.roleId'),
+        ).as('roles'),
+      )
+      .where('user.userId', '=', userId),
+  (row) => row.userId,
+)
+
+/**
+ * The whole record of a person, as replies carry it; `session` fills what depends on who is asking in
+ * which role (for one's own record). Null when there is no such person.
+ */
+export async function findUserRecord(
+  { settings }: Pick<World, 'settings'>,
+  db: Db,
+  userId: number,
+  session: { role: string | null; groupId: number | null } = { role: null, groupId: null },
+): Promise<Profile | null> {
+  const [row] = await findRecord(db, userId)
+  if (row === undefined) return null
+  const { photoSha256, groupName, roles, ...record } = row
+  return {
+    ...record,
+    photoUrl: photoUrl(userId, photoSha256),
+    roles: roles.map((role) => roleRef(settings.productName, role)),
+    groupInfo:
+      record.groupIdForAdmin === null || groupName === null
+        ? null
+        : { groupId: record.groupIdForAdmin, groupName },
+    sessionRole: session.role === null ? null : roleName(settings.productName, session.role),
+    sessionGroup: session.groupId,
+    sessionUserID: userId,
+    twoFactorAuthType: record.twoFactorAuthType === 'AUTHENTICATOR' ? 'AUTHENTICATOR' : 'EMAIL',
+    activatedAt: record.activatedAt?.toISOString() ?? null,
+    lastSignInAt: record.lastSignInAt?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    statusChangeDate: record.statusChangeDate.toISOString(),
+  }
+}

@@ -1,0 +1,242 @@
+import type { Profile } from '@gantry/contract/users/schemas'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
+import { roleIdOf } from '../../testing/factories.ts'
+import { expectSameAsMissing } from '../../testing/refusals.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+const addUpdate = '/api/gantry-admin/users/add-update'
+let counter = 0
+const newPerson = (more: object = {}) => ({
+  firstName: 'Zoë',
+  lastName: 'Nguyễn',
+  email: `new${counter++}@clinic.example`,
+  ...more,
+})
+
+describe('adding and changing people', () => {
+  let server: TestApp
+  let cast: Cast
+
+  beforeAll(async () => {
+    server = await buildTestApp()
+    cast = await buildCast(server)
+  })
+  afterAll(() => server.close())
+
+  const save = (body: object) => cast.as.admin.inject('POST', addUpdate, body)
+  const add = async (more: object = {}) => {
+    const answer = await save(newPerson(more))
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json<Profile>()
+  }
+  const trailOf = (userId: number) =>
+    server.db
+      .selectFrom('auditEvent')
+      .select(['action', 'actorUserId', 'actorRole', 'result'])
+      .where('subjectType', '=', 'user')
+      .where('subjectId', '=', userId)
+      .orderBy('auditEventId')
+      .execute()
+
+  it('adds a member, mails the activation link, and leaves one audit row', async () => {
+    const added = await add({ siteCode: 'Z9', language: 'fr' })
+    expect(added).toMatchObject({
+      firstName: 'Zoë',
+      siteCode: 'Z9',
+      status: true,
+      activatedAt: null,
+      version: 1,
+    })
+    expect(added.roles.map((role) => role.name)).toEqual(['Member'])
+    const mail = await server.mails.latest(added.email, 'activation')
+    expect(mail.parts.link).toContain('/activate-account?token=')
+    expect(mail.language).toBe('fr')
+    expect(await trailOf(added.userId)).toEqual([
+      {
+        action: 'user.add',
+        actorUserId: cast.people.admin.userId,
+        actorRole: 'ProductAdmin',
+        result: 'DONE',
+      },
+    ])
+  })
+
+  it('keeps an AHPRA number in capitals, however it was written', async () => {
+    expect(await add({ ahpraNumber: ' med0001234567 ' })).toMatchObject({ ahpraNumber: 'MED0001234567' })
+  })
+
+  it('refuses an address that is taken in any case of letters, naming the field, and adds nobody', async () => {
+    const { email } = await add()
+    const before = await server.db.selectFrom('mail').select('mailId').execute()
+    const answer = await save(newPerson({ email: email.toUpperCase() }))
+    expect(answer.status).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'user.email-taken', fields: { email: expect.any(String) } })
+    const other = await add()
+    const change = await save({ ...newPerson(), userId: other.userId, email })
+    expect(change.status).toBe(409)
+    expect((await server.db.selectFrom('mail').select('mailId').execute()).length).toBe(before.length + 1)
+  })
+
+  it('check 29: fields a save does not list have no effect', async () => {
+    const added = await add({
+      status: false,
+      authenticated: true,
+      groupIdForAdmin: cast.north.groupId,
+      statusChangeDate: '2001-01-01T00:00:00.000Z',
+      activatedAt: '2001-01-01T00:00:00.000Z',
+      photoUrl: 'https://elsewhere.example/x.png',
+    })
+    expect(added).toMatchObject({ status: true, groupIdForAdmin: null, activatedAt: null, photoUrl: null })
+    const { ana } = cast.people
+    const roles = [{ roleId: await roleIdOf(server.db, 'ProductAdmin') }]
+    const body = {
+      firstName: 'Ana',
+      lastName: 'Abel',
+      roles,
+      email: 'x@y.example',
+      siteCode: 'HACK',
+      status: false,
+    }
+    const answer = await cast.as.ana.inject('POST', `/api/users/${ana.userId}/update-profile`, body)
+    expect(answer.json()).toMatchObject({ email: ana.email, siteCode: 'N1', status: true })
+    expect(answer.json<Profile>().roles.map((role) => role.name)).toEqual(['Member'])
+  })
+
+  it('keeps what an update leaves out and empties what it sends empty', async () => {
+    const { userId, email, firstName, lastName } = await add({ title: 'Dr', mobile: '0400 000 000' })
+    const answer = await save({ userId, email, firstName, lastName, title: '' })
+    expect(answer.json()).toMatchObject({ title: '', mobile: '0400 000 000', version: 2 })
+  })
+
+  it('refuses a stale version with nothing changed', async () => {
+    const user = await add()
+    expect((await save({ ...user, firstName: 'First', version: 1 })).status).toBe(200)
+    const stale = await save({ ...user, firstName: 'Second', version: 1 })
+    expect(stale.status).toBe(409)
+    const now = await cast.as.admin.inject('GET', `/api/gantry-admin/users/${user.userId}`)
+    expect(now.json()).toMatchObject({ firstName: 'First', version: 2 })
+  })
+
+  it('tells a changed address to both, and sends those not yet activated a new link', async () => {
+    const user = await add()
+    const email = `moved${counter++}@clinic.example`
+    await save({ ...user, email })
+    expect(await server.mails.count(user.email, 'email-changed')).toBe(1)
+    expect(await server.mails.count(email, 'email-changed')).toBe(1)
+    const [old, fresh] = await Promise.all([
+      server.mails.latest(user.email, 'activation'),
+      server.mails.latest(email, 'activation'),
+    ])
+    const check = async (link: string) => {
+      const token = new URL(link).searchParams.get('token')
+      const url = `/api/auth/validate-account-activation-token?token=${token}`
+      return (await server.anonymous().inject('GET', url)).status
+    }
+    expect(await check(old.parts.link)).toBe(400)
+    expect(await check(fresh.parts.link)).toBe(200)
+  })
+
+  it('changes roles, and refuses unknown and inactive ones', async () => {
+    const user = await add()
+    const mrt = await roleIdOf(server.db, 'MRT')
+    const changed = await save({ ...user, roles: [{ roleId: mrt }] })
+    expect(changed.json<Profile>().roles.map((role) => role.name)).toEqual(['MRT'])
+    const unknown = await save({ ...user, version: undefined, roles: [{ roleId: missingId }] })
+    expect(unknown.json()).toMatchObject({ fields: { roles: expect.any(String) } })
+    const css = await roleIdOf(server.db, 'CSS')
+    await server.db.updateTable('role').set({ status: false }).where('roleId', '=', css).execute()
+    expect((await save({ ...user, version: undefined, roles: [{ roleId: css }] })).status).toBe(400)
+  })
+
+  it('takes a lost authenticator away but cannot give one', async () => {
+    const user = await add()
+    const give = await save({ ...user, twoFactorAuthType: 'AUTHENTICATOR' })
+    expect(give.status).toBe(400)
+    await server.db
+      .updateTable('user')
+      .set({ twoFactorAuthType: 'AUTHENTICATOR' })
+      .where('userId', '=', user.userId)
+      .execute()
+    const take = await save({ ...user, twoFactorAuthType: 'EMAIL' })
+    expect(take.json()).toMatchObject({ twoFactorAuthType: 'EMAIL' })
+    expect(await server.mails.count(user.email, 'second-factor-changed')).toBe(1)
+  })
+
+  it.each([
+    ['no first name', { firstName: ' ' }, 'firstName'],
+    ['a bad address', { email: 'nobody' }, 'email'],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['an unknown language', { language: 'xx' }, 'language'],
+    ['a bad AHPRA number', { ahpraNumber: 'MED1' }, 'ahpraNumber'],
+    ['no role', { roles: [] }, 'roles'],
+    ['check 48: a line break in a name', { lastName: 'A\r\nBcc: x@y.example' }, 'lastName'],
+    ['check 49: a name that turns the reading direction', { lastName: 'A\u202Egpj' }, 'lastName'],
+    ['check 49: a NUL', { siteCode: 'A\u0000' }, 'siteCode'],
+    ['check 49: half a character', { suburb: '\ud800' }, 'suburb'],
+    ['check 49: a name of 10,000 characters', { firstName: 'x'.repeat(10_000) }, 'firstName'],
+  ])('refuses %s, naming the field', async (_title, wrong, field) => {
+    const answer = await save(newPerson(wrong))
+    expect(answer.status).toBe(400)
+    expect(answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
+  })
+
+  it('lets people write their own profile, and an administrator anyone’s', async () => {
+    const { ana } = cast.people
+    const url = `/api/users/${ana.userId}/update-profile`
+    const own = await cast.as.ana.inject('POST', url, {
+      firstName: 'Ana',
+      lastName: 'Abel',
+      speciality: 'CT',
+    })
+    expect(own.json()).toMatchObject({ speciality: 'CT', sessionRole: 'Member' })
+    const others = await cast.as.admin.inject('POST', url, {
+      firstName: 'Ana',
+      lastName: 'Abel',
+      speciality: 'MRI',
+    })
+    expect(others.json()).toMatchObject({ speciality: 'MRI', sessionRole: null })
+    const stale = await cast.as.ana.inject('POST', url, { firstName: 'Ana', lastName: 'Abel', version: 1 })
+    expect(stale.status).toBe(409)
+  })
+
+  it("check 25: another's profile is out of reach, or the group's to read only", async () => {
+    const { ben, cleo, ana } = cast.people
+    const body = { firstName: 'X', lastName: 'Y' }
+    const write = (caller: keyof Cast['as'], userId: number) =>
+      cast.as[caller].inject('POST', `/api/users/${userId}/update-profile`, body)
+    expectSameAsMissing(await write('ana', cleo.userId), await write('ana', missingId))
+    expectSameAsMissing(await write('ana', ben.userId), await write('ana', missingId))
+    expectSameAsMissing(await write('northAdmin', cleo.userId), await write('northAdmin', missingId))
+    expect((await write('northAdmin', ana.userId)).status).toBe(403)
+    expect(
+      (await server.anonymous().inject('POST', `/api/users/${ana.userId}/update-profile`, body)).status,
+    ).toBe(401)
+    const now = await cast.as.admin.inject('GET', `/api/gantry-admin/users/${ben.userId}`)
+    expect(now.json()).toMatchObject({ firstName: 'Ben' })
+  })
+
+  it('check 27: a user id in the body unlike the one in the path is 400', async () => {
+    const { ana, ben } = cast.people
+    const body = { firstName: 'X', lastName: 'Y', userId: ben.userId }
+    const answer = await cast.as.ana.inject('POST', `/api/users/${ana.userId}/update-profile`, body)
+    expect(answer.status).toBe(400)
+    expect((await save({ ...newPerson(), userId: missingId })).status).toBe(404)
+  })
+
+  it('only platform administrators add and change people', async () => {
+    for (const caller of [cast.as.northAdmin, cast.as.ana, cast.as.typist]) {
+      expect((await caller.inject('POST', addUpdate, newPerson())).status).toBe(403)
+    }
+    expect((await server.anonymous().inject('POST', addUpdate, newPerson())).status).toBe(401)
+  })
+
+  it('of two who take the same address at once, one gets it', async () => {
+    const person = newPerson()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(person)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+  })
+})

@@ -1,0 +1,182 @@
+import type { Profile, ProfileBody, UserBody } from '@gantry/contract/users/schemas'
+import type { z } from 'zod'
+import type { Actor, SignedIn } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { violatesUnique } from '../../platform/db/statements/violations.ts'
+import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { sendActivation } from '../accounts/service.ts'
+import { returnToEmail } from '../second-factor/service.ts'
+import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import { findPerson } from './person-queries.ts'
+import { canEditProfileOf, canReadInFull } from './policy.ts'
+import * as queries from './queries.ts'
+import { getRecord } from './service.ts'
+
+type UserFields = z.output<typeof UserBody>
+type ProfileFields = z.output<typeof ProfileBody>
+type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
+
+/** Adds without an id, else changes: what an administrator may write of a person. */
+export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
+  const { userId = 0, version, roles, twoFactorAuthType, ...columns } = fields
+  const roleIds = roles && [...new Set(roles.map(({ roleId }) => roleId))]
+  try {
+    return await world.db.transaction().execute(async (tx) => {
+      if (userId === 0) return await addUser(world, tx, actor, columns, roleIds, twoFactorAuthType)
+      const change = { ...columns, twoFactorAuthType, roleIds, version }
+      return await changeUser(world, tx, actor, userId, change)
+    })
+  } catch (error) {
+    if (!violatesUnique(error, 'user_email_key')) throw error
+    const message = 'A user with this email already exists.'
+    throw new Problem(409, 'user.email-taken', message, { fields: { email: message } })
+  }
+}
+
+type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
+
+async function addUser(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  columns: Columns,
+  roleIds: number[] | undefined,
+  twoFactorAuthType: 'EMAIL' | 'AUTHENTICATOR' | undefined,
+): Promise<Profile> {
+  if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
+  const now = world.clock.now()
+  const userId = await queries.insertUser(tx, { ...columns, createdAt: now, statusChangeDate: now })
+  const chosen = roleIds ?? [await queries.findRoleId(tx, 'Member')]
+  await refuseUnknownRoles(tx, chosen, [])
+  await queries.replaceRoles(tx, userId, chosen)
+  const record = await getRecord(world, tx, actor, userId)
+  await sendActivation(world, tx, record)
+  await audit(world, tx, actor, 'user.add', userId, { roles: record.roles.map(({ name }) => name) })
+  return record
+}
+
+type Change = Columns & {
+  twoFactorAuthType?: 'EMAIL' | 'AUTHENTICATOR' | undefined
+  roleIds?: number[] | undefined
+  version?: number | undefined
+}
+
+async function changeUser(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  { roleIds, version, twoFactorAuthType, ...columns }: Change,
+): Promise<Profile> {
+  // Before the person's own row: two who take administrators away must not wait for each other in a ring.
+  if (roleIds !== undefined) await queries.lockAdministrators(tx)
+  const before = await lockVersion(tx, userId, version)
+  const rolesBefore = await queries.listRolesOf(tx, userId)
+  if (roleIds !== undefined) await changeRoles(tx, userId, rolesBefore, roleIds)
+  await queries.updateUser(tx, userId, columns)
+  if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
+    if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
+    await returnToEmail(world, tx, actor, userId)
+  }
+  const record = await getRecord(world, tx, actor, userId)
+  await tellOfNewAddress(world, tx, before, record)
+  await audit(world, tx, actor, 'user.edit', userId, {
+    fields: Object.keys(columns),
+    ...(before.email !== record.email && { emailChanged: true }),
+    ...(roleIds && {
+      rolesBefore: rolesBefore.map(({ code }) => code),
+      roles: record.roles.map(({ name }) => name),
+    }),
+  })
+  return record
+}
+
+type HeldRole = { roleId: number; code: string }
+
+async function changeRoles(tx: Db, userId: number, before: HeldRole[], roleIds: number[]): Promise<void> {
+  const held = before.map(({ roleId }) => roleId)
+  await refuseUnknownRoles(tx, roleIds, held)
+  const administrator = before.find(({ code }) => code === 'ProductAdmin')
+  if (administrator !== undefined && !roleIds.includes(administrator.roleId)) {
+    await refuseLosingLastAdministrator(tx, userId)
+  }
+  await queries.replaceRoles(tx, userId, roleIds)
+}
+
+/** Roles must be there, and active unless held before: an inactive one can be kept but not given. */
+async function refuseUnknownRoles(tx: Db, roleIds: number[], held: number[]): Promise<void> {
+  const roles = await queries.listRolesById(tx, roleIds)
+  if (roles.length < roleIds.length) throw badField('roles', 'One of the roles does not exist.')
+  const inactive = roles.find(({ roleId, status }) => !status && !held.includes(roleId))
+  if (inactive !== undefined) throw badField('roles', `The role ${inactive.label} is inactive.`)
+}
+
+/** Both addresses hear of it: the old one so that a theft is noticed. */
+async function tellOfNewAddress(world: World, tx: Db, before: Before, record: Profile): Promise<void> {
+  if (before.email === record.email) return
+  const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
+  for (const to of [before.email, record.email]) {
+    await world.mail.queue(tx, {
+      to,
+      language: record.language,
+      timeZone: record.timeZone,
+      template: 'email-changed',
+      parts,
+    })
+  }
+  // The link already sent went to an address that is no longer this person's; a new one kills it.
+  if (record.activatedAt === null) await sendActivation(world, tx, record)
+}
+
+/** People write their own profile; a platform administrator anyone's. */
+export async function updateProfile(
+  world: World,
+  actor: Actor,
+  userId: number,
+  { version, ...columns }: ProfileFields,
+): Promise<Profile> {
+  const person = await findPerson(world.db, actor, userId)
+  if (person === null || !canReadInFull(actor, person)) throw notFound()
+  if (!canEditProfileOf(actor, person)) throw forbidden()
+  return world.db.transaction().execute(async (tx) => {
+    await lockVersion(tx, userId, version)
+    await queries.updateUser(tx, userId, columns)
+    const record = await getRecord(world, tx, actor, userId)
+    await audit(world, tx, actor, 'user.profile', userId, { fields: Object.keys(columns) })
+    return record
+  })
+}
+
+/** One's own alone, and for any role: whose it is comes from the session. */
+export async function setLanguage(
+  world: World,
+  actor: SignedIn,
+  language: ProfileFields['language'],
+): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const { language: before } = await lockVersion(tx, actor.userId, undefined)
+    if (language === before) return
+    await queries.updateUser(tx, actor.userId, { language })
+    await audit(world, tx, actor, 'user.profile', actor.userId, { fields: ['language'] })
+  })
+}
+
+async function lockVersion(tx: Db, userId: number, version: number | undefined): Promise<Before> {
+  const before = await queries.lockUser(tx, userId)
+  if (before === undefined) throw notFound()
+  if (version !== undefined && version !== before.version) throw staleVersion()
+  return before
+}
+
+const noAuthenticator = () =>
+  badField('twoFactorAuthType', 'Only the person can set up an authenticator app, in their own profile.')
+
+const audit = (
+  world: World,
+  tx: Db,
+  actor: SignedIn,
+  action: string,
+  userId: number,
+  detail: Record<string, unknown>,
+) => recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId }, detail })

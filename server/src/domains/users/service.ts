@@ -1,0 +1,129 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Colleague, Profile, UserRow } from '@gantry/contract/users/schemas'
+import type { Actor, SignedIn } from '../../platform/actor.ts'
+import type { Totals } from '../../platform/db/lists/lists.ts'
+import { badField, notFound } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { listUserRows } from './list-queries.ts'
+import { findPageOfUsers, type UserFilters, type UserSort } from './page-queries.ts'
+import { findPerson } from './person-queries.ts'
+import {
+  canFilterPeopleBy,
+  canReadEverybody,
+  canReadInFull,
+  canSeeCardOf,
+  canSortPeopleBy,
+  type Person,
+} from './policy.ts'
+import { findUserRecord } from './record-queries.ts'
+
+export { addUsers, findTakenEmails, type NewPerson } from './adding.ts'
+export { findUserIdsByEmail } from './adding-queries.ts'
+export { findPerson } from './person-queries.ts'
+export { canReadInFull, type Person } from './policy.ts'
+export { holdUser, lockUserAgainstJoining } from './queries.ts'
+export { findUserRecord, photoUrl } from './record-queries.ts'
+export { totalOfUsers } from './total-queries.ts'
+export {
+  filterPeople,
+  listRolesOfPeople,
+  listUserSummaries,
+  type PersonSort,
+  personSorts,
+  totalBut,
+  toUserSummary,
+  type UserSummary,
+  userSummaryColumns,
+} from './user-summary-queries.ts'
+
+type Reading = Pick<World, 'db' | 'settings'>
+type UserList = Totals & { users: UserRow[] }
+
+/** @throws 404 for who is not there and for who is out of the caller's reach alike. */
+export async function getReadablePerson(db: Db, actor: Actor, userId: number): Promise<Person> {
+  const person = await findPerson(db, actor, userId)
+  if (person === null || !canReadInFull(actor, person)) throw notFound()
+  return person
+}
+
+/**
+ * What is linked to a person, for who may read them: read while that is asked. Who may read everybody is asked about
+ * only where nothing was found, for then there may be no such person. @throws 404 as above
+ */
+export async function ofReadablePerson<Link>(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  reading: Promise<Link[]>,
+): Promise<Link[]> {
+  if (canReadEverybody(actor)) {
+    const links = await reading
+    if (links.length === 0) await getReadablePerson(db, actor, userId)
+    return links
+  }
+  const [links] = await Promise.all([reading, getReadablePerson(db, actor, userId)])
+  return links
+}
+
+export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId: number): Promise<Profile> {
+  const session = actor.userId === userId ? actor : undefined
+  const record = await findUserRecord(world, db, userId, session)
+  if (record === null) throw notFound()
+  return record
+}
+
+/** The whole record to those who may read it, the colleague's card to other members. */
+export async function getMember(world: Reading, actor: Actor, userId: number): Promise<Profile | Colleague> {
+  if (canReadEverybody(actor)) return getRecord(world, world.db, actor, userId)
+  const person = await findPerson(world.db, actor, userId)
+  if (person === null) throw notFound()
+  if (canReadInFull(actor, person)) {
+    const record = await getRecord(world, world.db, actor, userId)
+    return knowsGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
+  }
+  if (!canSeeCardOf(actor, person)) throw notFound()
+  const { firstName, lastName, photoUrl, siteCode, roles } = await getRecord(world, world.db, actor, userId)
+  return { userId, firstName, lastName, photoUrl, siteCode, roles }
+}
+
+export async function listUsers(
+  { db, settings }: Reading,
+  actor: Actor,
+  request: ListRequest<UserSort, UserFilters>,
+  readRows = listUserRows,
+): Promise<UserList> {
+  for (const { sortBy } of request.sorts) {
+    if (!canSortPeopleBy(actor, sortBy)) throw badField('sortBy', 'This list cannot be sorted by that.')
+  }
+  for (const [filter, value] of Object.entries(request.filter)) {
+    if (value !== undefined && value !== null && !canFilterPeopleBy(actor, filter)) {
+      throw badField(filter, 'This list cannot be filtered by that.')
+    }
+  }
+  const { ids, ...totals } = await findPageOfUsers(db, actor, request)
+  const rows = await readRows(db, settings.productName, ids)
+  return { users: rows.map((row) => asSeenBy(actor, row)), ...totals }
+}
+
+function asSeenBy(actor: Actor, row: UserRow & { groupIdForAdmin: number | null }): UserRow {
+  if (actor.role === 'Member') return withoutWhatMembersMayNotSee(row)
+  return knowsGroup(actor, row.userId === actor.userId, row.groupIdForAdmin)
+    ? row
+    : { ...row, groupInfo: null }
+}
+
+const withoutWhatMembersMayNotSee = (row: UserRow): UserRow => ({
+  ...row,
+  email: null,
+  status: null,
+  twoFactorAuthType: null,
+  groupInfo: null,
+  activatedAt: null,
+  lastSignInAt: null,
+})
+
+/** Which other group someone administers is not for this group's administrator to know. */
+const knowsGroup = (actor: Actor, self: boolean, groupId: number | null) =>
+  actor.role !== 'GroupAdmin' || self || groupId === actor.groupId
+
+const withoutGroup = (record: Profile): Profile => ({ ...record, groupIdForAdmin: null, groupInfo: null })

@@ -1,0 +1,94 @@
+import { roleCode } from '@gantry/contract/product'
+import type { Profile } from '@gantry/contract/users/schemas'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { notFound, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { sendActivation } from '../accounts/service.ts'
+import { endSessionsOf } from '../sessions/service.ts'
+import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import * as queries from './queries.ts'
+import { getRecord } from './service.ts'
+
+/** Lets someone in or shuts them out; those shut out are signed out everywhere at once. */
+export async function setUserStatus(
+  world: World,
+  actor: Actor,
+  userId: number,
+  status: boolean,
+): Promise<Profile> {
+  if (!status && userId === actor.userId) {
+    throw new Problem(409, 'user.self-inactivate', 'You cannot make yourself inactive.')
+  }
+  return world.db.transaction().execute(async (tx) => {
+    // Before the person's own row, as changes of roles take it, so that nobody waits in a ring.
+    const isHeld = !status && (await queries.lockAdministratorsFor(tx, userId))
+    const isChanged = await queries.updateStatus(tx, userId, status, world.clock.now())
+    if (isChanged && !status) await endSessionsOf(world, tx, userId, 'made inactive')
+    const record = await getRecord(world, tx, actor, userId)
+    if (!isChanged) return record
+    if (!status) await keepAnAdministrator(world, tx, record, isHeld)
+    const action = status ? 'user.activate' : 'user.inactivate'
+    await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
+    return record
+  })
+}
+
+/** After the change, which is undone with its transaction if nobody else is left. */
+async function keepAnAdministrator(
+  { settings }: Pick<World, 'settings'>,
+  tx: Db,
+  { userId, roles }: Profile,
+  isHeld: boolean,
+): Promise<void> {
+  if (!roles.some(({ name }) => roleCode(settings.productName, name) === 'ProductAdmin')) return
+  // Made one a moment ago, by a change that this one has waited for.
+  if (!isHeld) await queries.lockAdministrators(tx)
+  await refuseLosingLastAdministrator(tx, userId)
+}
+
+/** Which group someone administers while in that role; 0 takes it away. Membership is a matter of its own. */
+export async function setGroupForAdmin(
+  world: World,
+  actor: Actor,
+  userId: number,
+  groupId: number,
+): Promise<Profile> {
+  const groupIdForAdmin = groupId === 0 ? null : groupId
+  return world.db.transaction().execute(async (tx) => {
+    const before = await queries.lockUser(tx, userId)
+    if (before === undefined) throw notFound()
+    if (groupIdForAdmin !== null && !(await queries.groupExists(tx, groupIdForAdmin))) throw notFound()
+    if (before.groupIdForAdmin !== groupIdForAdmin) {
+      await queries.updateUser(tx, userId, { groupIdForAdmin })
+      const record = await getRecord(world, tx, actor, userId)
+      await recordAudit(world, tx, {
+        action: 'user.group-for-admin',
+        actor,
+        subject: { type: 'user', id: userId },
+        detail: { before: before.groupIdForAdmin, groupIdForAdmin },
+      })
+      return record
+    }
+    return getRecord(world, tx, actor, userId)
+  })
+}
+
+export async function resendActivation(world: World, actor: Actor, userId: number): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const user = await queries.lockUser(tx, userId)
+    if (user === undefined) throw notFound()
+    if (user.activatedAt !== null) {
+      throw new Problem(409, 'user.already-activated', 'This account has been activated already.')
+    }
+    if (!user.status) {
+      throw new Problem(409, 'user.inactive', 'This user is inactive. Activate the user first.')
+    }
+    await sendActivation(world, tx, user)
+    await recordAudit(world, tx, {
+      action: 'user.resend-activation',
+      actor,
+      subject: { type: 'user', id: userId },
+    })
+  })
+}

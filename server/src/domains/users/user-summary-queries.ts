@@ -1,0 +1,112 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import { roleRef } from '@gantry/contract/product'
+import type { RoleRef } from '@gantry/contract/roles/schemas'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import { listRows, matchesEveryWord, type PageRequest, wordsOf } from '../../platform/db/lists/lists.ts'
+import type { Db } from '../../platform/world.ts'
+import { photoUrl } from './record-queries.ts'
+import { totalOfUsers } from './total-queries.ts'
+
+/** A person as the link rows of MIPs, RIS, groups and sessions show them. */
+export type UserSummary = {
+  userId: number
+  firstName: string
+  lastName: string
+  email: string
+  siteCode: string
+  photoUrl: string | null
+  userStatus: boolean
+}
+
+/** To select from a query in which the person is joined as `user`; `toUserSummary` reads them. */
+export const userSummaryColumns = [
+  'user.userId',
+  'user.firstName',
+  'user.lastName',
+  'user.email',
+  'user.siteCode',
+  'user.photoSha256',
+  'user.status as userStatus',
+] as const
+
+type SummaryColumns = Omit<UserSummary, 'photoUrl'> & { photoSha256: string | null }
+
+export const toUserSummary = <Row extends SummaryColumns>({ photoSha256, ...row }: Row) => ({
+  ...row,
+  photoUrl: photoUrl(row.userId, photoSha256),
+})
+
+/** What lists of people beside a MIP, RIS or group sort by. */
+export const personSorts = {
+  lastName: sql`lower(${sql.ref('user.lastName')})`,
+  firstName: sql`lower(${sql.ref('user.firstName')})`,
+  siteCode: sql.ref('user.siteCode'),
+  userId: sql.ref('user.userId'),
+}
+export type PersonSort = keyof typeof personSorts
+
+type People = SelectQueryBuilder<Database, 'user', object>
+
+/** Of all people those who match; by names and site code alone where addresses are not the caller's to probe. */
+export function filterPeople(
+  db: Db,
+  { search, status }: ListRequest['filter'],
+  by: { namesOnly: boolean } = { namesOnly: false },
+): People {
+  const text = sql.ref<string>(by.namesOnly ? 'user.searchNames' : 'user.search')
+  const query = db.selectFrom('user').where(matchesEveryWord(text, search))
+  return typeof status === 'boolean' ? query.where('user.status', '=', status) : query
+}
+
+/** How many there are but these few; undefined where that would have to be counted. */
+export function totalBut(
+  db: Db,
+  { search, status }: ListRequest['filter'],
+  few: SelectQueryBuilder<Database, never, { userId: number }>,
+): RawBuilder<number> | undefined {
+  if (wordsOf(search).length > 0) return undefined
+  const those = filterPeople(db, { status }).where('user.userId', 'in', few)
+  return sql<number>`(${totalOfUsers({ status })} - ${those.select(sql<number>`count(*)`.as('count'))})`
+}
+
+/** One page of them. */
+export async function listUserSummaries(
+  db: Db,
+  people: People,
+  request: PageRequest<PersonSort>,
+  sortBy: PersonSort,
+  total?: RawBuilder<number>,
+) {
+  const list = {
+    rows: people,
+    id: sql.ref<number>('user.userId'),
+    sorts: personSorts,
+    defaultSort: { sortBy, sortType: 'asc' },
+    total,
+    sources: ['user', 'user_mip', 'user_group', 'ris_user', 'group_invitation'],
+  } as const
+  const findPeople = (ids: number[]) =>
+    db.selectFrom('user').select(userSummaryColumns).where('user.userId', 'in', ids).execute()
+  const { rows, ...totals } = await listRows(db, list, request, findPeople, ({ userId }) => userId)
+  return { people: rows.map(toUserSummary), ...totals }
+}
+
+/** The roles of each of these people, in one query. */
+export async function listRolesOfPeople(
+  db: Db,
+  productName: string,
+  userIds: number[],
+): Promise<Map<number, RoleRef[]>> {
+  const roles = new Map<number, RoleRef[]>(userIds.map((userId) => [userId, []]))
+  if (userIds.length === 0) return roles
+  const rows = await db
+    .selectFrom('userRole')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select(['userRole.userId', 'role.roleId', 'role.code', 'role.label'])
+    .where('userRole.userId', 'in', userIds)
+    .orderBy('role.roleId')
+    .execute()
+  for (const row of rows) roles.get(row.userId)?.push(roleRef(productName, row))
+  return roles
+}

@@ -1,9 +1,0 @@
-import type { ImportKind } from '@gantry/contract/import-words'
-import { providerNumberRules } from './provider-number-rules.ts'
-import type { Rules } from './rules.ts'
-import { userRules } from './user-rules.ts'
-
-export const rulesOf: Record<ImportKind, Rules> = {
-  users: userRules,
-  'provider-numbers': providerNumberRules,
-}

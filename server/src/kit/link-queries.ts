@@ -1,0 +1,41 @@
+import { type LinkKind, links } from '@gantry/contract/registry'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/db.ts'
+import type { Columns } from './record-queries.ts'
+
+/** The id of the new link; null when the two are linked already. */
+export async function insertLink(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
+  const { table, id, sides } = links[kind]
+  const names = Object.keys(columns)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})
+    on conflict (${sql.join(sides.map((side) => sql.ref(side)))}) do nothing
+    returning ${sql.ref(id)} as id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The id of the link between these two; null when there is none. */
+export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
+  const { table, id, sides } = links[kind]
+  const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.join(same, sql` and `)}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** The link that was, or null when there was none: which one, by its id or by both its sides. */
+export async function deleteLink(
+  db: Db,
+  kind: LinkKind,
+  which: Columns,
+): Promise<{ id: number; sides: Record<string, number> } | null> {
+  const { table, id, sides } = links[kind]
+  const same = Object.entries(which).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const [first, second] = sides
+  const { rows } = await sql<{ id: number; first: number; second: number }>`
+    delete from ${sql.table(table)} where ${sql.join(same, sql` and `)}
+    returning ${sql.ref(id)} as id, ${sql.ref(first)} as first, ${sql.ref(second)} as second`.execute(db)
+  const [row] = rows
+  return row === undefined ? null : { id: row.id, sides: { [first]: row.first, [second]: row.second } }
+}

@@ -1,0 +1,126 @@
+import type { RecordKind, records } from '@gantry/contract/registry'
+import type { Actor } from '../platform/actor.ts'
+import { recordAudit } from '../platform/audit/record.ts'
+import { violatesUnique } from '../platform/db/statements/violations.ts'
+import { notFound, Problem, staleVersion } from '../platform/http/problem.ts'
+import type { Db, World } from '../platform/world.ts'
+import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
+
+export type RecordWorld = Pick<World, 'db' | 'clock'>
+
+/** What to answer when a value is taken, beside which field. */
+export type Taken = { code: string; field: string; message: string }
+
+/** The same by unique index of the record's table. */
+export type TakenByIndex = Record<string, Taken>
+
+/** A form as it was sent: without an id it adds a record, with one it changes that record. */
+export type RecordForm = {
+  kind: RecordKind
+  id?: number | undefined
+  /** The version that the form was filled in from. */
+  version?: number | undefined
+  fields: Columns
+  taken: TakenByIndex
+}
+
+/** Adds or changes a record, and writes the audit entry. Returns its id. */
+export async function saveRecord(
+  world: RecordWorld,
+  actor: Actor,
+  { kind, id = 0, version, fields, taken }: RecordForm,
+): Promise<number> {
+  return world.db.transaction().execute(async (tx) => {
+    if (id === 0) {
+      const columns = { ...fields, createdAt: world.clock.now() }
+      const added = await addRecord(world, tx, { kind, columns, taken })
+      await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
+      return added.id
+    }
+    const before = await lockRecord(tx, { kind, id, version })
+    const name = await updateRecord(tx, { kind, id, columns: fields, taken })
+    const renamed = name !== before.name && { nameBefore: before.name, name }
+    const detail = { fields: Object.keys(fields), ...renamed }
+    await auditRecord(world, tx, actor, { kind, verb: 'edit', id, detail })
+    return id
+  })
+}
+
+/** Makes a record active or inactive. Writes an audit entry only if that changes it. */
+export async function setRecordStatus(
+  world: RecordWorld,
+  actor: Actor,
+  { kind, id, status }: { kind: RecordKind; id: number; status: boolean },
+): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const before = await lockRecord(tx, { kind, id })
+    if (before.status === status) return
+    await updateRecord(tx, { kind, id, columns: { status, statusChangeDate: world.clock.now() } })
+    await auditRecord(world, tx, actor, { kind, verb: status ? 'activate' : 'inactivate', id })
+  })
+}
+
+// The steps, for records that need more than that in their transaction.
+
+/** Locks a record for a change. @throws 404 when there is none, 409 when someone has changed it since `version`. */
+export async function lockRecord(
+  tx: Db,
+  { kind, id, version }: { kind: RecordKind; id: number; version?: number | undefined },
+): Promise<LockedRecord> {
+  const record = await lockRow(tx, kind, id)
+  if (record === null) throw notFound()
+  if (version !== undefined && version !== record.version) throw staleVersion()
+  return record
+}
+
+type Row = { kind: RecordKind; columns: Columns; taken?: TakenByIndex }
+
+export async function addRecord(
+  { clock }: Pick<World, 'clock'>,
+  tx: Db,
+  { kind, columns, taken = {} }: Row,
+): Promise<{ id: number; name: string }> {
+  try {
+    return await insertRow(tx, kind, { ...columns, statusChangeDate: clock.now() })
+  } catch (error) {
+    throw asTaken(error, taken)
+  }
+}
+
+/** Returns the name it has now. */
+export async function updateRecord(
+  tx: Db,
+  { kind, id, columns, taken = {} }: Row & { id: number },
+): Promise<string> {
+  try {
+    return await updateRow(tx, kind, id, columns)
+  } catch (error) {
+    throw asTaken(error, taken)
+  }
+}
+
+/** The 409 for the unique index that refused the row; every other error as it is. */
+export function asTaken(error: unknown, taken: TakenByIndex): unknown {
+  for (const [index, problem] of Object.entries(taken)) {
+    if (violatesUnique(error, index)) return takenProblem(problem)
+  }
+  return error
+}
+
+export const takenProblem = ({ code, field, message }: Taken) =>
+  new Problem(409, code, message, { fields: { [field]: message } })
+
+type RecordEvent = {
+  kind: RecordKind
+  verb: (typeof records)[RecordKind]['actions'][number]
+  id: number
+  detail?: Columns
+}
+
+/** As the last statement of its transaction, see `recordAudit`. */
+export const auditRecord = (
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { kind, verb, id, detail = {} }: RecordEvent,
+) => recordAudit(world, tx, { action: `${kind}.${verb}`, actor, subject: { type: kind, id }, detail })

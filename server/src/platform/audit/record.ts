@@ -1,0 +1,48 @@
+import type { Db } from '../db/db.ts'
+import type { World } from '../world.ts'
+import { type AuditRow, insertAuditRows } from './queries.ts'
+
+export type AuditEntry = {
+  /** `user.add`, `session.sign-in`: subject and verb. */
+  action: string
+  actor?: { userId: number; role?: string | null; sessionId?: number; address?: string } | undefined
+  address?: string
+  subject?: { type: string; id: number }
+  result?: 'DONE' | 'DENIED' | 'FAILED'
+  /** Names and plain facts; never a secret, never a document's content. */
+  detail?: Record<string, unknown>
+}
+
+/**
+ * Appends to the trail, on the transaction of the change it tells of, and as its last statement: the
+ * trail's lock is held from here to the commit.
+ */
+export async function recordAudit(world: Pick<World, 'clock'>, db: Db, entry: AuditEntry): Promise<void> {
+  await recordAudits(world, db, [entry])
+}
+
+/** Many at once, in their order; the same holds. */
+export async function recordAudits(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  entries: AuditEntry[],
+): Promise<void> {
+  const at = clock.now()
+  await insertAuditRows(
+    db,
+    entries.map((entry) => toRow(entry, at)),
+  )
+}
+
+const toRow = (entry: AuditEntry, at: Date): AuditRow => ({
+  at,
+  actorUserId: entry.actor?.userId ?? null,
+  actorRole: entry.actor?.role ?? null,
+  sessionId: entry.actor?.sessionId ?? null,
+  action: entry.action,
+  subjectType: entry.subject?.type ?? null,
+  subjectId: entry.subject?.id ?? null,
+  result: entry.result ?? 'DONE',
+  address: entry.actor?.address ?? entry.address ?? '',
+  detail: JSON.stringify(entry.detail ?? {}),
+})

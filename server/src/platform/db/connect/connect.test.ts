@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
+import { type Connected, connect } from './connect.ts'
+
+describe('what comes back', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('bigint is a number, a moment is a Date, a day is text', async () => {
+    const { rows } = await sql`select 9007199254740991::bigint as big_number,
+      '2026-02-03T04:05:06Z'::timestamptz as moment, '2026-02-03'::date as day`.execute(database.db)
+    expect(rows).toEqual([
+      { bigNumber: 9_007_199_254_740_991, moment: new Date('2026-02-03T04:05:06Z'), day: '2026-02-03' },
+    ])
+  })
+
+  test('a row held by somebody else is given up within two seconds and a half', async () => {
+    await sql`create table held (id int)`.execute(database.db)
+    await database.db.transaction().execute(async (holder) => {
+      await sql`lock table held`.execute(holder)
+      const started = performance.now()
+      await expect(sql`select * from held`.execute(database.db)).rejects.toMatchObject({ code: '55P03' })
+      expect(performance.now() - started).toBeLessThan(2_500)
+    })
+  })
+
+  test('a pool with nothing free gives up within a second', async () => {
+    const single = connect(database.connection, { maxConnections: 1 })
+    await single.db.connection().execute(async () => {
+      const started = performance.now()
+      await expect(sql`select 1`.execute(single.db)).rejects.toThrow(/timeout/)
+      expect(performance.now() - started).toBeLessThan(3_000)
+    })
+    await single.close()
+  })
+})
+
+describe('when PostgreSQL restarts underneath', () => {
+  let folder: string
+  let postgres: Embedded
+  let connected: Connected
+  const lost: Error[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'gantry-connect-'))
+    postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+    connected = connect(postgres.connection, { onConnectionLost: (error) => lost.push(error) })
+  })
+  afterAll(async () => {
+    await connected.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  test('idle and lent connections break without ending the process, and the pool recovers', async () => {
+    const { db, pool } = connected
+    const [idle, lent] = [await pool.connect(), await pool.connect()]
+    idle.release()
+    const running = sql`select pg_sleep(10)`.execute(db).catch((error: unknown) => error)
+    await sleep(100)
+    await postgres.stop()
+    expect(await running).toBeInstanceOf(Error)
+    await expect(lent.query('select 1')).rejects.toThrow()
+    lent.release(true)
+    await expect(sql`select 1`.execute(db)).rejects.toThrow()
+
+    postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
+    const { rows } = await sql`select 1 as one`.execute(db)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('PostgreSQL that dies by itself is started again', async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connected.db)
+    expect(rows).toHaveLength(1)
+    lost.length = 0
+    await killPostmaster(folder)
+    await expect.poll(answers, { timeout: 10_000, interval: 100 }).toBe(true)
+    expect(lost.length).toBeGreaterThan(0)
+  })
+
+  async function answers(): Promise<boolean> {
+    try {
+      await sql`select 1`.execute(connected.db)
+      return true
+    } catch {
+      return false
+    }
+  }
+})
+
+async function killPostmaster(dataDir: string): Promise<void> {
+  const pidFile = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  await sleep(50)
+}

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataFolderInUse, type Embedded, type EmbeddedConnection, startEmbedded } from './embedded.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gantry-embedded-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await expect.poll(() => isPostgresRunning(folder)).toBe(false)
+  await rm(folder, { recursive: true })
+})
+
+test('a second start is quick and keeps the data', async () => {
+  const first = await start()
+  await run(first.connection, 'create table note (text text)', "insert into note values ('kept')")
+  await first.stop()
+  expect(await readdir(folder)).toEqual(['postgres', 'postgres.log'])
+
+  const started = performance.now()
+  const second = await start()
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(await run(second.connection, 'select text from note')).toEqual([{ text: 'kept' }])
+  await second.stop()
+})
+
+test('the only way in is a socket in a closed folder', async () => {
+  const postgres = await start()
+  expect(await run(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(postgres.connection.host.startsWith('/')).toBe(true)
+  await postgres.stop()
+})
+
+test('a folder whose database runs already is refused by name', async () => {
+  const postgres = await start()
+  const second = start()
+  await expect(second).rejects.toThrow(DataFolderInUse)
+  await expect(second).rejects.toThrow(/is in use: its database already runs as process \d+/)
+  await postgres.stop()
+})
+
+test('a folder path too long for a socket address works all the same', async () => {
+  const dataDir = join(folder, 'a-long-name'.repeat(12))
+  const postgres = await start(dataDir)
+  expect(await run(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+})
+
+test('PostgreSQL ends when the server is killed, and committed rows survive', async () => {
+  const server = await startServerProcess(folder)
+  await run(server.connection, 'create table note (id int)')
+  const client = new pg.Client(server.connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  let acknowledged = 0
+  const writing = (async () => {
+    for (;;) {
+      await client.query('insert into note values ($1)', [acknowledged + 1])
+      acknowledged += 1
+      if (acknowledged === 200) server.child.kill('SIGKILL')
+    }
+  })()
+  await expect(writing).rejects.toThrow()
+  expect(acknowledged).toBeGreaterThanOrEqual(200)
+  await expect.poll(() => isPostgresRunning(folder), { timeout: 5_000 }).toBe(false)
+
+  const next = await startEmbedded({ dataDir: folder })
+  const rows = await run(
+    next.connection,
+    'select count(*)::int as rows from note where id <= ' + acknowledged,
+  )
+  expect(rows).toEqual([{ rows: acknowledged }])
+  await next.stop()
+})
+
+test('a start right after the server was killed waits for its PostgreSQL to finish', async () => {
+  const server = await startServerProcess(folder)
+  server.child.kill('SIGKILL')
+  const next = await start()
+  expect(await run(next.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.stop()
+})
+
+test('files that a crash left do not hinder the next start, even if their process id is taken', async () => {
+  await (await start()).stop()
+  const socket = join(folder, 'postgres/socket')
+  const left = [process.pid, join(folder, 'postgres'), 1, 5432, socket, '', '0 0', 'ready', ''].join('\n')
+  await writeFile(join(folder, 'postgres/postmaster.pid'), left)
+  await writeFile(join(socket, '.s.PGSQL.5432.lock'), left)
+  const postgres = await start()
+  expect(await run(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+})
+
+test('a start that fails says what PostgreSQL said', async () => {
+  const start = startEmbedded({ dataDir: folder, settings: { shared_buffers: 'plenty' } })
+  await expect(start).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
+})
+
+test('what a start cut short left half made is not taken for a database, and is swept in time', async () => {
+  const left = join(folder, 'postgres.new-AAAAAA')
+  await mkdir(left)
+  await utimes(left, new Date(0), new Date(0))
+  const postgres = await start()
+  expect(await readdir(folder)).toEqual(['postgres', 'postgres.log'])
+  await postgres.stop()
+})
+
+const askForSession = `
+  select current_setting('application_name') as name, current_setting('client_encoding') as encoding,
+    current_setting('datestyle') as dates, current_setting('timezone') as zone, current_user as role,
+    current_setting('search_path') as path, current_setting('work_mem') as memory`
+
+test('PG variables of the caller change nothing, neither for PostgreSQL nor for the driver', async () => {
+  const { session } = await startServerProcess(folder, {
+    PGHOST: '192.0.2.1',
+    PGHOSTADDR: '192.0.2.1',
+    PGPORT: '1',
+    PGUSER: 'somebody',
+    PGPASSWORD: 'secret',
+    PGPASSFILE: '/nowhere',
+    PGDATABASE: 'elsewhere',
+    PGDATA: '/nowhere',
+    PGSERVICE: 'elsewhere',
+    PGSSLMODE: 'require',
+    PGSSLNEGOTIATION: 'direct',
+    PGOPTIONS: '-c search_path=nowhere -c work_mem=64kB',
+    PGREPLICATION: 'database',
+    PGBINARY: 'true',
+    PGAPPNAME: 'another',
+    PGFALLBACK_APPLICATION_NAME: 'another',
+    PGCLIENT_ENCODING: 'LATIN1',
+    PGCLIENTENCODING: 'LATIN1',
+    PGCONNECT_TIMEOUT: '1',
+    PGDATESTYLE: 'German',
+    PGTZ: 'Australia/Sydney',
+  })
+  expect(session).toEqual({
+    name: 'gantry',
+    encoding: 'UTF8',
+    dates: 'ISO, MDY',
+    zone: 'UTC',
+    role: 'gantry',
+    path: '"$user", public',
+    memory: '4MB',
+  })
+})
+
+test('a start that nothing answers says so, and why', async () => {
+  const settings = { fsync: 'off', port: '5433' }
+  const start = startEmbedded({ dataDir: folder, settings, patience: 300 })
+  await expect(start).rejects.toThrow(/gave no answer for 0.3 seconds: .*ENOENT.*listening on Unix socket/s)
+})
+
+/** For what does not test durability; making and starting a folder is quicker unsynced. */
+function start(dataDir = folder): Promise<Embedded> {
+  return startEmbedded({ dataDir, settings: { fsync: 'off' } })
+}
+
+async function startServerProcess(
+  dataDir: string,
+  variables: Record<string, string> = {},
+): Promise<{ child: ChildProcess; connection: EmbeddedConnection; session: unknown }> {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'))
+  const script = `
+    import { startEmbedded } from ${module}
+    import { connect } from ${JSON.stringify(join(import.meta.dirname, '../connect/connect.ts'))}
+    const { connection } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    const { pool } = connect(connection)
+    const { rows } = await pool.query(${JSON.stringify(askForSession)})
+    process.stdout.write(JSON.stringify({ connection, session: rows[0] }))
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...variables },
+  })
+  children.push(child)
+  const [line] = await once(child.stdout, 'data')
+  return { child, ...(JSON.parse(String(line)) as { connection: EmbeddedConnection; session: unknown }) }
+}
+
+async function run(connection: EmbeddedConnection, ...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+function isPostgresRunning(dataDir: string): boolean {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { type Child, startChild } from './child.ts'
+import { createCluster, nameFromInside } from './cluster.ts'
+import { DataFolderInUse } from './errors.ts'
+import { sharedBuffers } from './memory.ts'
+import { isAlive, readPidFile, removeStale } from './pid-file.ts'
+import { connectionTo, type EmbeddedConnection, waitUntilReady } from './ready.ts'
+import {
+  discardSocketFolder,
+  prepareSocketFolder,
+  restoreSocketFolder,
+  type SocketFolder,
+} from './socket-folder.ts'
+
+export { DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable } from './errors.ts'
+export type { EmbeddedConnection } from './ready.ts'
+
+export type Embedded = { connection: EmbeddedConnection; stop(): Promise<void> }
+type Options = {
+  dataDir: string
+  settings?: Record<string, string>
+  /** Milliseconds that PostgreSQL may be silent while it starts. */
+  patience?: number
+  log?: (message: string) => void
+}
+
+const ownSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // A failed statement and the details of its error can hold personal data, which a log must not.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  shared_buffers: sharedBuffers(),
+}
+
+/** Runs the PostgreSQL of `dataDir` until `stop()`, or until this process dies; starts it again if it dies. */
+export async function startEmbedded({
+  dataDir,
+  settings = {},
+  patience = 30_000,
+  log = () => undefined,
+}: Options): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = realpathSync(dataDir)
+  const cluster = join(folder, 'postgres')
+  const account = chooseAccount(cluster)
+  const binaries = findBinaries(account)
+  await waitUntilFree(folder, cluster)
+  await createCluster(binaries, account, folder, cluster, settings['fsync'] !== 'off')
+
+  const launching = { postgres: binaries.postgres, account, folder, settings, patience, log }
+  let running = await launch(launching)
+  let stopping = false
+  const supervision = supervise()
+  return {
+    connection: connectionTo(running.socketFolder.path),
+    async stop() {
+      stopping = true
+      running.child.letGo()
+      await supervision
+      await stopOrphan(cluster)
+      discardSocketFolder(running.socketFolder.path)
+    },
+  }
+
+  async function supervise() {
+    for (;;) {
+      await running.child.ended
+      if (stopping) return
+      try {
+        await sleep(200)
+        running = await launch(launching, running.socketFolder)
+        log('The embedded PostgreSQL had ended unexpectedly and was started again.')
+        if (stopping) running.child.letGo()
+      } catch (error) {
+        // In use means that an operator restarted it by hand: that one serves us as well.
+        if (!(error instanceof DataFolderInUse)) log(`The embedded PostgreSQL is down: ${String(error)}`)
+        await sleep(1_000)
+      }
+    }
+  }
+}
+
+/** The PostgreSQL of `dataDir` beside whoever runs it already; started for the moment where nobody does. */
+export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+  const cluster = join(realpathSync(dataDir), 'postgres')
+  const file = readPidFile(cluster)
+  if (!file || !(await isAlive(cluster, file))) return startEmbedded({ dataDir })
+  return {
+    connection: connectionTo(file.socketFolder),
+    stop: () => Promise.resolve(),
+  }
+}
+
+type Running = { child: Child; socketFolder: SocketFolder }
+
+type Launching = Required<Omit<Options, 'dataDir'>> & { postgres: string; account: Account; folder: string }
+
+async function launch(launching: Launching, formerSocketFolder?: SocketFolder): Promise<Running> {
+  const { postgres, account, folder, settings } = launching
+  const cluster = join(folder, 'postgres')
+  await waitUntilFree(folder, cluster)
+  const inside = nameFromInside(account, cluster)
+  const socketFolder = formerSocketFolder ?? prepareSocketFolder(account, cluster, inside)
+  if (formerSocketFolder) restoreSocketFolder(account, formerSocketFolder)
+  const all = { ...ownSettings, unix_socket_directories: socketFolder.nameForPostgres, ...settings }
+  const command = [postgres, '-D', inside]
+  for (const [name, value] of Object.entries(all)) command.push('-c', `${name}=${value}`)
+  const child = startChild(command, {
+    account,
+    cwd: cluster,
+    logFile: join(folder, 'postgres.log'),
+    temporaryFolder: socketFolder.temporary ? socketFolder.path : null,
+  })
+  try {
+    await waitUntilReady(child, socketFolder, launching)
+  } catch (error) {
+    child.letGo()
+    await child.ended
+    throw error
+  }
+  return { child, socketFolder }
+}
+
+/**
+ * A server that was killed leaves its PostgreSQL shutting down for a moment, or for a while where it has much to write.
+ * Only one that stays is in use.
+ */
+async function waitUntilFree(folder: string, cluster: string): Promise<void> {
+  const start = Date.now()
+  for (;;) {
+    const file = readPidFile(cluster)
+    if (!file) return
+    if (!(await isAlive(cluster, file))) {
+      removeStale(cluster, file)
+      discardSocketFolder(file.socketFolder)
+      return
+    }
+    const patience = file.status === 'stopping' ? 60_000 : 1_000
+    if (Date.now() - start > patience) throw new DataFolderInUse(folder, file.processId)
+    await sleep(50)
+  }
+}
+
+/** If the shell between us was killed, or an operator restarted PostgreSQL by hand, closing the pipe does not do. */
+async function stopOrphan(cluster: string): Promise<void> {
+  for (let file = readPidFile(cluster); file && (await isAlive(cluster, file)); file = readPidFile(cluster)) {
+    if (file.status !== 'stopping') process.kill(file.processId, 'SIGINT')
+    await sleep(50)
+  }
+}

@@ -1,0 +1,13 @@
+// What domains use of the lists.
+export {
+  cachedListPage,
+  inPageOrder,
+  listPage,
+  listRows,
+  type PageOfIds,
+  type PageRequest,
+  type Totals,
+} from './list-page.ts'
+export type { List, Source } from './page-reader.ts'
+export { matchesEveryWord, wordsOf } from './search.ts'
+export { keptTotal, startFoldingTotals, totalByStatus } from './totals.ts'

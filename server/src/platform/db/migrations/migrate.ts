@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+const shippedFolder = import.meta.dirname
+
+export class MigrationFailed extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(`The database could not be brought up to date: ${reason}`, { cause })
+    this.name = 'MigrationFailed'
+  }
+}
+
+/**
+ * Applies what `migrations/*.sql` holds and the database lacks, in the order of the names, all in one
+ * transaction under a lock: servers that start together take turns, and a start cut short changes nothing.
+ * Returns the names it applied. With `until` it stops after that one. On a transaction of the caller's it stays in it.
+ */
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  folder = shippedFolder,
+  until?: string,
+): Promise<string[]> {
+  if (db.isTransaction)
+    return (await isUpToDate(db, await namesIn(folder, until))) ? [] : applyAll(db, folder, until)
+  return db.connection().execute(async (connection) => {
+    if (await isUpToDate(connection, await namesIn(folder, until))) return []
+    // The short limits that suit requests would cut off a long migration, or the wait for a rival's.
+    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
+    try {
+      return await applyAll(connection, folder, until)
+    } finally {
+      await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
+    }
+  })
+}
+
+/**
+ * So it is also where a newer version has been: its migrations leave this one working, so that one server after
+ * another can be renewed. And a role that may not change tables need not, while there is nothing to change.
+ */
+async function isUpToDate<Tables>(db: Kysely<Tables>, names: string[]): Promise<boolean> {
+  const known = await sql<{
+    yes: boolean
+  }>`select to_regclass('kysely_migration') is not null as yes`.execute(db)
+  if (!known.rows[0]?.yes) return false
+  const applied = await sql<{ count: number }>`
+    select count(*)::integer as count from kysely_migration where name = any(${names})`.execute(db)
+  return applied.rows[0]?.count === names.length
+}
+
+async function namesIn(folder: string, until: string | undefined): Promise<string[]> {
+  const names = Object.keys(await readMigrations(folder))
+  return until === undefined ? names : names.slice(0, names.indexOf(until) + 1)
+}
+
+async function applyAll<Tables>(db: Kysely<Tables>, folder: string, until?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
+  const { error, results = [] } = await (until === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(until))
+  const failed = results.find((result) => result.status === 'Error')
+  if (failed) throw new MigrationFailed(`${failed.migrationName}.sql: ${messageOf(error)}`, error)
+  if (error !== undefined) throw new MigrationFailed(messageOf(error), error)
+  return results.map((result) => result.migrationName)
+}
+
+/** The names of all there are, in their order. */
+export const listShippedMigrations = (): Promise<string[]> => namesIn(shippedFolder, undefined)
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of (await readdir(folder)).toSorted()) {
+    if (!file.endsWith('.sql')) continue
+    migrations[file.slice(0, -'.sql'.length)] = {
+      up: async (db) => {
+        await sql.raw(await readFile(join(folder, file), 'utf8')).execute(db)
+      },
+    }
+  }
+  return migrations
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,37 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db.ts'
+import { batchByKey } from './batch-by-key.ts'
+import { prepare } from './prepared.ts'
+
+/** Types of keys: in PostgreSQL and here. */
+type KeyTypes = { bigint: number; bytea: Buffer }
+
+/** Where the keys of each call go in the compiled query. */
+const keysOfCall = Symbol('the keys of the call')
+
+/**
+ * Finds the rows of one key. `query` compares its column with the key by `=`; `keyOf` reads the key of a row.
+ * Calls at the same time share one statement (decision 0033). It is compiled once and prepared on each connection. Do
+ * not use it for a query that locks rows: all calls would wait for one.
+ */
+export function byKey<Type extends keyof KeyTypes, Row>(
+  type: Type,
+  query: (db: Db, key: RawBuilder<KeyTypes[Type]>) => { compile(db: Db): CompiledQuery<Row> },
+  keyOf: (row: Row) => KeyTypes[Type],
+): (db: Db, key: KeyTypes[Type]) => Promise<Row[]> {
+  const anyKey = sql<KeyTypes[Type]>`any(${opaqueArray(sql`${keysOfCall}`, type)})`
+  let compiled: CompiledQuery<Row> | undefined
+  return batchByKey(async (db, keys) => {
+    compiled ??= prepare(query(db, anyKey).compile(db))
+    const parameters = compiled.parameters.map((value) => (value === keysOfCall ? keys : value))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }, keyOf)
+}
+
+/**
+ * An array whose length PostgreSQL does not know when it plans. For a short array that it knows, planning the prepared
+ * statement again at every call looks cheaper to it than the kept plan (decision 0035).
+ */
+const opaqueArray = (array: RawBuilder<unknown>, type: keyof KeyTypes) =>
+  sql`array(select unnest(${array}::${sql.raw(type)}[]))`

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { byKey } from './by-key.ts'
+import { prepare } from './prepared.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+let built = 0
+const findRole = byKey(
+  'bigint',
+  (db, roleId) => {
+    built += 1
+    return db
+      .selectFrom('role')
+      .select(['role.roleId', 'role.code', 'role.statusChangeDate'])
+      .where('role.roleId', '=', roleId)
+      .where('role.status', '=', true)
+  },
+  (row) => row.roleId,
+)
+
+test('each call finds the rows of its own key, many at once too', async () => {
+  const found = await Promise.all([1, 3, 999, 1, 2].map((roleId) => findRole(database.db, roleId)))
+  expect(found.map(([row]) => row?.roleId)).toEqual([1, 3, undefined, 1, 2])
+  expect(found[0]?.[0]?.statusChangeDate).toBeInstanceOf(Date)
+  expect(await findRole(database.db, 4)).toHaveLength(1)
+  expect(built).toBe(1)
+})
+
+test('it runs on the transaction it is given', async () => {
+  const rolledBack = database.db.transaction().execute(async (tx) => {
+    await tx.updateTable('role').set({ status: false }).where('roleId', '=', 4).execute()
+    expect(await findRole(tx, 4)).toEqual([])
+    throw new Error('undo')
+  })
+  await expect(rolledBack).rejects.toThrow('undo')
+  expect(await findRole(database.db, 4)).toHaveLength(1)
+})
+
+test('PostgreSQL prepares it and nothing else', async () => {
+  await database.db.connection().execute(async (db) => {
+    await findRole(db, 1)
+    await findRole(db, 2)
+    await db.selectFrom('role').select('label').where('code', '=', 'TYP').execute()
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    expect(rows.map(({ statement }) => statement)).toEqual([expect.stringContaining('status_change_date')])
+  })
+})
+
+test('PostgreSQL keeps its plan, as it does not for an array whose length it knows', async () => {
+  await sql`insert into "user" (email, first_name, last_name)
+    select n || '@x.example', 'Ann', 'Lee' from generate_series(1, 2000) n`.execute(database.db)
+  await sql`analyze "user"`.execute(database.db)
+  const findUser = byKey(
+    'bigint',
+    (db, userId) =>
+      db.selectFrom('user').select(['user.userId', 'user.email']).where('user.userId', '=', userId),
+    (row) => row.userId,
+  )
+  await database.db.connection().execute(async (db) => {
+    for (let time = 0; time < 10; time++) {
+      await findUser(db, time)
+      const known = sql`select email from "user" where user_id = any(${[time]}::bigint[])`
+      await db.executeQuery(prepare(known.compile(db)))
+    }
+    const { rows } = await sql<{ customPlans: number }>`select custom_plans from pg_prepared_statements
+      where statement like '%"user"%' order by statement like '%unnest%' desc`.execute(db)
+    // The first five plans are made for their values before PostgreSQL compares them with a general one.
+    expect(rows.map(({ customPlans }) => customPlans)).toEqual([5, 10])
+  })
+})
+
+test('queries past Kysely, with a callback or as an object, are answered too', async () => {
+  const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
+  expect(rows).toEqual([{ one: 1 }])
+})

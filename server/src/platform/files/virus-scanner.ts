@@ -1,0 +1,94 @@
+import { connect, type Socket } from 'node:net'
+import type { Settings } from '../settings/settings.ts'
+import { FileInfected, VirusScannerAway } from './errors.ts'
+
+/** Looks at what people upload. `passing` hands the bytes on; it only ends when the scanner found nothing. */
+export type VirusScanner = {
+  /** @throws {FileInfected} for a virus, {VirusScannerAway} when the scanner cannot be asked: unchecked is as good as infected */
+  passing(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+}
+
+const patience = 30_000
+const clamdPort = 3310
+
+/** Null where the deployer named none. */
+export function createVirusScanner(
+  { clamdUrl }: Pick<Settings, 'clamdUrl'>,
+  log: { warn(facts: object, text: string): void },
+): VirusScanner | null {
+  if (clamdUrl === undefined) return null
+  const { hostname, port } = new URL(clamdUrl)
+  // An IPv6 address stands in brackets in a URL, and in none where sockets are made.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    async *passing(stream) {
+      const scan = startScan(host, port === '' ? clamdPort : Number(port))
+      try {
+        for await (const chunk of stream) {
+          await scan.send(chunk)
+          yield chunk
+        }
+        const verdict = await scan.end()
+        if (verdict.endsWith(' FOUND')) {
+          log.warn({ verdict }, 'an upload was refused by the virus scanner')
+          throw new FileInfected()
+        }
+        // Its own limits, an error of its own: whatever is not a clear word is none.
+        if (!verdict.endsWith(': OK')) throw new VirusScannerAway(`it said ${verdict.slice(0, 200)}`)
+      } catch (error) {
+        if (error instanceof VirusScannerAway)
+          log.warn({ reason: error.message }, 'the virus scanner could not be asked')
+        throw error
+      } finally {
+        scan.abandon()
+      }
+    },
+  }
+}
+
+/** One INSTREAM of clamd: pieces, each after its length, a length of 0, and then one line back. */
+function startScan(host: string, port: number) {
+  const socket = connect({ host, port })
+  const answered = readAnswer(socket)
+  // Whoever waits for it hears of it; a scan that was abandoned has nobody waiting.
+  answered.catch(() => undefined)
+  socket.write('zINSTREAM\0')
+  const write = async (bytes: Uint8Array) => {
+    if (socket.write(bytes)) return
+    // A scanner that answers before the end, as at its size limit, reads no further.
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answered])
+  }
+  return {
+    async send(chunk: Uint8Array) {
+      if (chunk.byteLength === 0) return
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(chunk.byteLength)
+      socket.write(length)
+      await write(chunk)
+    },
+    async end() {
+      await write(Buffer.alloc(4))
+      return answered
+    },
+    abandon: () => socket.destroy(),
+  }
+}
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const fail = (reason: string) => reject(new VirusScannerAway(reason))
+    socket.setTimeout(patience, () => {
+      fail('it did not answer in time')
+      socket.destroy()
+    })
+    socket.on('error', ({ message }) => fail(message))
+    socket.on('close', () => fail('it hung up'))
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString('utf8')
+      const end = text.search(/[\0\n]/)
+      if (end >= 0) resolve(text.slice(0, end))
+      else if (text.length > 10_000) fail('it said too much')
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { givePassword } from '../../testing/caller.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { type Metrics, startMetrics } from './metrics.ts'
+
+let t: TestApp
+let port: number
+let metrics: Metrics
+beforeAll(async () => {
+  port = await freePort()
+  t = await buildTestApp({ METRICS_PORT: String(port) })
+  metrics = await startMetrics(t.world, t.database.pool)
+})
+afterAll(async () => {
+  await metrics.stop()
+  await t.close()
+})
+
+const read = async (path = '/metrics') => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe('metrics', () => {
+  it('count answers by the template of their route, and never hold an address', async () => {
+    const app = await buildApp(t.world, undefined, metrics.answered)
+    await app.inject('/api/auth/validate-reset-password-token?token=a-secret&email=jane@clinic.example')
+    await app.inject('/no-such-page-of-jane')
+    const { text } = await read()
+    expect(text).toMatch(
+      /gantry_http_answer_seconds_count\{method="GET",route="[^"]*validate-reset-password-token",status="\d+"\} 1/,
+    )
+    expect(text).not.toMatch(/a-secret|jane/)
+    await app.close()
+  })
+
+  it('tell of mail that waits, and for how long', async () => {
+    const person = await t.person()
+    await givePassword(t.app, person)
+    await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    t.clock.advance(90_000)
+    const { text } = await read()
+    expect(text).toContain('gantry_mail_waiting 2')
+    expect(text).toMatch(/gantry_mail_oldest_seconds (9\d)/)
+    expect(text).toContain('gantry_database_up 1')
+    expect(text).toMatch(/gantry_database_connections\{state="wanted"\} 0/)
+  })
+
+  it('are all there is on their port', async () => {
+    expect((await read('/api/users')).status).toBe(404)
+    expect((await read('/')).status).toBe(404)
+  })
+
+  it('are not served where people reach the portal', async () => {
+    const answer = await t.anonymous().inject('GET', '/metrics')
+    expect(answer.text).not.toContain('gantry_http')
+  })
+})

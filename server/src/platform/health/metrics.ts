@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { World } from '../world.ts'
+import { countWaitingMails } from './queries.ts'
+
+/** What is known of a request once it has been answered: the route's template, never the address. */
+export type Answered = { method: string; route: string; status: number; seconds: number }
+
+export type Metrics = { answered(facts: Answered): void; stop(): Promise<void> }
+
+type Sources = Pick<World, 'db' | 'clock' | 'log' | 'settings'>
+
+/** Serves figures for Prometheus on a port of their own, which people's requests never reach. */
+export async function startMetrics(sources: Sources, pool: Pool): Promise<Metrics> {
+  const { metricsPort, metricsHost } = sources.settings
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'gantry_http_answer_seconds',
+    help: 'How long answers took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [registry],
+  })
+  countConnections(registry, pool)
+  const refresh = countMails(registry, sources)
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    const written = refresh().then(() => registry.metrics())
+    written.then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        sources.log.warn({ err: error }, 'metrics could not be read')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(metricsPort, metricsHost, resolve)
+  })
+  return {
+    answered: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function countConnections(registry: Registry, pool: Pool): void {
+  new Gauge({
+    name: 'gantry_database_connections',
+    help: 'Connections to the database: lent out, idle, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'lent' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'wanted' }, pool.waitingCount)
+    },
+  })
+}
+
+/**
+ * Mail that waits tells of a relay that is away, before people say that no code comes. Gives what brings the
+ * figures up to date, for one look at the database before all of them are written.
+ */
+function countMails(registry: Registry, { db, clock, log }: Sources): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const up = gauge('gantry_database_up', '1 while the database answers.')
+  const waiting = gauge('gantry_mail_waiting', 'Mails in the outbox that are not sent yet.')
+  const oldest = gauge('gantry_mail_oldest_seconds', 'How long the oldest of them has waited.')
+  return async () => {
+    try {
+      const { count, first } = await countWaitingMails(db)
+      waiting.set(count)
+      oldest.set(first === null ? 0 : Math.max(0, (clock.now().getTime() - first.getTime()) / 1000))
+      up.set(1)
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'metrics: no database')
+      up.set(0)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { World } from '../world.ts'
+import { askDatabase } from './queries.ts'
+
+const sameAnswerFor = 500
+
+/**
+ * Tells whether requests can be answered now. Nobody has to be signed in to ask, so however many ask, the
+ * database is asked at most twice a second.
+ */
+export function createReadiness({ db, log }: Pick<World, 'db' | 'log'>): () => Promise<boolean> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let answer: Promise<boolean> = Promise.resolve(false)
+  const ask = async () => {
+    try {
+      await askDatabase(db)
+      return true
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready: no database')
+      return false
+    }
+  }
+  return () => {
+    const now = performance.now()
+    if (now - askedAt > sameAnswerFor) {
+      askedAt = now
+      answer = ask()
+    }
+    return answer
+  }
+}

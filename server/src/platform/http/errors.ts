@@ -1,0 +1,112 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { recordAudit } from '../audit/record.ts'
+import {
+  FileInfected,
+  FileStoreAway,
+  FileStoreFull,
+  FileTooLarge,
+  VirusScannerAway,
+} from '../files/errors.ts'
+import { languageOf, translate } from '../messages/translate.ts'
+import type { World } from '../world.ts'
+import { away, Problem } from './problem.ts'
+
+// PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out, and
+// a server that takes no writes yet, or no more.
+const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006)$/
+// Text or numbers PostgreSQL cannot hold, should a bound have missed them: the caller's mistake, not ours.
+const unstorable = /^(22021|22P05|22003|22001|22P02)$/
+const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+
+// The driver's own words for a connection that was not to be had, broke, had broken before it was asked, or is silent.
+const lostClient =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable$|^Query read timeout$/
+
+/** What any thrown thing means to the caller. Never carries a stack, SQL or a path. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const fileProblem = toFileProblem(error)
+  if (fileProblem !== null) return fileProblem
+  const {
+    code = '',
+    message = '',
+    statusCode,
+    syscall,
+  } = error as Partial<FastifyError> & { syscall?: string }
+  if (passing.test(code) || (noConnection.test(code) && syscall !== 'open')) return away()
+  if (lostClient.test(message)) return away()
+  if (unstorable.test(code))
+    return new Problem(400, 'input.invalid', 'The input holds a value that cannot be stored.')
+  if (code === 'ENOSPC') return new Problem(507, 'storage-full', 'There is no room left to store this.')
+  if (statusCode === 413) return new Problem(413, 'too-large', 'The request is too large.')
+  if (statusCode === 415) return new Problem(415, 'content-type', 'Send JSON.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Problem(statusCode, 'request.invalid', 'The request could not be read.')
+  }
+  return new Problem(500, 'internal', 'Something went wrong on our side. It has been recorded.')
+}
+
+/** What the file store and the virus scanner throw; null for any other error. */
+function toFileProblem(error: unknown): Problem | null {
+  if (error instanceof FileStoreAway) return away()
+  if (error instanceof FileStoreFull)
+    return new Problem(
+      507,
+      'upload.no-space',
+      'There is no room left for this file. Please tell your administrator.',
+    )
+  if (error instanceof FileTooLarge) {
+    const megabytes = Math.floor(error.limit / 1024 / 1024)
+    const fields = { file: `At most ${megabytes} MB.` }
+    return new Problem(413, 'upload.too-large', `The file is larger than ${megabytes} MB.`, { fields })
+  }
+  if (error instanceof FileInfected) {
+    const message = 'This file holds a virus and was not taken.'
+    return new Problem(400, 'upload.infected', message, { fields: { file: message } })
+  }
+  if (error instanceof VirusScannerAway)
+    return new Problem(
+      503,
+      'upload.unchecked',
+      'Files cannot be checked for viruses right now. Please try again later.',
+      { retryAfter: 30 },
+    )
+  return null
+}
+
+export function createErrorHandler(world: World) {
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
+    await recordDenial(world, request, problem)
+    // A download that fails before its first byte is answered as an error, not saved under the file's name.
+    reply.removeHeader('content-disposition')
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    const { code, message, fields } = sayIn(languageOf(request.headers), problem)
+    return reply
+      .status(problem.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code, message, ...(fields && { fields }), requestId: request.id }))
+  }
+}
+
+function sayIn(language: string, { code, message, fields }: Problem) {
+  const said = Object.entries(fields ?? {}).map(([name, text]) => [name, translate(language, text)])
+  return { code, message: translate(language, message), fields: fields && Object.fromEntries(said) }
+}
+
+/** A signed-in person turned away from something is part of the trail: 404 is how "out of reach" looks. */
+async function recordDenial(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
+  const { callName } = request.routeOptions.config
+  if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return
+  try {
+    await recordAudit(world, world.db, {
+      action: callName,
+      actor: request.signedIn,
+      result: 'DENIED',
+      detail: { status: problem.status, code: problem.code, params: request.params },
+    })
+  } catch (failure) {
+    request.log.error({ err: failure }, 'a denial could not be recorded')
+  }
+}

@@ -1,0 +1,90 @@
+import type { RouteDef, RouteTable } from '@gantry/contract/route-table'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, translate } from '../messages/translate.ts'
+import type { World } from '../world.ts'
+import { sendDownload } from './downloads.ts'
+import { createGuard, type FindSession } from './guard.ts'
+import { checkInput, checkRepeatedIds } from './input.ts'
+import { Problem } from './problem.ts'
+import { sessionTransport } from './session-transport.ts'
+import { readUpload } from './uploads.ts'
+
+type Handler = (call: Record<string, unknown>) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's name of the call, for the log and the audit trail. */
+    callName?: string
+    effect?: RouteDef['effect']
+    upload?: boolean
+  }
+}
+
+type Mounted = {
+  table: RouteTable
+  /** By the names of the rows. */
+  handlers: Record<string, Handler>
+  findSession: FindSession
+}
+
+/** Makes every row of the contract a route: checked input, a guard, the handler, a reply of the promised shape. */
+export function mountRoutes(
+  app: FastifyInstance,
+  { settings, scanner }: Pick<World, 'settings' | 'scanner'>,
+  { table, handlers, findSession }: Mounted,
+): void {
+  const guard = createGuard(findSession)
+  for (const [callName, row] of Object.entries(table)) {
+    const handler = handlers[callName]
+    if (handler === undefined) throw new Error(`The call ${callName} has no handler`)
+    const config = { callName, effect: row.effect, upload: row.uploadLimit !== undefined }
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const transport = sessionTransport(settings, request, reply)
+      const context = await guard(row.access, request, transport)
+      const input = checkInput(row, request)
+      const upload =
+        row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit, scanner) }
+      // After the upload's beginning was read: a form repeats ids in its fields.
+      checkRepeatedIds(request)
+      const result = await handler({ ...input, ...upload, ...context, transport })
+      return send(row, reply, result, languageOf(request.headers))
+    }
+    const gone = refuseMethod(row.effect === 'write' && row.method === 'GET' ? 'POST' : row.method)
+    if (row.method === 'GET' && row.effect === 'write') {
+      // The contract makes these GETs write. HEAD would run the write for an answer without a body.
+      app.route({ method: 'HEAD', url: row.path, config, handler: gone })
+      app.route({ method: 'POST', url: row.path, config, handler: answer })
+      const get = settings.contractGetWrites ? answer : gone
+      app.route({ method: 'GET', url: row.path, config, handler: get, exposeHeadRoute: false })
+    } else {
+      app.route({ method: row.method, url: row.path, config, handler: answer })
+    }
+  }
+}
+
+function send(row: RouteDef, reply: FastifyReply, result: unknown, language: string): FastifyReply {
+  if (row.reply === 'file') return sendDownload(reply, result)
+  // Parsing cuts what the contract does not promise, so that no query can leak a column by mistake.
+  const body: unknown = row.reply.parse(result)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body, sayingIn(language)))
+}
+
+/** Where answers of every kind carry sentences of ours; people's own words stand under other names. */
+const spoken = new Set(['message', 'stopReason', 'providerNumberWarning', 'warnings'])
+
+/** For `JSON.stringify`: undefined where nothing is to be said otherwise. */
+function sayingIn(language: string) {
+  if (language === 'en') return undefined
+  const say = (value: unknown) => (typeof value === 'string' ? translate(language, value) : value)
+  return (name: string, value: unknown) => {
+    if (!spoken.has(name)) return value
+    return Array.isArray(value) ? value.map(say) : say(value)
+  }
+}
+
+function refuseMethod(allowed: string) {
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allowed)
+    throw new Problem(405, 'method-not-allowed', `Use ${allowed} for this call.`)
+  }
+}

@@ -1,0 +1,46 @@
+export type Job = {
+  /** Runs the work now; while it is running, once more afterwards. */
+  wake(): void
+  /** Starts no further run, and waits for the one in progress. */
+  stop(): Promise<void>
+}
+
+type Work = (isStopped: () => boolean) => Promise<unknown>
+
+/**
+ * Runs `work` now and then every `milliseconds`, never twice at a time. `onError` hears of a run that failed; the
+ * next one comes all the same. Long work asks `isStopped` between its steps.
+ */
+export function every(milliseconds: number, work: Work, onError: (error: unknown) => void): Job {
+  let stopped = false
+  let isWanted = false
+  let running: Promise<void> | null = null
+  const isStopped = () => stopped
+  async function runWhileWanted(): Promise<void> {
+    while (isWanted && !isStopped()) {
+      isWanted = false
+      try {
+        await work(isStopped)
+      } catch (error) {
+        onError(error)
+      }
+    }
+    running = null
+  }
+  function wake(): void {
+    isWanted = true
+    running ??= runWhileWanted()
+  }
+  const timer = setInterval(() => {
+    if (running === null) wake()
+  }, milliseconds)
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

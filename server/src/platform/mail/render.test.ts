@@ -1,0 +1,70 @@
+import { languages } from '@gantry/contract/users/schemas'
+import { describe, expect, it } from 'vitest'
+import type { MailParts } from './mails.ts'
+import { isTemplate, renderMail } from './render.ts'
+
+const settings = { productName: 'Gantry', companyName: 'Clinic & Sons' }
+const expiresAt = '2026-11-20T13:30:00.000Z'
+const link = 'https://portal.example/activate-account?token=abc&x="1"'
+const all: MailParts = {
+  activation: { firstName: 'Ana', link, expiresAt },
+  'one-time-code': { firstName: 'Ana', code: '012345', expiresAt },
+  'password-reset': { firstName: 'Ana', link, expiresAt },
+  'password-changed': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7' },
+  'email-changed': { firstName: 'Ana', oldEmail: 'a@b.example', newEmail: 'c@d.example' },
+  'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR' },
+  'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
+}
+const templates = Object.keys(all).filter(isTemplate)
+const render = (template: keyof MailParts, language: string, timeZone = 'Australia/Sydney') =>
+  renderMail({ settings, template, language, timeZone, parts: all[template] })
+
+describe('mails', () => {
+  it('exist in every language people can choose, each in its own words', () => {
+    for (const template of templates) {
+      const subjects = languages.map((language) => render(template, language).subject)
+      expect(new Set(subjects).size, `${template}: ${subjects.join(' | ')}`).toBe(languages.length)
+      for (const language of languages) {
+        const { text, html } = render(template, language)
+        const { firstName } = all[template]
+        for (const version of [text, html]) expect(version).toContain(firstName)
+        expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+      }
+    }
+  })
+
+  it('carry the code or the link in both versions', () => {
+    expect(render('one-time-code', 'fr').text).toContain('012345')
+    expect(render('one-time-code', 'fr').html).toContain('>012345<')
+    expect(render('activation', 'zh').text).toContain(link)
+    expect(render('activation', 'zh').html).toContain(
+      'href="https://portal.example/activate-account?token=abc&#38;x=&#34;1&#34;"',
+    )
+  })
+
+  it('escape what people typed', () => {
+    expect(render('group-invitation', 'it').html).toContain('Bo &#60;b&#62;')
+    expect(render('group-invitation', 'it').html).not.toContain('Bo <b>')
+    expect(render('activation', 'en').html).toContain('Clinic &#38; Sons')
+  })
+
+  it("write times in the reader's zone and language", () => {
+    // 13:30 UTC is half past midnight of the next day in Sydney.
+    expect(render('activation', 'en').text).toMatch(
+      /Saturday.* 21 November 2026.* 12:30.am \(Australia\/Sydney\)/,
+    )
+    expect(render('activation', 'es', 'Europe/Madrid').text).toMatch(
+      /viernes, 20 de noviembre de 2026, 14:30/,
+    )
+  })
+
+  it('fall back to English for a language not known', () => {
+    expect(render('activation', 'xx').subject).toBe(render('activation', 'en').subject)
+    expect(render('activation', 'constructor').subject).toBe(render('activation', 'en').subject)
+  })
+
+  it('hold nothing that would be loaded from elsewhere, and no script', () => {
+    for (const template of templates)
+      expect(render(template, 'en').html).not.toMatch(/<(img|script|link|style)|url\(/i)
+  })
+})

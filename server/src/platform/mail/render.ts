@@ -1,0 +1,67 @@
+import type { Settings } from '../settings/settings.ts'
+import { type MailBody, writeHtml, writeText } from './layout.ts'
+import type { MailParts } from './mails.ts'
+import { ar } from './texts/ar.ts'
+import { en } from './texts/en.ts'
+import { es } from './texts/es.ts'
+import { fr } from './texts/fr.ts'
+import { it } from './texts/it.ts'
+import type { Language } from './texts/language.ts'
+import { zh } from './texts/zh.ts'
+
+const languages: Record<string, Language> = { en, zh, es, fr, it, ar }
+
+export const isTemplate = (name: string): name is keyof MailParts => Object.hasOwn(en.mails, name)
+
+type Wanted<T extends keyof MailParts> = {
+  settings: Pick<Settings, 'productName' | 'companyName'>
+  template: T
+  language: string
+  timeZone: string
+  parts: MailParts[T]
+}
+
+/** A mail as people will read it, in their language and their time. */
+export function renderMail<T extends keyof MailParts>({
+  settings,
+  template,
+  language,
+  timeZone,
+  parts,
+}: Wanted<T>) {
+  const code = Object.hasOwn(languages, language) ? language : 'en'
+  const words = languages[code] ?? en
+  const { productName: product, companyName: company } = settings
+  const time = (iso: string) => formatTime(iso, code, timeZone)
+  const text = words.mails[template](parts, { product, time })
+  const body: MailBody = {
+    language: code,
+    direction: code === 'ar' ? 'rtl' : 'ltr',
+    product,
+    company,
+    greeting: words.greeting(parts.firstName),
+    lines: text.lines,
+    after: text.after ?? [],
+    code: 'code' in parts ? parts.code : null,
+    button: 'link' in parts && text.action ? { label: text.action, link: parts.link } : null,
+    linkHint: words.linkHint,
+    footer: words.footer(product),
+  }
+  return { subject: oneLine(text.subject), text: writeText(body), html: writeHtml(body, text.subject) }
+}
+
+/** A line break in a name must not become a header of the mail. */
+const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+// Making one takes longer than the rest of a mail; there are as many as languages and zones of people here.
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function formatTime(iso: string, language: string, timeZone: string): string {
+  const key = `${language} ${timeZone}`
+  const style = { dateStyle: 'full', timeStyle: 'short' } as const
+  const format =
+    timeFormats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-AU' : language, { ...style, timeZone })
+  timeFormats.set(key, format)
+  return `${format.format(new Date(iso))} (${timeZone.replaceAll('_', ' ')})`
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from '../world.ts'
+import { markMailsSent } from './queries.ts'
+
+export type Marker = { mark(mailId: number): Promise<void> }
+
+const second = 1000
+
+/** Marks mails as sent: those sent while a mark is being written, and waits for the disk, share the next one. */
+export function createMarker(world: Pick<World, 'db' | 'clock' | 'log'>): Marker {
+  let waiting: number[] = []
+  let next: Promise<void> | null = null
+  let last: Promise<void> = Promise.resolve()
+  const writeNext = async (before: Promise<void>) => {
+    await before.catch(() => undefined)
+    const mailIds = waiting
+    waiting = []
+    next = null
+    await markSent(world, mailIds)
+  }
+  return {
+    mark(mailId) {
+      waiting.push(mailId)
+      if (next === null) {
+        next = writeNext(last)
+        last = next
+      }
+      return next
+    },
+  }
+}
+
+/** Sent but not marked would be sent again: outlast a restart of PostgreSQL, well within the lease. */
+async function markSent({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>, mailIds: number[]) {
+  const sentAt = clock.now()
+  for (let patience = 30; ; patience--) {
+    try {
+      await markMailsSent(db, { sentAt, mailIds })
+      return
+    } catch (error) {
+      if (patience === 0) throw error
+      log.warn({ mailIds, err: error }, 'sent mails could not be marked yet')
+      await sleep(second)
+    }
+  }
+}

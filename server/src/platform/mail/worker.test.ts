@@ -1,0 +1,190 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
+import { createSmtpMailer } from './mailer-smtp.ts'
+import { drain, startMailWorker } from './worker.ts'
+
+let t: TestApp
+beforeEach(async () => {
+  t = await buildTestApp()
+})
+afterEach(() => t.close())
+
+const mailTo = (to: string, firstName = 'Ana') => ({
+  to,
+  language: 'en',
+  template: 'password-changed' as const,
+  parts: { firstName, at: t.clock.now().toISOString(), address: '203.0.113.7' },
+})
+const queueOne = (to = 'someone@clinic.example', firstName = 'Ana') =>
+  t.world.mail.queue(t.db, mailTo(to, firstName))
+
+function keepingMailer(behave: () => Promise<void> = () => Promise.resolve()) {
+  const sent: OutgoingMail[] = []
+  const mailer: Mailer = {
+    async send(mail) {
+      await behave()
+      sent.push(mail)
+    },
+    close: () => undefined,
+  }
+  return { sent, mailer }
+}
+
+describe('the outbox', () => {
+  it('keeps its secrets sealed, and empties them once sent', async () => {
+    await queueOne('secret@clinic.example')
+    const before = await t.db.selectFrom('mail').select(['sealed']).executeTakeFirstOrThrow()
+    expect(before.sealed?.includes('secret@clinic')).toBe(false)
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(sent.map(({ to }) => to)).toEqual(['secret@clinic.example'])
+    const after = await t.db.selectFrom('mail').select(['sealed', 'sentAt']).executeTakeFirstOrThrow()
+    expect(after).toEqual({ sealed: null, sentAt: t.clock.now() })
+  })
+
+  it('does not send what was rolled back', async () => {
+    const work = t.db.transaction().execute(async (tx) => {
+      await t.world.mail.queue(tx, {
+        to: 'a@clinic.example',
+        language: 'en',
+        template: 'email-changed',
+        parts: { firstName: 'A', oldEmail: 'a', newEmail: 'b' },
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(sent).toEqual([])
+  })
+
+  it('sends each mail once, whatever number of servers drain it', async () => {
+    for (let count = 0; count < 30; count++) await queueOne(`person${count}@clinic.example`)
+    const { sent, mailer } = keepingMailer(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    await Promise.all(Array.from({ length: 4 }, () => drain(t.world, mailer)))
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(30)
+    expect(sent).toHaveLength(30)
+  })
+
+  it('tries again after growing waits, under the same message id, without naming anyone in the log', async () => {
+    await queueOne('someone@clinic.example')
+    const ids: string[] = []
+    const failing: Mailer = {
+      send(mail) {
+        ids.push(mail.messageId)
+        return Promise.reject(Object.assign(new Error('550 someone@clinic.example'), { code: 'EENVELOPE' }))
+      },
+      close: () => undefined,
+    }
+    for (const seconds of [5, 10, 20]) {
+      await drain(t.world, failing)
+      await drain(t.world, failing)
+      t.clock.advance(seconds * 1000)
+    }
+    expect(ids).toHaveLength(3)
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(new Set([...ids, sent[0]?.messageId]).size).toBe(1)
+    expect(t.logged.join('')).not.toContain('someone@clinic.example')
+  })
+
+  it('lets a mail to one go before mails to many, which go a minute later', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => mailTo(`person${index}@clinic.example`))
+    await t.world.mail.queueAll(t.db, many)
+    await queueOne('waiting@clinic.example')
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(sent.map(({ to }) => to)).toEqual(['waiting@clinic.example'])
+    t.clock.advance(60_000)
+    await drain(t.world, mailer)
+    expect(sent).toHaveLength(21)
+  })
+
+  it('a mail whose server died is due again when the lease runs out', async () => {
+    await queueOne()
+    const never: Mailer = { send: () => new Promise(() => undefined), close: () => undefined }
+    void drain(t.world, never)
+    await expect
+      .poll(async () => (await t.db.selectFrom('mail').select('tries').executeTakeFirstOrThrow()).tries)
+      .toBe(1)
+    const { sent, mailer } = keepingMailer()
+    await drain(t.world, mailer)
+    expect(sent).toHaveLength(0)
+    t.clock.advance(121_000)
+    await drain(t.world, mailer)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('the worker sends soon after the commit, and stops when told', async () => {
+    const { sent, mailer } = keepingMailer()
+    const worker = startMailWorker(t.world, mailer)
+    await queueOne()
+    await expect.poll(() => sent.length, { timeout: 900, interval: 20 }).toBe(1)
+    await worker.stop()
+    await queueOne()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('by SMTP', () => {
+  it('check 48: a relay gets text and HTML; CR/LF in a name adds no header', async () => {
+    const received: Email[] = []
+    const relay = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => received.push(mail))
+          callback()
+        })
+      },
+    })
+    const port = await freePort()
+    await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve))
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`)
+    try {
+      await t.world.mail.queue(t.db, {
+        to: 'someone@clinic.example',
+        language: 'en',
+        template: 'group-invitation',
+        parts: {
+          firstName: 'Ana\r\nBcc: victim@clinic.example',
+          groupName: 'North\r\nBcc: victim@clinic.example',
+          invitedBy: '<script>alert(1)</script>',
+          link: 'https://portal.example/',
+        },
+      })
+      await drain(t.world, mailer)
+      await expect.poll(() => received.length).toBe(1)
+      const [mail] = received
+      expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(mail?.to).toMatchObject([{ address: 'someone@clinic.example' }])
+      expect(mail?.subject).toBe('Invitation to the group North Bcc: victim@clinic.example')
+      expect(mail?.text).toContain('https://portal.example/')
+      expect(mail?.html).not.toContain('<script>')
+      expect(mail?.messageId).toMatch(/^<mail-\d+-\d+@localhost>$/)
+    } finally {
+      mailer.close()
+      await new Promise<void>((resolve) => relay.close(() => resolve()))
+    }
+  })
+
+  it('a relay that is away leaves the mail for later', async () => {
+    await queueOne()
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`)
+    await drain(t.world, mailer)
+    mailer.close()
+    const row = await t.db
+      .selectFrom('mail')
+      .select(['sentAt', 'lastError', 'tries'])
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ sentAt: null, lastError: 'ESOCKET', tries: 1 })
+  })
+})

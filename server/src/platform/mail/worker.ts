@@ -1,0 +1,135 @@
+import { every } from '../jobs/every.ts'
+import type { World } from '../world.ts'
+import type { Mailer } from './mailer.ts'
+import {
+  abandonMailsBefore,
+  type ClaimedMail,
+  claimMails,
+  claimSize,
+  deleteMailsBefore,
+  postponeMail,
+} from './queries.ts'
+import { openMail } from './queue.ts'
+import { isTemplate, renderMail } from './render.ts'
+import { createMarker, type Marker } from './sent.ts'
+
+const second = 1000
+const pollEvery = 1 * second
+/** A mail is queued just before its cause is committed: look again a little later too. */
+const hintDelays = [30, 250]
+/** Longer than any mailer may take, so that no other server sends what this one is sending. */
+const lease = 120 * second
+const firstWait = 5 * second
+const longestWait = 15 * 60 * second
+
+type Sending = { world: World; mailer: Mailer; marker: Marker }
+
+/** Sends what is in the outbox, each mail once; what cannot be sent now is tried again after growing waits. */
+export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise<void> } {
+  const job = every(
+    pollEvery,
+    (isStopped) => drain(world, mailer, isStopped),
+    (error) => world.log.warn({ err: error }, 'the outbox could not be read'),
+  )
+  const hints = hintDelays.map((delay) => createHint(delay, job.wake))
+  const stopListening = world.mail.onQueued(() => {
+    for (const hint of hints) hint.give()
+  })
+  return {
+    async stop() {
+      stopListening()
+      for (const hint of hints) hint.stop()
+      await job.stop()
+      mailer.close()
+    },
+  }
+}
+
+/** After so long, once for all that come meanwhile: where mails are many, each look finds several. */
+function createHint(delay: number, wake: () => void) {
+  let timer: NodeJS.Timeout | null = null
+  let more = false
+  const give = () => {
+    more = timer !== null
+    timer ??= setTimeout(() => {
+      timer = null
+      if (more) give()
+      wake()
+    }, delay)
+  }
+  return { give, stop: () => void (timer && clearTimeout(timer)) }
+}
+
+/** Sends all that is due now. */
+export async function drain(world: World, mailer: Mailer, isStopped = () => false): Promise<void> {
+  const sending = { world, mailer, marker: createMarker(world) }
+  while (!isStopped()) {
+    const claimed = await claimDue(world)
+    await Promise.all(claimed.map((mail) => deliver(sending, mail)))
+    if (claimed.length < claimSize) return
+  }
+}
+
+/**
+ * Takes due mails for this server alone. No transaction is held open while a relay takes its time: the lease
+ * keeps others off, and what a crash leaves unsent is due again when it runs out.
+ */
+async function claimDue({ db, clock }: World): Promise<ClaimedMail[]> {
+  const now = clock.now()
+  return claimMails(db, { now, leasedUntil: new Date(now.getTime() + lease) })
+}
+
+async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): Promise<void> {
+  const { db, clock, log } = world
+  const { mailId, tries } = mail
+  try {
+    await mailer.send(writeMail(world, mail))
+  } catch (error) {
+    // Codes of errors only: their texts repeat addresses.
+    const reason = nameOf(error)
+    const wait = Math.min(longestWait, firstWait * 2 ** Math.min(tries - 1, 10))
+    log.warn({ mailId, tries, reason }, 'a mail could not be sent yet')
+    const nextTryAt = new Date(clock.now().getTime() + wait)
+    await postponeMail(db, mailId, { nextTryAt, lastError: reason })
+    return
+  }
+  await marker.mark(mailId)
+  log.info({ mailId, template: mail.template }, 'mail sent')
+}
+
+/** Mail that nobody took for a week is given up, with what it says; records of mail go when the settings say so. */
+export async function pruneMails({
+  db,
+  clock,
+  settings,
+}: Pick<World, 'db' | 'clock' | 'settings'>): Promise<void> {
+  const day = 24 * 60 * 60 * second
+  const ago = (days: number) => new Date(clock.now().getTime() - days * day)
+  await abandonMailsBefore(db, ago(7))
+  await deleteMailsBefore(db, ago(settings.mailKeptDays))
+}
+
+function writeMail(
+  { settings, secrets }: World,
+  { mailId, template, language, sealed, createdAt }: ClaimedMail,
+) {
+  if (!isTemplate(template)) throw new Error('unknown template')
+  const { to, timeZone, parts } = openMail(secrets, template, sealed)
+  const host = new URL(settings.publicUrl).hostname
+  return {
+    ...renderMail({ settings, template, language, timeZone, parts }),
+    from: settings.mailFrom,
+    to,
+    date: createdAt,
+    // The same at every try, so that a relay or mailbox that got it twice shows it once.
+    messageId: `<mail-${mailId}-${createdAt.getTime()}@${host}>`,
+  }
+}
+
+function nameOf(error: unknown): string {
+  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string }
+  return [code ?? name ?? 'unknown', responseCode]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, 200)
+}

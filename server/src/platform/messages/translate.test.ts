@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCast, type Cast } from '../../testing/cast.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import ar from './ar.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it_ from './it.json' with { type: 'json' }
+import { languageOf, translate } from './translate.ts'
+import zh from './zh.json' with { type: 'json' }
+
+const catalogues: [string, Record<string, string>][] = Object.entries({ zh, es, fr, it: it_, ar })
+const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+describe.each(catalogues)('the sentences in %s', (_language, catalogue) => {
+  it('are the same ones, in the same order', () => {
+    expect(Object.keys(catalogue)).toEqual(Object.keys(fr))
+  })
+
+  it('keep what is filled in', () => {
+    for (const [english, words] of Object.entries(catalogue)) expect(holes(words)).toEqual(holes(english))
+  })
+})
+
+describe('a sentence', () => {
+  it.each([
+    ['in full', 'Please sign in.', 'Veuillez vous connecter.'],
+    ['with parts', 'At most 40 characters.', '40 caractères au plus.'],
+    [
+      'with a name',
+      'A role named "Reader (QA)?" already exists.',
+      'Un rôle nommé « Reader (QA)? » existe déjà.',
+    ],
+    ['of a field', 'siteCode: At most 40 characters.', 'siteCode: 40 caractères au plus.'],
+    ['of nobody’s', 'Nobody has said this before.', 'Nobody has said this before.'],
+    ['of two lines', 'A group named "a\nb" already exists.', 'Un groupe nommé « a\nb » existe déjà.'],
+  ])('%s is said in French', (_what, english, french) => {
+    expect(translate('fr', english).replaceAll('\u202f', ' ')).toBe(french)
+  })
+
+  it('keeps a name apart from the Arabic around it', () => {
+    expect(translate('ar', 'A group named "Who?" already exists.')).toContain('\u2068Who?\u2069')
+  })
+
+  it('stays English for English readers and in languages we have not', () => {
+    expect(translate('en', 'Please sign in.')).toBe('Please sign in.')
+    expect(translate('constructor', 'Please sign in.')).toBe('Please sign in.')
+    expect(translate('fr', 'toString')).toBe('toString')
+  })
+})
+
+it.each([
+  ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+  ['de, it;q=0.5', 'it'],
+  ['en-AU', 'en'],
+  ['de', 'en'],
+  ['*', 'en'],
+  [',;q=x', 'en'],
+  [undefined, 'en'],
+])('of %s, the language is %s', (header, language) => {
+  expect(languageOf({ 'accept-language': header })).toBe(language)
+})
+
+describe('answers', () => {
+  let server: TestApp
+  let cast: Cast
+
+  beforeAll(async () => {
+    server = await buildTestApp()
+    cast = await buildCast(server)
+  })
+  afterAll(() => server.close())
+
+  it('refuse in the language that was asked for, field by field', async () => {
+    const body = { email: 'nobody', password: '' }
+    const answer = await server
+      .anonymous()
+      .inject('POST', '/api/auth/signin', body, { 'accept-language': 'es' })
+    expect(answer.json<{ fields: object }>().fields).toMatchObject({ email: 'Introduzca un correo válido.' })
+  })
+
+  it('say of each of many what became of it', async () => {
+    const { userId } = cast.people.admin
+    const url = '/api/gantry-admin/users/activate-inactivate'
+    const body = { ids: [userId], status: false }
+    const answer = await cast.as.admin.inject('POST', url, body, { 'accept-language': 'it' })
+    expect(answer.json()).toMatchObject({ results: [{ message: 'Non può disattivare il proprio account.' }] })
+  })
+})

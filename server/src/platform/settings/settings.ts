@@ -1,0 +1,168 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { productSlug } from '@gantry/contract/product'
+import { z } from 'zod'
+import { splitAddress } from '../db/connect/address.ts'
+import { BadSetting, type BucketSettings, bucketVariables, readBucket } from './bucket.ts'
+
+export { BadSetting } from './bucket.ts'
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+
+const webAddress = (protocols: RegExp) => z.url({ protocol: protocols })
+const databaseAddress = z
+  .string()
+  .refine(
+    (value) => splitAddress(value).every((one) => webAddress(/^postgres(ql)?$/).safeParse(one).success),
+    'postgresql://user:password@host:5432/database; several hosts with commas between',
+  )
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
+const usualMailDays = 30
+const keptDays = (least: number) =>
+  wholeNumber(0, 36_500)
+    .refine((days) => days === 0 || days >= least, `0, or at least ${least}`)
+    .default(0)
+
+const Environment = z.object({
+  PORT: wholeNumber(1, 65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress(/^https?$/).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
+  ...bucketVariables,
+  SMTP_URL: webAddress(/^smtps?$/).optional(),
+  CLAMD_URL: webAddress(/^tcp$/).optional(),
+  DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
+  MAIL_FROM: z.string().min(3).optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9 ]{1,29}$/, '2 to 30 letters, digits and spaces, a letter first')
+    .default('Gantry'),
+  COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
+  ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
+  TRUST_PROXY: z.string().min(1).optional(),
+  CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
+  AUDIT_KEPT_DAYS: keptDays(365),
+  MAIL_KEPT_DAYS: keptDays(7),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Shorter waits for the browser, in milliseconds as JSON; for trying the portal's timers out. */
+  WEB_TIMINGS: z.string().optional(),
+})
+
+export type Settings = {
+  port: number
+  host: string
+  /** Where people reach the portal; links in mails start with it. Never taken from a request. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** As whom the tables are made and changed, where the server itself may not. */
+  databaseOwnerUrl: string | undefined
+  /** Where files are kept, unless that is a folder in `dataDir`. */
+  bucket: BucketSettings | undefined
+  smtpUrl: string | undefined
+  /** A clamd that looks at every upload: tcp://host:3310. */
+  clamdUrl: string | undefined
+  /** Of the documents of one person, or of one MIP. */
+  documentQuotaMegabytes: number
+  mailFrom: string
+  productName: string
+  slug: string
+  companyName: string
+  adminEmail: string
+  trustProxy: string | undefined
+  contractGetWrites: boolean
+  /** How long the audit trail is kept; 0 is for ever. */
+  auditKeptDays: number
+  /** How long it is known that a mail was sent, and to which kind of cause. */
+  mailKeptDays: number
+  secretKey: string | undefined
+  /** Opens as well, and seals nothing, while the key is being changed. */
+  secretKeyPrevious: string | undefined
+  logLevel: string
+  /** Where figures for Prometheus are served; nowhere unless a port is set. */
+  metricsPort: number | undefined
+  metricsHost: string
+  webTimings: Record<string, number>
+  /** Cookies are `Secure` and `__Host-` unless people reach the portal by plain http on loopback. */
+  secure: boolean
+}
+
+/** Reads the environment once. @throws {BadSetting} naming the variable and what is wrong with it. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable, as `FOO= npm start` leaves it, counts as one not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new BadSetting(issues.join('\n'))
+  }
+  const env = parsed.data
+  const givenUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  // Without slashes at its end.
+  const publicUrl = /^.*[^/]/.exec(givenUrl)?.[0] ?? givenUrl
+  const { protocol, hostname } = new URL(publicUrl)
+  if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
+    throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
+  }
+  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
+  }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
+  }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+  }
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
+  }
+  if (protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost')) {
+    throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    bucket: readBucket(env),
+    smtpUrl: env.SMTP_URL,
+    clamdUrl: env.CLAMD_URL,
+    documentQuotaMegabytes: env.DOCUMENT_QUOTA_MB,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
+    productName: env.PRODUCT_NAME,
+    slug: productSlug(env.PRODUCT_NAME),
+    companyName: env.COMPANY_NAME ?? env.PRODUCT_NAME,
+    adminEmail: env.ADMIN_EMAIL,
+    trustProxy: env.TRUST_PROXY,
+    contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
+    auditKeptDays: env.AUDIT_KEPT_DAYS,
+    mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
+    secretKey: env.SECRET_KEY,
+    secretKeyPrevious: env.SECRET_KEY_PREVIOUS,
+    logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    webTimings: readTimings(env.WEB_TIMINGS),
+    secure: protocol === 'https:',
+  }
+}
+
+function readTimings(text: string | undefined): Record<string, number> {
+  if (text === undefined) return {}
+  try {
+    return z.record(z.string(), z.int().positive()).parse(JSON.parse(text))
+  } catch {
+    throw new BadSetting('WEB_TIMINGS: a JSON object of positive whole numbers')
+  }
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Db } from './db/db.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { VirusScanner } from './files/virus-scanner.ts'
+import type { MailQueue } from './mail/mails.ts'
+import type { Clock } from './secrets/clock.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { Settings } from './settings/settings.ts'
+
+export type { Db } from './db/db.ts'
+
+/** Everything a service may reach. A service names the parts it uses: `Pick<World, 'db' | 'clock'>`. */
+export type World = {
+  settings: Settings
+  db: Db
+  /** Connections of its own for who is calling. */
+  sessionDb: Db
+  clock: Clock
+  secrets: Secrets
+  mail: MailQueue
+  files: FileStore
+  /** Null where the deployer runs none. */
+  scanner: VirusScanner | null
+  log: Logger
+}

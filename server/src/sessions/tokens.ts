@@ -1,5 +1,0 @@
-import { Problem } from '../http/problem.ts'
-
-export type Tokens = { accessToken: string; refreshToken: string }
-
-export const signedOut = () => new Problem(401, 'not-signed-in', 'Please sign in.')

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+
+/** Large, and most installations never use them: each is loaded by the first request that needs it (decision 0024). */
+const loadedLater = [
+  'csv-parse',
+  'file-type',
+  'nodemailer',
+  'oidc-provider',
+  'postal-mime',
+  'qrcode',
+  'sharp',
+  '@aws-sdk/client-s3',
+  'prom-client',
+]
+
+// What main.ts imports; main.ts itself would start a server.
+const entries = ['run.ts', 'server.ts', 'platform/settings/settings.ts', 'platform/db/connect/opening.ts']
+
+const program = `
+  import { registerHooks } from 'node:module'
+  registerHooks({ load(url, context, next) { console.log(url); return next(url, context) } })
+  for (const entry of ${JSON.stringify(entries.map((entry) => new URL(entry, import.meta.url).href))}) await import(entry)
+`
+
+it('starts without the libraries that few requests need', () => {
+  const started = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  })
+  expect(started.stderr).toBe('')
+  const packages = started.stdout.matchAll(/\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/g)
+  const loaded = new Set([...packages].map(([, name]) => name))
+  expect(loaded).toContain('fastify')
+  expect(loadedLater.filter((name) => loaded.has(name))).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
+import pg from '../platform/db/connect/driver.ts'
+import { embeddedServerRole } from '../platform/db/connect/opening.ts'
+import { allow } from '../platform/db/connect/server-role.ts'
+import { startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+
+/** What every test file needs to make a database of its own. */
+export type TestServer = { connection: ConnectionConfig; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** One PostgreSQL a run, with one migrated database that the tests' own are copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startServer()
+  const template = `gantry_template_${randomBytes(6).toString('hex')}`
+  await runOnServer(connection, `create database ${template}`)
+  const { db, close } = connect(inDatabase(connection, template))
+  await migrate(db)
+  await allow(db, embeddedServerRole)
+  await close()
+  project.provide('testServer', { connection, template })
+  return async () => {
+    await runOnServer(connection, `drop database ${template} with (force)`)
+    await stop()
+  }
+}
+
+async function startServer(): Promise<{ connection: ConnectionConfig; stop(): Promise<void> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { connection: { connectionString: url }, stop: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-test-'))
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const postgres = await startEmbedded({ dataDir: folder, settings })
+  return {
+    connection: { ...postgres.connection, database: 'postgres' },
+    async stop() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function inDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+/** The same database as the server sees it, with no more rights than it has in use. */
+export function asServer(connection: ConnectionConfig): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, user: embeddedServerRole }
+  const url = new URL(connection.connectionString)
+  url.searchParams.set('options', `-c role=${embeddedServerRole}`)
+  return { connectionString: url.href }
+}
+
+/** For statements that name whole databases, which run on a connection to another one. */
+export async function runOnServer(connection: ConnectionConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

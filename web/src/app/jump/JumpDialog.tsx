@@ -1,0 +1,129 @@
+import { records } from '@gantry/contract/registry'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../sessions/index.ts'
+import { Loader } from '../../ui/basic/Loader.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
+import { SearchDialog } from '../../ui/overlays/SearchDialog.tsx'
+import classes from './JumpDialog.module.css'
+import { type PlaceGroup, PlaceList } from './PlaceList.tsx'
+import { matches, type Place } from './places.ts'
+import { readRecentPlaces, rememberPlace } from './recent-places.ts'
+import { kindsFor, useFoundPlaces } from './use-found-places.ts'
+import { useScreens } from './use-screens.ts'
+
+const pause = 180
+
+/** Type a few letters, go there. */
+export default function JumpDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['jump', 'common'])
+  const router = useRouter()
+  const viewer = useViewer()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const search = useDebouncedValue(text, pause)
+  const [chosen, setChosen] = useState(0)
+  /** Enter was pressed before the answer was there. */
+  const [isWaiting, setWaiting] = useState(false)
+  const found = useFoundPlaces(search)
+  const groups = useGroups(text, found.places)
+  const places = groups.flatMap((group) => group.places)
+  const at = Math.min(chosen, places.length - 1)
+  const isLooking = text !== search || found.isPending
+
+  function go(place: Place | undefined): void {
+    if (!place) return
+    rememberPlace(viewer, place)
+    onClose()
+    void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
+  }
+
+  const goAtLast = useEffectEvent(() => go(places[at]))
+  useEffect(() => {
+    if (isWaiting && !isLooking) goAtLast()
+  }, [isWaiting, isLooking])
+
+  function onKeyDown(event: React.KeyboardEvent): void {
+    const last = places.length - 1
+    const next = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      PageDown: last,
+      PageUp: 0,
+    }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      setChosen(next)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      // Screens are known at once; a record is waited for, so that quick fingers need not.
+      if (!isLooking || places[at]?.kind === 'screen') go(places[at])
+      else setWaiting(true)
+    }
+  }
+
+  return (
+    <SearchDialog label={t('title')} onClose={onClose}>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          className={classes.input}
+          aria-label={t('title')}
+          aria-autocomplete="list"
+          aria-expanded={places.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={places[at] ? `${listId}-${at}` : undefined}
+          placeholder={t('placeholder')}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChosen(0)
+            setWaiting(false)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isLooking && text !== '' && <Loader />}
+      </div>
+      {found.error !== null && (
+        <div className={classes.note}>
+          <LoadFailure error={found.error} fallback={t('failed')} onRetry={found.retry} />
+        </div>
+      )}
+      <PlaceList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={go} />
+      {places.length === 0 && !isLooking && found.error === null && (
+        <p className={classes.note}>{t('nothing', { text })}</p>
+      )}
+      <p className={classes.count} role="status">
+        {isLooking ? '' : t('count', { count: places.length })}
+      </p>
+    </SearchDialog>
+  )
+}
+
+/** Nothing typed: where one was last, and the screens. Else what matches, screens first. */
+function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
+  const viewer = useViewer()
+  const screens = useScreens()
+  const [recent] = useState(() => readRecentPlaces(viewer).filter(({ kind }) => kind !== 'screen'))
+  const of = (kind: Place['kind']) => found.filter((place) => place.kind === kind)
+  const groups: PlaceGroup[] =
+    text.trim() === ''
+      ? [
+          { name: 'recent', places: recent },
+          { name: 'screens', places: screens },
+        ]
+      : [
+          { name: 'screens', places: screens.filter(({ label }) => matches(label, text)) },
+          ...kindsFor(viewer).map((kind) => ({ name: records[kind].domain, places: of(kind) })),
+        ]
+  return groups.filter(({ places }) => places.length > 0)
+}

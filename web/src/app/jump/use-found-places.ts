@@ -1,0 +1,31 @@
+import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
+import { useFoundRecords } from '../../kit/records/use-found-records.ts'
+import { lacksGroup, useViewer, type Viewer } from '../../sessions/index.ts'
+import type { Place } from './places.ts'
+
+const mostOfAKind = 5
+const shortestSearch = 2
+
+/** The kinds with a page of their own that this viewer's role may list. */
+export function kindsFor({ role }: Viewer): RecordKind[] {
+  return recordKinds.filter((kind) => {
+    const { recordPage, readers } = records[kind]
+    return recordPage !== null && readers.some((reader) => reader === role)
+  })
+}
+
+/** Records of every kind with a page of its own, found by their names. */
+export function useFoundPlaces(search: string) {
+  const viewer = useViewer()
+  const isWanted = search.trim().length >= shortestSearch && !lacksGroup(viewer)
+  const { found, ...state } = useFoundRecords(kindsFor(viewer), {
+    search: search.trim(),
+    pageSize: mostOfAKind,
+    isWanted,
+  })
+  const places = found.map(({ kind, id, name, hint }): Place => {
+    const to = records[kind].recordPage ?? records[kind].page
+    return { kind, label: name, detail: hint, to, search: { id } }
+  })
+  return { places: isWanted ? places : [], ...state }
+}

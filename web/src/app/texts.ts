@@ -1,0 +1,16 @@
+import type { Texts } from '../i18n/i18n.ts'
+
+const files = import.meta.glob<Texts>('../**/texts/**/*.json', { import: 'default' })
+
+/** `../domains/mips/texts/fr.json` holds the texts `mips` in French, `../i18n/texts/common/fr.json` those of `common`. */
+const byName = new Map(
+  Object.entries(files).map(([path, load]) => [
+    path.replace('/texts', '').split('/').slice(-2).join('/'),
+    load,
+  ]),
+)
+
+/** One file for each domain and language: a page loads only the texts that it names. */
+export async function readTexts(language: string, namespace: string): Promise<Texts | undefined> {
+  return byName.get(`${namespace}/${language}.json`)?.()
+}

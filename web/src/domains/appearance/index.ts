@@ -1,0 +1,1 @@
+export { colorScheme, showAppearance, startAppearance, useAppearance } from './appearance.ts'

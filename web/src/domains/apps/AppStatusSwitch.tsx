@@ -1,0 +1,46 @@
+import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
+import { useTranslation } from 'react-i18next'
+import {
+  type AskedStatus,
+  AskingStatusSwitch,
+  StatusQuestion,
+} from '../../kit/records/AskingStatusSwitch.tsx'
+import { useStatusChange } from '../../kit/records/use-status-change.ts'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
+
+type AppStatusSwitchProps = { app: Pick<ConnectedAppRow, 'appId' | 'name' | 'roles' | 'status'> }
+
+/** Offers an app or takes it away; asks first and says whom it hits. */
+export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
+  return (
+    <AskingStatusSwitch
+      name={app.name}
+      status={app.status}
+      canSet
+      renderQuestion={(asked) => <Question app={app} asked={asked} />}
+    />
+  )
+}
+
+function Question({ app, asked }: AppStatusSwitchProps & { asked: AskedStatus }) {
+  const { t } = useTranslation('apps')
+  const labelOf = useRoleLabel()
+  const { appId, name, roles } = app
+  const setStatus = useStatusChange('app', appId, {
+    activated: t('status.activated'),
+    inactivated: t('status.inactivated'),
+    failed: t('status.failed'),
+  })
+  const whom = roles.length > 0 ? t('status.roles', { roles: roles.map(labelOf).join(', ') }) : t('noRoles')
+  return (
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
+        title: t(`status.${deed}Title`, { name }),
+        text: [t(`status.${deed}Text`, { name }), whom].join(' '),
+        confirmLabel: t(`status.${deed}`),
+      })}
+      onSet={setStatus}
+    />
+  )
+}

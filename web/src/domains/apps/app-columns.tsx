@@ -1,0 +1,83 @@
+import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
+import type { RoleRef } from '@gantry/contract/roles/schemas'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import { AppIcon } from './AppIcon.tsx'
+import { AppStatusSwitch } from './AppStatusSwitch.tsx'
+import classes from './app-columns.module.css'
+
+/** Most apps are for everybody or for few: beyond these the list only counts. */
+const SHOWN_ROLES = 2
+
+export function useAppColumns(): Column<ConnectedAppRow>[] {
+  const { t } = useTranslation('apps')
+  return useMemo(() => appColumns(t), [t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'apps'>>['t']
+
+function appColumns(t: Translate): Column<ConnectedAppRow>[] {
+  return [
+    {
+      key: 'name',
+      width: 'name',
+      header: t('columns.name'),
+      sortBy: 'name',
+      cell: ({ name, icon }) => (
+        <span className={classes.app}>
+          <AppIcon name={icon} size={20} />
+          <bdi>{name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      header: t('columns.code'),
+      sortBy: 'code',
+      hideable: true,
+      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
+    },
+    {
+      key: 'mode',
+      header: t('columns.mode'),
+      sortBy: 'mode',
+      hideable: true,
+      cell: ({ mode }) => t(`modes.${mode}.name`),
+    },
+    {
+      key: 'roles',
+      width: 'name',
+      header: t('columns.roles'),
+      hideable: true,
+      cell: ({ roles }) => <Roles roles={roles} />,
+    },
+    {
+      key: 'status',
+      width: 'status',
+      header: t('columns.status'),
+      sortBy: 'status',
+      interactive: true,
+      cell: (row) => <AppStatusSwitch app={row} />,
+    },
+  ]
+}
+
+function Roles({ roles }: { roles: readonly RoleRef[] }) {
+  const { t } = useTranslation('apps')
+  const labelOf = useRoleLabel()
+  if (roles.length === 0) return <span className={classes.none}>{t('nobody')}</span>
+  const others = roles.slice(SHOWN_ROLES)
+  return (
+    <span className={classes.roles}>
+      <RoleBadges roles={roles.slice(0, SHOWN_ROLES)} />
+      {others.length > 0 && (
+        <span className={classes.more} dir="ltr" title={others.map(labelOf).join(', ')}>
+          {t('moreRoles', { count: others.length })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { AppMode } from '@gantry/contract/apps/words'
+import { listSearch } from '../../ui/list/list-search.ts'
+
+export type AppFilters = { mode?: AppMode }
+
+// Not from modes.ts: the routes of every page start with this file, and need none of its icons.
+const modes: Record<AppMode, true> = { oidc: true, 'deep-link': true, ticket: true, link: true }
+
+const isMode = (value: unknown): value is AppMode => typeof value === 'string' && Object.hasOwn(modes, value)
+
+/** What the address of the list holds. */
+export const appListSearch = listSearch<AppFilters>(['name', 'code', 'mode', 'status'], ({ mode }) =>
+  isMode(mode) ? { mode } : {},
+)

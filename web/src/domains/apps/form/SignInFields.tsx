@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/basic/Checkbox.tsx'
+import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
+import { Textarea } from '../../../ui/forms/Textarea.tsx'
+import { type SignInField, usesField } from '../modes.ts'
+import type { AppForm } from './app-values.ts'
+
+/** What signing in to an app takes, as far as its way of being opened uses it. */
+export function SignInFields({ form: { values, getInputProps } }: { form: AppForm }) {
+  const { t } = useTranslation('apps')
+  const { mode } = values
+  if (mode === 'link') return null
+  const hasField = (field: SignInField) => usesField(mode, field)
+
+  const address = (name: 'initiateLoginUri' | 'backchannelLogoutUri') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    type: 'url',
+    dir: 'ltr',
+    autoComplete: 'off',
+    spellCheck: false,
+    maxLength: 500,
+    ...getInputProps(name),
+  })
+  const addresses = (name: 'redirectUris' | 'postLogoutRedirectUris') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    dir: 'ltr',
+    autoComplete: 'off',
+    spellCheck: false,
+    minRows: 2,
+    maxRows: 8,
+    ...getInputProps(name),
+  })
+  const flag = (name: 'isPublic' | 'isArchive') => ({
+    label: t(`fields.${name}`),
+    description: t(`fields.${name}Hint`),
+    ...getInputProps(name, { type: 'checkbox' }),
+  })
+
+  return (
+    <FormSection title={t('sections.signIn')}>
+      {hasField('initiateLoginUri') && (
+        <WideField>
+          <TextInput {...address('initiateLoginUri')} required />
+        </WideField>
+      )}
+      {hasField('redirectUris') && (
+        <WideField>
+          <Textarea {...addresses('redirectUris')} required />
+        </WideField>
+      )}
+      {hasField('postLogoutRedirectUris') && (
+        <WideField>
+          <Textarea {...addresses('postLogoutRedirectUris')} />
+        </WideField>
+      )}
+      {hasField('backchannelLogoutUri') && (
+        <WideField>
+          <TextInput {...address('backchannelLogoutUri')} />
+        </WideField>
+      )}
+      {hasField('isPublic') && (
+        <WideField>
+          <Checkbox {...flag('isPublic')} />
+        </WideField>
+      )}
+      {hasField('isArchive') && (
+        <WideField>
+          <Checkbox {...flag('isArchive')} />
+        </WideField>
+      )}
+    </FormSection>
+  )
+}

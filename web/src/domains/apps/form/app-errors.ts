@@ -1,0 +1,61 @@
+import { isAppAddress, isPlainAddress } from '@gantry/contract/apps/words'
+import { usesField } from '../modes.ts'
+import { type AppValues, appBodyOf } from './app-values.ts'
+
+const MOST_ADDRESSES = 20
+const LONGEST_ADDRESS = 500
+
+export type AppErrorTexts = {
+  required: string
+  code: string
+  address: string
+  /** What signs people in must not be readable on the way. */
+  plain: string
+  noAddress: string
+  twice: string
+  tooMany: string
+  needsSecret: string
+}
+
+/** The contract's rules, told before the server does; only of what this way of opening the app shows. */
+export function appErrors(values: AppValues, texts: AppErrorTexts): { [Name in keyof AppValues]?: string } {
+  const { mode } = values
+  // What rests is not the reader's to mend: an address that would be refused has gone from the body.
+  const body = appBodyOf(values, values)
+  const errors: { [Name in keyof AppValues]?: string } = {}
+
+  function addressError(address: string): string | undefined {
+    if (!isAppAddress(address) || address.length > LONGEST_ADDRESS) return texts.address
+    return mode !== 'link' && isPlainAddress(address) ? texts.plain : undefined
+  }
+
+  function addressesError(addresses: readonly string[]): string | undefined {
+    if (addresses.length > MOST_ADDRESSES) return texts.tooMany
+    const wrong = addresses.map(addressError).find((error) => error !== undefined)
+    return wrong ?? (new Set(addresses).size < addresses.length ? texts.twice : undefined)
+  }
+
+  function tell(name: keyof AppValues, error: string | undefined): void {
+    if (error !== undefined) errors[name] = error
+  }
+
+  tell('name', body.name.trim() === '' ? texts.required : undefined)
+  if (body.code === '') tell('code', texts.required)
+  else tell('code', /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(body.code) ? undefined : texts.code)
+  tell('launchUrl', body.launchUrl === '' ? texts.required : addressError(body.launchUrl))
+  if (usesField(mode, 'initiateLoginUri')) {
+    tell(
+      'initiateLoginUri',
+      body.initiateLoginUri === '' ? texts.required : addressError(body.initiateLoginUri),
+    )
+  }
+  if (usesField(mode, 'redirectUris')) {
+    tell('redirectUris', body.redirectUris.length === 0 ? texts.noAddress : addressesError(body.redirectUris))
+    tell('postLogoutRedirectUris', addressesError(body.postLogoutRedirectUris))
+  }
+  if (usesField(mode, 'backchannelLogoutUri') && body.backchannelLogoutUri !== '') {
+    tell('backchannelLogoutUri', addressError(body.backchannelLogoutUri))
+  }
+  if (usesField(mode, 'isPublic') && body.isPublic && body.isArchive) tell('isPublic', texts.needsSecret)
+  return errors
+}

@@ -1,0 +1,108 @@
+import type { ConnectedApp, ConnectedAppBody } from '@gantry/contract/apps/schemas'
+import type { AppIconName, AppMode } from '@gantry/contract/apps/words'
+import { isPlainAddress } from '@gantry/contract/apps/words'
+import type { useServerForm } from '../../../ui/forms/server-form.ts'
+import { appIconName } from '../AppIcon.tsx'
+import { type SignInField, usesField } from '../modes.ts'
+import { addressesIn } from './addresses.ts'
+
+/** An app as a form holds it: lists of addresses as lines, ids as a select has them. */
+export type AppValues = {
+  name: string
+  code: string
+  description: string
+  icon: AppIconName
+  mode: AppMode
+  launchUrl: string
+  roleIds: string[]
+  risId: number | null
+  initiateLoginUri: string
+  redirectUris: string
+  postLogoutRedirectUris: string
+  backchannelLogoutUri: string
+  isPublic: boolean
+  isArchive: boolean
+}
+
+export type AppForm = Pick<ReturnType<typeof useServerForm<AppValues>>, 'values' | 'getInputProps'>
+
+export const appValuesOf = (app: ConnectedApp): AppValues => ({
+  name: app.name,
+  code: app.code,
+  description: app.description,
+  icon: appIconName(app.icon),
+  mode: app.mode,
+  launchUrl: app.launchUrl,
+  roleIds: app.roles.map(({ roleId }) => String(roleId)),
+  risId: app.risId,
+  initiateLoginUri: app.initiateLoginUri,
+  redirectUris: app.redirectUris.join('\n'),
+  postLogoutRedirectUris: app.postLogoutRedirectUris.join('\n'),
+  backchannelLogoutUri: app.backchannelLogoutUri,
+  isPublic: app.isPublic,
+  isArchive: app.isArchive,
+})
+
+export const newAppValues = (): AppValues => ({
+  name: '',
+  code: '',
+  description: '',
+  icon: 'apps',
+  mode: 'oidc',
+  launchUrl: '',
+  roleIds: [],
+  risId: null,
+  initiateLoginUri: '',
+  redirectUris: '',
+  postLogoutRedirectUris: '',
+  backchannelLogoutUri: '',
+  isPublic: false,
+  isArchive: false,
+})
+
+type SignInValues = Pick<ConnectedAppBody, SignInField>
+
+const signInValuesOf = (values: AppValues): SignInValues => ({
+  initiateLoginUri: values.initiateLoginUri.trim(),
+  redirectUris: addressesIn(values.redirectUris),
+  postLogoutRedirectUris: addressesIn(values.postLogoutRedirectUris),
+  backchannelLogoutUri: values.backchannelLogoutUri.trim(),
+  isPublic: values.isPublic,
+  isArchive: values.isArchive,
+})
+
+/**
+ * What rests in an app that is opened otherwise now: it stays as it was, not as it was typed and then hidden.
+ * Only what the new way would be refused for goes, for nobody could see why.
+ */
+function restingValues(before: AppValues, mode: AppMode): SignInValues {
+  const values = signInValuesOf(before)
+  if (mode === 'link') return values
+  const isSafe = (address: string) => !isPlainAddress(address)
+  return {
+    ...values,
+    initiateLoginUri: isSafe(values.initiateLoginUri) ? values.initiateLoginUri : '',
+    redirectUris: values.redirectUris.filter(isSafe),
+    postLogoutRedirectUris: values.postLogoutRedirectUris.filter(isSafe),
+    // Whoever redeems tickets keeps a secret.
+    isPublic: mode !== 'ticket' && values.isPublic,
+  }
+}
+
+export function appBodyOf(values: AppValues, before: AppValues): ConnectedAppBody {
+  const { mode } = values
+  const typed = signInValuesOf(values)
+  const used = Object.entries(typed).filter(([field]) => usesField(mode, field as SignInField))
+  return {
+    name: values.name,
+    code: values.code.trim(),
+    description: values.description,
+    icon: values.icon,
+    mode,
+    launchUrl: values.launchUrl.trim(),
+    roles: values.roleIds.map((roleId) => ({ roleId: Number(roleId) })),
+    risId: values.risId,
+    ...restingValues(before, mode),
+    ...(Object.fromEntries(used) as Partial<SignInValues>),
+  }
+}

@@ -1,0 +1,22 @@
+import type { AppMode } from '@gantry/contract/apps/words'
+import { type Icon, IconBookmark, IconKey, IconLogin2, IconTicket } from '@tabler/icons-react'
+
+export const modeIcons: Record<AppMode, Icon> = {
+  oidc: IconLogin2,
+  'deep-link': IconKey,
+  ticket: IconTicket,
+  link: IconBookmark,
+}
+
+/** Which of an app's fields its way of being opened uses; the others rest. */
+const uses = {
+  initiateLoginUri: ['oidc'],
+  redirectUris: ['oidc', 'deep-link'],
+  postLogoutRedirectUris: ['oidc', 'deep-link'],
+  backchannelLogoutUri: ['oidc', 'deep-link', 'ticket'],
+  isPublic: ['oidc', 'deep-link'],
+  isArchive: ['oidc', 'deep-link', 'ticket'],
+} as const satisfies Record<string, readonly AppMode[]>
+export type SignInField = keyof typeof uses
+
+export const usesField = (mode: AppMode, field: SignInField) => uses[field].some((known) => known === mode)

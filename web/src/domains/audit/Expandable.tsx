@@ -1,0 +1,17 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import classes from './audit.module.css'
+import { EventDetail } from './EventDetail.tsx'
+import { useSentence } from './use-sentence.ts'
+
+/** What happened, and below it, when asked for, all that is known of it. */
+export function Expandable({ event }: { event: AuditEvent }) {
+  const sentence = useSentence()
+  return (
+    <details className={classes.expandable}>
+      <summary className={classes.sentence}>
+        <bdi>{sentence(event)}</bdi>
+      </summary>
+      <EventDetail event={event} />
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/display/Badge.tsx'
+
+const colours = { DONE: 'green', DENIED: 'ember', FAILED: 'red' } as const
+
+/** How it ended, in words; the colour only helps. */
+export function ResultBadge({ result }: { result: AuditEvent['result'] }) {
+  const { t } = useTranslation('audit')
+  return (
+    <Badge size="sm" color={colours[result]} isMedium>
+      {t(`results.${result}`)}
+    </Badge>
+  )
+}

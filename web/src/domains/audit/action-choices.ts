@@ -1,0 +1,25 @@
+import { type RecordKind, recordKinds } from '@gantry/contract/registry'
+import type { TFunction } from 'i18next'
+import { type Action, actionGroups, actionsOf } from './actions.ts'
+
+type Choices = { group: string; items: { value: string; label: string }[] }[]
+
+/** What can be looked for: a whole kind of action, or one; `chosen` may be one that only the server knows. */
+export function actionChoices(t: TFunction<'audit'>, chosen: string | undefined): Choices {
+  const blank = '…'
+  const names = Object.fromEntries([...recordKinds, 'document'].map((kind) => [kind, blank])) as Record<
+    RecordKind | 'document',
+    string
+  >
+  const choices: Choices = actionGroups.map((group) => ({
+    group: t(`groups.${group}`),
+    items: [
+      { value: group, label: t('filters.everyKind', { kind: t(`groups.${group}`) }) },
+      ...actionsOf(group).map((action: Action) => ({ value: action, label: t(`actions.${action}`, names) })),
+    ],
+  }))
+  const isKnown =
+    chosen === undefined || choices.some(({ items }) => items.some(({ value }) => value === chosen))
+  if (!isKnown) choices.unshift({ group: chosen, items: [{ value: chosen, label: chosen }] })
+  return choices
+}

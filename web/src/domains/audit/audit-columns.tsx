@@ -1,0 +1,94 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../i18n/format.ts'
+import type { Column } from '../../ui/data-table/columns.ts'
+import classes from './audit.module.css'
+import { Expandable } from './Expandable.tsx'
+import { subjectsOf } from './event-names.ts'
+import { ResultBadge } from './ResultBadge.tsx'
+import { SubjectLink } from './SubjectLink.tsx'
+import { useNamedRoleLabel } from './use-named-role-label.ts'
+
+/** The trail's columns. */
+export function useAuditColumns(): Column<AuditEvent>[] {
+  const { t, i18n } = useTranslation('audit')
+  return useMemo(() => auditColumns(t, i18n.language), [t, i18n.language])
+}
+
+type Translate = ReturnType<typeof useTranslation<'audit'>>['t']
+
+function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
+  return [
+    {
+      key: 'at',
+      width: 'time',
+      header: t('columns.at'),
+      sortBy: 'at',
+      cell: ({ at }) => (
+        <time className={classes.time} dateTime={at}>
+          {formatTime(at, language)}
+        </time>
+      ),
+    },
+    {
+      key: 'actor',
+      width: 'text',
+      header: t('columns.actor'),
+      interactive: true,
+      cell: (event) => <Actor event={event} />,
+    },
+    {
+      key: 'action',
+      width: 'name',
+      header: t('columns.action'),
+      interactive: true,
+      cell: (event) => <Expandable event={event} />,
+    },
+    {
+      key: 'subject',
+      width: 'text',
+      header: t('columns.subject'),
+      hideable: true,
+      interactive: true,
+      cell: (event) => subjectLinks(event),
+    },
+    {
+      key: 'result',
+      header: t('columns.result'),
+      cell: ({ result }) => <ResultBadge result={result} />,
+    },
+    {
+      key: 'address',
+      width: 'badges',
+      header: t('columns.address'),
+      hideable: true,
+      cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
+    },
+  ]
+}
+
+function subjectLinks(event: AuditEvent) {
+  const subjects = subjectsOf(event)
+  if (subjects.length === 0) return null
+  return (
+    <span className={classes.subjects}>
+      {subjects.map((subject) => (
+        <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
+      ))}
+    </span>
+  )
+}
+
+function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {
+  const { t } = useTranslation('audit')
+  const roleLabel = useNamedRoleLabel()
+  if (!actor) return <span className={classes.nobody}>{t('nobody')}</span>
+  const { userId, name } = actor
+  return (
+    <span className={classes.who}>
+      <SubjectLink subject={{ kind: 'user', id: userId, name: name || t('formerUser', { userId }) }} />
+      {actorRole && <bdi className={classes.role}>{roleLabel(actorRole)}</bdi>}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import { type RecordKind, recordKinds } from '@gantry/contract/registry'
+
+type Kind = RecordKind | 'document'
+const namedKinds: readonly Kind[] = [...recordKinds, 'document']
+export type NamedSubject = { kind: RecordKind; id: number; name: string }
+
+type Told = Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName' | 'detail' | 'names'>
+
+const hasPage = (type: string | null): type is NamedSubject['kind'] =>
+  recordKinds.some((known) => known === type)
+
+const textIn = (detail: Told['detail'], field: string) => {
+  const value = detail[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** What a thing of this kind is called in the event, or its number, or undefined where the event has none. */
+function nameOf(
+  { subjectType, subjectId, subjectName, detail, names }: Told,
+  kind: Kind,
+): string | undefined {
+  const named = names[`${kind}Id`]
+  if (named !== undefined) return named
+  if (subjectType === kind) {
+    const fallback = textIn(detail, kind === 'document' ? 'fileName' : 'name')
+    return subjectName ?? fallback ?? (subjectId === null ? undefined : `#${subjectId}`)
+  }
+  const id = detail[`${kind}Id`]
+  return typeof id === 'number' ? `#${id}` : undefined
+}
+
+/** The names an event's sentence is made of. An app and a role are asked for by their codes. */
+export function sentenceNames(event: Told, something: string): Record<Kind, string> {
+  const codes: Partial<Record<Kind, string | undefined>> = {
+    app: textIn(event.detail, 'code'),
+    role: textIn(event.detail, 'role'),
+  }
+  const names = namedKinds.map((kind) => [kind, nameOf(event, kind) ?? codes[kind] ?? something])
+  return Object.fromEntries(names) as Record<Kind, string>
+}
+
+/** Whom or what an event is about, where that has a page: a link is about its person first, else its MIP. */
+export function subjectsOf(event: Told): NamedSubject[] {
+  const { subjectType, subjectId, subjectName, detail } = event
+  if (hasPage(subjectType) && subjectId !== null) {
+    return [{ kind: subjectType, id: subjectId, name: subjectName ?? `#${subjectId}` }]
+  }
+  return recordKinds.flatMap((kind) => {
+    const id = detail[`${kind}Id`]
+    if (typeof id !== 'number') return []
+    return [{ kind, id, name: nameOf(event, kind) ?? `#${id}` }]
+  })
+}

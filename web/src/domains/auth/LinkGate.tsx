@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../api/api-error.ts'
+import { Alert } from '../../ui/basic/Alert.tsx'
+import { Button } from '../../ui/basic/Button.tsx'
+import { Loader } from '../../ui/basic/Loader.tsx'
+import { useErrorText } from '../../ui/feedback/use-error-text.ts'
+import classes from './auth.module.css'
+import type { LinkCheck } from './use-link-check.ts'
+
+type LinkGateProps<Reply> = {
+  check: LinkCheck<Reply>
+  /** The words for a link that no longer holds. */
+  invalidText: (refusal: ApiError) => string
+  /** What to do about it, and the way there. */
+  invalidHint: string
+  wayOut: ReactNode
+  children: (reply: Reply) => ReactNode
+}
+
+/** What a mailed link's page shows until the link is known to hold, and when it does not. */
+export function LinkGate<Reply>({ check, invalidText, invalidHint, wayOut, children }: LinkGateProps<Reply>) {
+  const { t } = useTranslation(['auth', 'errors'])
+  const errorText = useErrorText()
+
+  switch (check.status) {
+    case 'valid':
+      return children(check.reply)
+    case 'checking':
+      return (
+        <p className={classes.checking} role="status">
+          <Loader />
+          {t('checkingLink')}
+        </p>
+      )
+    case 'invalid':
+      return (
+        <div className={classes.dead}>
+          <Alert className={classes.notice}>
+            <strong>{invalidText(check.refusal)}</strong>
+          </Alert>
+          <p className={classes.hint}>{invalidHint}</p>
+          {wayOut}
+        </div>
+      )
+    case 'unanswered':
+      return (
+        <div className={classes.dead}>
+          <Alert className={classes.notice}>{errorText(check.error).message}</Alert>
+          <Button onClick={check.retry}>{t('errors:retry')}</Button>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,88 @@
+import { toBase64 } from '@gantry/contract/auth/password'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { isEmail } from '../../kit/people/email.ts'
+import { PublicLayout } from '../../kit/public/PublicLayout.tsx'
+import { beginSession } from '../../sessions/session.ts'
+import { Anchor } from '../../ui/basic/Anchor.tsx'
+import { Button } from '../../ui/basic/Button.tsx'
+import { Checkbox } from '../../ui/basic/Checkbox.tsx'
+import { PasswordInput } from '../../ui/basic/PasswordInput.tsx'
+import { Stack } from '../../ui/basic/Stack.tsx'
+import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { RichText } from '../../ui/display/RichText.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { useServerForm } from '../../ui/forms/server-form.ts'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import classes from './auth.module.css'
+
+const termsParts = {
+  termsLink: (words: string) => (
+    <Anchor href="/terms" target="_blank" rel="noopener">
+      {words}
+    </Anchor>
+  ),
+}
+
+/** Email, password and the terms; the second factor follows on its own page. */
+export function SignInPage() {
+  const { t } = useTranslation(['auth', 'validation'])
+  const form = useServerForm({
+    initialValues: { email: '', password: '', accepted: false },
+    validate: (values) => ({
+      email: isEmail(values.email) ? null : t('validation:email.invalid'),
+      password: values.password ? null : t('validation:password.required'),
+      accepted: values.accepted ? null : t('validation:terms.required'),
+    }),
+    // The signed-in person has nothing to do here: the route's own guard goes on from this page.
+    save: async ({ email, password }) => {
+      beginSession(await call('signIn', { body: { email: email.trim(), password: toBase64(password) } }))
+    },
+  })
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>) {
+    if (!form.getValues().accepted) notify.error(t('validation:terms.requiredToSignIn'))
+    form.submit(event)
+  }
+
+  return (
+    <PublicLayout title={t('signIn.title')} summary={t('signIn.summary')}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={t('signIn.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            autoFocus
+            required
+            {...form.getInputProps('email')}
+          />
+          <div>
+            <PasswordInput
+              required
+              maxLength={200}
+              label={t('signIn.password')}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+            />
+            <TextLink to="/forgot-password" className={classes.underField}>
+              {t('signIn.forgot')}
+            </TextLink>
+          </div>
+          <Checkbox
+            required
+            label={<RichText text={t('signIn.acceptTerms')} parts={termsParts} />}
+            {...form.getInputProps('accepted', { type: 'checkbox' })}
+          />
+          <Button type="submit" loading={form.saving} fullWidth>
+            {t('signIn.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PublicLayout } from '../../../kit/public/PublicLayout.tsx'
+import { useSession } from '../../../sessions/session.ts'
+import { fullName } from '../../../sessions/session-user.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { RichText } from '../../../ui/display/RichText.tsx'
+import classes from '../auth.module.css'
+import { SignOutButton } from '../SignOutButton.tsx'
+import { CodeForm, type CodeKind } from './CodeForm.tsx'
+import { ResendCode } from './ResendCode.tsx'
+
+const addressParts = { address: (email: string) => <bdi className={classes.strong}>{email}</bdi> }
+
+/** The second factor: a code by e-mail or from an authenticator app, or a recovery code of a lost one. */
+export function VerifyAccountPage() {
+  const { t } = useTranslation('auth')
+  const session = useSession()
+  const [kind, setKind] = useState<CodeKind>('oneTime')
+  // While signing out, the page is still there for the moment until the guard leads away.
+  if (!session) return null
+  const { user } = session
+  const isByEmail = user.twoFactorAuthType === 'EMAIL'
+
+  return (
+    <PublicLayout
+      title={t('greeting', { name: fullName(user) })}
+      documentTitle={t('verify.title')}
+      summary={
+        isByEmail ? (
+          <RichText text={t('verify.byEmail', { email: user.email })} parts={addressParts} />
+        ) : (
+          t(kind === 'recovery' ? 'verify.byRecoveryCode' : 'verify.byAuthenticator')
+        )
+      }
+      corner={<SignOutButton />}
+    >
+      {/* Another kind of code is another form: nothing typed for one belongs into the other. */}
+      <CodeForm key={kind} email={user.email} kind={kind} />
+      <div className={classes.afterForm}>
+        {isByEmail ? (
+          <ResendCode session={session} />
+        ) : (
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => setKind(kind === 'recovery' ? 'oneTime' : 'recovery')}
+          >
+            {t(kind === 'recovery' ? 'verify.useAuthenticator' : 'verify.useRecoveryCode')}
+          </Button>
+        )}
+      </div>
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Document } from '@gantry/contract/documents/schemas'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes, formatTime } from '../../i18n/format.ts'
+import { IconButton } from '../../ui/basic/IconButton.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
+import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
+import { kindOf } from './document-kind.ts'
+
+type DocumentRowProps = {
+  document: Document
+  onDownload: () => Promise<void>
+  onRemove?: () => void
+  onVisibility?: (visibility: boolean) => void
+}
+
+export function DocumentRow({ document, onDownload, onRemove, onVisibility }: DocumentRowProps) {
+  const { t, i18n } = useTranslation('documents')
+  const { fileName, size, uploadedAt, uploadedBy, visibility } = document
+  const { icon: KindIcon, label } = kindOf(document.contentType)
+  return (
+    <Row
+      leading={<KindIcon size={26} stroke={1.5} aria-hidden />}
+      title={<bdi>{fileName}</bdi>}
+      details={
+        <>
+          {label} · {formatBytes(size, i18n.language)} · {formatTime(uploadedAt, i18n.language)}
+          {uploadedBy && (
+            <>
+              {' '}
+              <bdi>{t('uploadedBy', { name: uploadedBy.name })}</bdi>
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <DownloadButton name={fileName} onDownload={onDownload} />
+          {onRemove && (
+            <Tooltip label={t('delete', { name: fileName })}>
+              <IconButton
+                size="md"
+                variant="subtle"
+                aria-label={t('delete', { name: fileName })}
+                onClick={onRemove}
+              >
+                <IconTrash size={18} aria-hidden />
+              </IconButton>
+            </Tooltip>
+          )}
+        </>
+      }
+    >
+      {onVisibility && (
+        <Switch
+          label={t('visible')}
+          aria-label={t('visibilityOf', { name: fileName })}
+          checked={visibility}
+          onChange={onVisibility}
+        />
+      )}
+    </Row>
+  )
+}
+
+function DownloadButton({ name, onDownload }: { name: string; onDownload: () => Promise<void> }) {
+  const { t } = useTranslation('documents')
+  const [isLoading, setLoading] = useState(false)
+  async function download(): Promise<void> {
+    setLoading(true)
+    await onDownload()
+    setLoading(false)
+  }
+  return (
+    <Tooltip label={t('download', { name })}>
+      <IconButton
+        size="md"
+        variant="subtle"
+        color="petrol"
+        aria-label={t('download', { name })}
+        loading={isLoading}
+        onClick={() => void download()}
+      >
+        <IconDownload size={18} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import {
+  IconHeartbeat,
+  IconHistory,
+  IconInfoCircle,
+  IconMailForward,
+  IconPencil,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
+import { useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { History } from '../audit/index.ts'
+import { GroupMips } from '../links/group-mips/index.ts'
+import { GroupAdmins, GroupInvitations, GroupMembers, LeaveGroup } from '../links/user-groups/index.ts'
+import { GroupFacts } from './GroupFacts.tsx'
+import { GroupMark } from './GroupMark.tsx'
+import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
+import { type GroupTab, groupTabs } from './group-detail-search.ts'
+import * as policy from './policy.ts'
+
+const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
+
+const icons = {
+  details: IconInfoCircle,
+  members: IconUsers,
+  admins: IconShieldCheck,
+  mips: IconHeartbeat,
+  invitations: IconMailForward,
+  history: IconHistory,
+}
+
+type GroupDetailProps = { group: Group; tab: GroupTab | undefined }
+
+/** Everything about a group, as far as the viewer may see it. */
+export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
+  const { t } = useTranslation('groups')
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [isEditing, editing] = useDisclosure()
+  const { groupId, groupName } = group
+  const canAdminister = policy.canAdministerGroup(viewer, groupId)
+  const tabs = groupTabs.filter((name) => {
+    if (name === 'invitations') return canAdminister
+    return name === 'history' ? policy.canReadHistory(viewer) : true
+  })
+  const current = tabs.includes(tab) ? tab : 'details'
+
+  function content() {
+    switch (current) {
+      case 'details':
+        return <GroupFacts group={group} />
+      case 'members':
+        return <GroupMembers group={group} />
+      case 'admins':
+        return <GroupAdmins group={group} />
+      case 'mips':
+        return <GroupMips group={group} />
+      case 'invitations':
+        return <GroupInvitations group={group} />
+      case 'history':
+        return <History subjectType="group" subjectId={groupId} />
+    }
+  }
+
+  return (
+    <>
+      <RecordHeader
+        leading={<GroupMark size={64} />}
+        title={groupName}
+        crumbs={[{ label: t('title'), to: '/groups' }]}
+        aside={<GroupStatusSwitch group={group} />}
+        id={{ label: t('fields.groupId'), value: groupId }}
+        actions={
+          <>
+            {canAdminister && (
+              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+                {t('detail.edit')}
+              </Button>
+            )}
+            {policy.canLeaveGroups(viewer) && <LeaveGroup group={group} />}
+          </>
+        }
+      />
+      <PageTabs
+        label={t('detail.tabsLabel', { name: groupName })}
+        tabs={tabs.map((name) => ({ name, label: t(`detail.tabs.${name}`), icon: icons[name] }))}
+        current={current}
+        onChange={(next) =>
+          void navigate({ to: '/groups/groupdetails', search: { id: groupId, tab: next }, replace: true })
+        }
+      >
+        {content()}
+      </PageTabs>
+      <Suspense>{isEditing && <GroupFormDrawer group={group} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import { ConflictNotice } from '../../kit/records/ConflictNotice.tsx'
+import { useRecordForm } from '../../kit/records/use-record-form.ts'
+import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
+import { Textarea } from '../../ui/forms/Textarea.tsx'
+import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
+import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValues } from './group-values.ts'
+
+type GroupFormDrawerProps = {
+  /** Null adds one. */
+  group: Group | null
+  onClose: () => void
+  onSaved?: (group: Group) => void
+}
+
+/** The form of a group, new or known. */
+export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
+  const { t } = useTranslation(['groups', 'messages', 'validation'])
+  const client = useQueryClient()
+  const { form, conflict, reload } = useRecordForm({
+    record: group,
+    initialValues: group ? groupValuesOf(group) : newGroupValues,
+    valuesOf: groupValuesOf,
+    validate: (values) =>
+      groupErrors(values, {
+        nameRequired: t('form.nameRequired'),
+        email: t('validation:email.malformed'),
+        phone: t('form.phoneWrong'),
+      }),
+    save: async (values, version) => {
+      const known = group ? { groupId: group.groupId, ...(version === undefined ? {} : { version }) } : {}
+      const saved = await call('saveGroup', { body: { ...groupBodyOf(values), ...known } })
+      notify.success(group ? t('messages:groups.updated') : t('messages:groups.added'))
+      await invalidateAfter(client, 'saveGroup')
+      onSaved?.(saved)
+    },
+    read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),
+    failure: group ? t('messages:groups.updateFailed') : t('messages:groups.addFailed'),
+    onSaved: onClose,
+  })
+  const field = form.getInputProps
+  return (
+    <FormDrawer
+      title={group ? <bdi>{t('form.editTitle', { name: group.groupName })}</bdi> : t('form.addTitle')}
+      form={form}
+      submitLabel={group ? t('form.saveSubmit') : t('form.addSubmit')}
+      onClose={onClose}
+    >
+      <ConflictNotice
+        conflict={conflict}
+        title={t('form.staleTitle')}
+        labelOf={(name) => t(`fields.${name as keyof GroupValues}`)}
+        fetchFailed={t('messages:groups.fetchFailed')}
+        onReload={reload}
+      />
+      <FormSection title={t('sections.group')}>
+        <WideField>
+          <TextInput
+            label={t('fields.groupName')}
+            autoComplete="off"
+            maxLength={120}
+            required
+            data-autofocus
+            {...field('groupName')}
+          />
+        </WideField>
+        <WideField>
+          <Textarea
+            label={t('fields.description')}
+            description={t('fields.descriptionHint')}
+            maxLength={500}
+            minRows={3}
+            maxRows={6}
+            {...field('description')}
+          />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('sections.contact')}>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={254}
+          {...field('email')}
+        />
+        <TextInput
+          label={t('fields.phone')}
+          type="tel"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={40}
+          {...field('phone')}
+        />
+      </FormSection>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/queries.ts'
+import { Select } from '../../ui/forms/Select.tsx'
+import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
+
+const SHOWN = 50
+const TYPING_PAUSE = 250
+
+type Chosen = { groupId: number; groupName: string }
+type GroupSelectProps = {
+  label: string
+  /** Whether the label stands above or is only read out. */
+  isLabelHidden?: boolean
+  description?: string
+  placeholder: string
+  value: number | null
+  /** The chosen group, should it not be among those found. */
+  chosen?: Chosen | null
+  disabled?: boolean
+  className?: string | undefined
+  onChange: (groupId: number | null) => void
+}
+
+/** One group of many, found by typing. */
+export function GroupSelect(props: GroupSelectProps) {
+  const { t } = useTranslation('users')
+  const { label, isLabelHidden = false, value, chosen, onChange } = props
+  const [text, setText] = useState('')
+  const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
+  const [names] = useState(() => new Map<number, string>())
+  // After a choice the input holds the group's own name; that is no search.
+  const ownName = value === null ? undefined : (names.get(value) ?? chosen?.groupName)
+  const search = typed === ownName ? '' : typed
+  const { data } = useQuery({
+    ...callQuery('listGroups', {
+      body: {
+        pageRequest: {
+          pageNo: 0,
+          pageSize: SHOWN,
+          sortConditions: [{ sortBy: 'groupName', sortType: 'asc' }],
+        },
+        ...(search === '' ? {} : { search }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const found: Chosen[] = data?.groups ?? []
+  for (const { groupId, groupName } of found) names.set(groupId, groupName)
+  const isMissing = value !== null && data !== undefined && !found.some(({ groupId }) => groupId === value)
+  const options = isMissing ? [{ groupId: value, groupName: ownName ?? `#${value}` }, ...found] : found
+  return (
+    <Select
+      {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      description={props.description}
+      placeholder={props.placeholder}
+      disabled={props.disabled ?? false}
+      className={props.className}
+      options={options.map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }))}
+      clearLabel={`${label}: ${props.placeholder}`}
+      nothingFound={t('groups.noGroups')}
+      value={value === null ? null : String(value)}
+      search={{ text, onChange: setText }}
+      onChange={(groupId) => onChange(groupId === null ? null : Number(groupId))}
+    />
+  )
+}

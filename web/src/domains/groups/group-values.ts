@@ -1,0 +1,33 @@
+import type { Group, GroupBody } from '@gantry/contract/groups/schemas'
+import { phonePattern } from '@gantry/contract/patterns'
+import { isEmail } from '../../kit/people/email.ts'
+
+/** A group as its form holds it. */
+export type GroupValues = { groupName: string; description: string; email: string; phone: string }
+
+export const newGroupValues: GroupValues = { groupName: '', description: '', email: '', phone: '' }
+
+export const groupValuesOf = ({ groupName, description, email, phone }: Group): GroupValues => ({
+  groupName,
+  description,
+  email,
+  phone,
+})
+
+export const groupBodyOf = (values: GroupValues): GroupBody => ({
+  ...values,
+  // One line in the call; someone who pastes several meant spaces.
+  description: values.description.replaceAll(/\s+/g, ' ').trim(),
+  email: values.email.trim(),
+})
+
+export type GroupErrorTexts = { nameRequired: string; email: string; phone: string }
+
+export function groupErrors(values: GroupValues, texts: GroupErrorTexts): Partial<GroupValues> {
+  const email = values.email.trim()
+  return {
+    ...(values.groupName.trim() === '' && { groupName: texts.nameRequired }),
+    ...(email !== '' && !isEmail(email) && { email: texts.email }),
+    ...(!phonePattern.test(values.phone) && { phone: texts.phone }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Import, ImportRow } from '@gantry/contract/imports/schemas'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '../../ui/data-table/columns.ts'
+import classes from './imports.module.css'
+import { StateBadge } from './StateBadge.tsx'
+
+/** Number and state, the file's own columns, and what concerns the row as a whole. */
+export function useRowColumns({ columns, state }: Import): Column<ImportRow>[] {
+  const { t } = useTranslation('imports')
+  const isPreview = state === 'PREVIEW'
+  return useMemo(() => rowColumns(columns, isPreview, t), [columns, isPreview, t])
+}
+
+type Translate = ReturnType<typeof useTranslation<'imports'>>['t']
+
+function rowColumns(columns: Import['columns'], isPreview: boolean, t: Translate): Column<ImportRow>[] {
+  return [
+    {
+      key: 'rowNumber',
+      width: 'number',
+      header: t('columns.rowNumber'),
+      cell: ({ rowNumber }) => rowNumber,
+    },
+    {
+      key: 'state',
+      header: t('columns.state'),
+      cell: ({ verdict, outcome }) => <StateBadge state={isPreview ? verdict : (outcome ?? verdict)} />,
+    },
+    ...columns.map(
+      ({ header, known }, at): Column<ImportRow> => ({
+        key: `cell-${at}`,
+        header,
+        hideable: true,
+        hiddenAtFirst: !known,
+        cell: (row) => <FileCell row={row} header={header} text={row.cells[at] ?? ''} />,
+      }),
+    ),
+    {
+      key: 'remarks',
+      width: 'text',
+      header: t('columns.remarks'),
+      cell: (row) => <RowRemarks row={row} />,
+    },
+  ]
+}
+
+function FileCell({ row, header, text }: { row: ImportRow; header: string; text: string }) {
+  const { t } = useTranslation('imports')
+  const errors = row.errors.filter(({ column }) => column === header)
+  const warnings = row.warnings.filter(({ column }) => column === header)
+  const change = row.changes.find(({ column }) => column === header)
+  return (
+    <div className={classes.cell} data-wrong={errors.length > 0 || undefined}>
+      <bdi className={classes.text}>{text}</bdi>
+      {errors.map(({ message }) => (
+        <span key={message} className={classes.error}>
+          {message}
+        </span>
+      ))}
+      {warnings.map(({ message }) => (
+        <span key={message} className={classes.warning}>
+          {message}
+        </span>
+      ))}
+      {change && change.from !== '' && (
+        <span className={classes.change}>{t('insteadOf', { value: change.from })}</span>
+      )}
+    </div>
+  )
+}
+
+/** What belongs to no single cell. */
+function RowRemarks({ row }: { row: ImportRow }) {
+  const { t } = useTranslation('imports')
+  const own = [...row.errors, ...row.warnings].filter(({ column }) => column === null)
+  const reasons = row.reasons.map(({ column, message }) => (column ? `${column}: ${message}` : message))
+  return (
+    <div className={classes.cell}>
+      {row.effect && row.outcome === null && <span>{t(`effects.${row.effect}`)}</span>}
+      {[...own.map(({ message }) => message), ...reasons].map((message) => (
+        <span key={message} className={classes.error}>
+          {message}
+        </span>
+      ))}
+    </div>
+  )
+}

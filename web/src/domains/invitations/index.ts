@@ -1,0 +1,1 @@
+export { useInvitationList } from './use-invitation-list.tsx'

@@ -1,0 +1,46 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import { MipLogo } from '../../mips/index.ts'
+import type { GroupMipChanges } from './use-group-mip-changes.ts'
+
+type GroupMipPickerProps = { group: Group; changes: GroupMipChanges; onClose: () => void }
+
+/** Links MIPs to a group. */
+export function GroupMipPicker({ group, changes, onClose }: GroupMipPickerProps) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const { groupId, groupName } = group
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedMipsOfGroup', {
+      query: { groupId, ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('mips.pickTitle', { group: groupName })}
+      what={t('mips.what')}
+      picker={picker}
+      query={query}
+      items={(page) => page.unlinkedMips}
+      failure={t('mips.fetchUnlinkedFailed')}
+      emptyText={t('mips.pickEmpty')}
+      onClose={onClose}
+    >
+      {(mip) => (
+        <PickRow
+          key={mip.mipId}
+          leading={<MipLogo logoUrl={mip.logoUrl} />}
+          title={<bdi>{mip.name}</bdi>}
+          details={<bdi>{[mip.code, mip.suburb, mip.state].filter(Boolean).join(' · ')}</bdi>}
+          linkLabel={t('mips.linkOne', { name: mip.name })}
+          onLink={() => changes.link(mip)}
+        />
+      )}
+    </LinkPicker>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import type { MipRow } from '@gantry/contract/mips/schemas'
+import { IconHeartbeat, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery, fetchAhead } from '../../../api/queries.ts'
+import { useViewer } from '../../../sessions/index.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { canLinkMips } from '../../groups/index.ts'
+import { GroupMipPicker } from './GroupMipPicker.tsx'
+import { useGroupMipColumns } from './group-mip-columns.tsx'
+import { useGroupMipChanges } from './use-group-mip-changes.ts'
+
+const rowLink = ({ mipId }: MipRow) => ({
+  to: '/mips/mipdetails',
+  search: { id: mipId },
+  ahead: () => fetchAhead('getMip', { params: { mipId } }),
+})
+
+/** The MIPs a group works with. */
+export function GroupMips({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const canLink = canLinkMips(useViewer())
+  const { groupId, groupName } = group
+  const list = useList({ by: 'name', order: 'asc' })
+  const changes = useGroupMipChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const unlinking = useAsked<MipRow>()
+  const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
+  const query = useListPage(list, (at) =>
+    callQuery('listGroupMips', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+  )
+  const linkButton = canLink && (
+    <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
+      {t('mips.link')}
+    </Button>
+  )
+  const names = { mip: unlinking.item?.name ?? '', group: groupName }
+  return (
+    <>
+      <DataTable
+        name="group-mips"
+        what={t('mips.what')}
+        list={list}
+        query={query}
+        rows={(page) => page.groupLinkedMips}
+        rowKey={({ mipId }) => mipId}
+        columns={columns}
+        rowLink={rowLink}
+        actions={linkButton}
+        failure={t('messages:mips.fetchAllFailed')}
+        empty={{
+          icon: IconHeartbeat,
+          title: t('mips.emptyTitle'),
+          hint: t(canLink ? 'mips.emptyHint' : 'mips.emptyReadHint'),
+          action: linkButton,
+        }}
+      />
+      {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={unlinking.isAsking}
+        title={t('mips.unlinkTitle', names)}
+        confirmLabel={t('mips.unlinkConfirm')}
+        isDangerous
+        onConfirm={() => {
+          if (unlinking.item) changes.unlink(unlinking.item)
+          unlinking.close()
+        }}
+        onClose={unlinking.close}
+      >
+        {t('mips.unlinkText', names)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Mip } from '@gantry/contract/mips/schemas'
+import { IconAffiliate } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import type { MipGroupChanges } from './use-mip-group-changes.ts'
+
+type MipGroupPickerProps = { mip: Mip; changes: MipGroupChanges; onClose: () => void }
+
+/** Links groups to a MIP: their members see it from then on. */
+export function MipGroupPicker({ mip, changes, onClose }: MipGroupPickerProps) {
+  const { t } = useTranslation(['mips', 'messages'])
+  const { mipId } = mip
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listGroups', {
+      body: {
+        withoutMipId: mipId,
+        pageRequest: { ...picker.page, sortConditions: [{ sortBy: 'groupName', sortType: 'asc' }] },
+        ...picker.searched,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('groups.pickTitle', { name: mip.name })}
+      what={t('groups.pickWhat')}
+      picker={picker}
+      query={query}
+      items={(page) => page.groups}
+      failure={t('messages:groups.fetchAllFailed')}
+      emptyText={t('groups.pickEmpty')}
+      onClose={onClose}
+    >
+      {(group) => (
+        <PickRow
+          key={group.groupId}
+          leading={<IconAffiliate size={24} stroke={1.6} aria-hidden />}
+          title={<bdi>{group.groupName}</bdi>}
+          details={t('groups.members', { count: group.memberCount })}
+          linkLabel={`${t('groups.link')}: ${group.groupName}`}
+          onLink={() => changes.link.mutate({ params: { groupId: group.groupId }, query: { mipId }, group })}
+        />
+      )}
+    </LinkPicker>
+  )
+}

@@ -1,0 +1,82 @@
+import type { GroupRow } from '@gantry/contract/groups/schemas'
+import type { Mip } from '@gantry/contract/mips/schemas'
+import { IconAffiliate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkSection } from '../../../kit/links/LinkSection.tsx'
+import { UnlinkButton } from '../../../kit/links/UnlinkButton.tsx'
+import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { useViewer } from '../../../sessions/index.ts'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Row } from '../../../ui/layout/RowList.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { canLinkToMips } from '../../mips/index.ts'
+import { MipGroupPicker } from './MipGroupPicker.tsx'
+import { linkedGroupsInput, useMipGroupChanges } from './use-mip-group-changes.ts'
+
+/** The groups that work with a MIP, as far as the viewer may know of them. */
+export function MipGroups({ mip }: { mip: Mip }) {
+  const { t } = useTranslation(['mips', 'messages', 'common'])
+  const { mipId, name } = mip
+  const canLink = canLinkToMips(useViewer())
+  const query = useQuery({
+    ...callQuery('listGroups', linkedGroupsInput(mipId)),
+    select: ({ groups }) => groups,
+  })
+  const changes = useMipGroupChanges(mipId)
+  const [isPicking, setPicking] = useState(false)
+  const unlinking = useAsked<GroupRow>()
+  return (
+    <>
+      <LinkSection
+        title={t('groups.title')}
+        {...(canLink ? {} : { summary: t('groups.ownSummary') })}
+        query={query}
+        listLabel={t('groups.list', { name })}
+        failure={t('messages:groups.fetchAllFailed')}
+        empty={{
+          icon: IconAffiliate,
+          title: t('groups.empty'),
+          hint: canLink ? t('groups.emptyHint') : t('groups.emptyOwnHint'),
+        }}
+        link={canLink && { label: t('groups.link'), onClick: () => setPicking(true) }}
+      >
+        {(group) => (
+          <Row
+            key={group.groupId}
+            leading={<IconAffiliate size={24} stroke={1.6} aria-hidden />}
+            title={
+              <>
+                <bdi>{group.groupName}</bdi>
+                {!group.status && (
+                  <Badge size="sm" color="gray" isUppercase>
+                    {t('common:status.inactive')}
+                  </Badge>
+                )}
+              </>
+            }
+            details={t('groups.members', { count: group.memberCount })}
+            actions={
+              canLink && (
+                <UnlinkButton
+                  name={group.groupName}
+                  isDisabled={changes.unlink.isPending}
+                  onClick={() => unlinking.ask(group)}
+                />
+              )
+            }
+          />
+        )}
+      </LinkSection>
+      {isPicking && <MipGroupPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+      <UnlinkDialog
+        asked={unlinking}
+        title={({ groupName }) => t('groups.unlinkTitle', { group: groupName })}
+        text={({ groupName }) => t('groups.unlinkText', { group: groupName, mip: name })}
+        onConfirm={({ groupId }) => changes.unlink.mutate({ params: { groupId }, query: { mipId } })}
+      />
+    </>
+  )
+}

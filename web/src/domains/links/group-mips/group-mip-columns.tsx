@@ -1,0 +1,93 @@
+import type { MipRow } from '@gantry/contract/mips/schemas'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
+import { IconButton } from '../../../ui/basic/IconButton.tsx'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { MipLogo } from '../../mips/index.ts'
+import classes from './group-mip-columns.module.css'
+
+/** A group's MIPs; with `onUnlink`, a way to set each free. */
+export function useGroupMipColumns(onUnlink?: Unlink): Column<MipRow>[] {
+  const { t } = useTranslation('groups')
+  return useMemo(() => groupMipColumns(onUnlink, t), [onUnlink, t])
+}
+
+type Unlink = (mip: MipRow) => void
+type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
+
+function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<MipRow>[] {
+  const everyone: Column<MipRow>[] = [
+    {
+      key: 'name',
+      width: 'name',
+      header: t('mips.columns.name'),
+      sortBy: 'name',
+      cell: ({ name, logoUrl }) => (
+        <span className={classes.named}>
+          <MipLogo logoUrl={logoUrl} size={30} />
+          <bdi>{name}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      header: t('mips.columns.code'),
+      sortBy: 'code',
+      hideable: true,
+      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
+    },
+    {
+      key: 'place',
+      width: 'text',
+      header: t('mips.columns.place'),
+      sortBy: 'suburb',
+      hideable: true,
+      cell: ({ suburb, state }) => <bdi>{[suburb, state].filter(Boolean).join(', ')}</bdi>,
+    },
+    {
+      key: 'phone',
+      header: t('mips.columns.phone'),
+      hideable: true,
+      cell: ({ phone }) => (
+        <bdi dir="ltr" className={classes.time}>
+          {phone}
+        </bdi>
+      ),
+    },
+    {
+      key: 'status',
+      width: 'status',
+      header: t('mips.columns.status'),
+      sortBy: 'status',
+      hideable: true,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ]
+  if (!onUnlink) return everyone
+  return [
+    ...everyone,
+    {
+      key: 'unlink',
+      width: 'button',
+      header: t('mips.columns.unlink'),
+      align: 'end',
+      interactive: true,
+      cell: (mip) => <UnlinkButton name={mip.name} onUnlink={() => onUnlink(mip)} />,
+    },
+  ]
+}
+
+function UnlinkButton({ name, onUnlink }: { name: string; onUnlink: () => void }) {
+  const { t } = useTranslation('groups')
+  const label = t('mips.unlink', { name })
+  return (
+    <Tooltip label={label}>
+      <IconButton size="md" variant="subtle" aria-label={label} onClick={onUnlink}>
+        <IconLinkOff size={17} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,2 @@
+export { GroupMips } from './GroupMips.tsx'
+export { MipGroups } from './MipGroups.tsx'

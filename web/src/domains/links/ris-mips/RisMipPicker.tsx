@@ -1,0 +1,47 @@
+import type { Ris } from '@gantry/contract/ris/schemas'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import { MipLogo } from '../../mips/index.ts'
+import { mipDetails } from './MipSide.tsx'
+import type { RisMipChanges } from './use-ris-mip-changes.ts'
+
+type RisMipPickerProps = { ris: Ris; changes: RisMipChanges; onClose: () => void }
+
+/** Links MIPs to the RIS they use. */
+export function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
+  const { t } = useTranslation(['ris', 'messages'])
+  const { risId } = ris
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedMipsOfRis', {
+      query: { risId, ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('mips.pickTitle', { name: ris.name })}
+      what={t('mips.pickWhat')}
+      picker={picker}
+      query={query}
+      items={(page) => page.unlinkedMips}
+      failure={t('messages:ris.fetchMipsFailed')}
+      emptyText={t('mips.pickEmpty')}
+      onClose={onClose}
+    >
+      {(mip) => (
+        <PickRow
+          key={mip.mipId}
+          leading={<MipLogo logoUrl={mip.logoUrl} />}
+          title={<bdi>{mip.name}</bdi>}
+          details={mipDetails(mip)}
+          linkLabel={`${t('mips.link')}: ${mip.name}`}
+          onLink={() => changes.link.mutate({ params: { risId }, query: { mipId: mip.mipId }, mip })}
+        />
+      )}
+    </LinkPicker>
+  )
+}

@@ -1,0 +1,1 @@
+export { RisMips } from './RisMips.tsx'

@@ -1,0 +1,112 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import { IconShieldCheck, IconShieldMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../api/contract-types.ts'
+import { useCall } from '../../../api/queries.ts'
+import { LinkSection } from '../../../kit/links/LinkSection.tsx'
+import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
+import { fullName, useViewer } from '../../../sessions/index.ts'
+import { IconButton } from '../../../ui/basic/IconButton.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Row } from '../../../ui/layout/RowList.tsx'
+import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { canChooseAdministrators } from '../../groups/index.ts'
+import { AdminPicker } from './AdminPicker.tsx'
+import { useAdminChanges } from './use-admin-changes.ts'
+
+type Administrator = CallReply<'listGroupAdminUsers'>[number]
+
+/** Who administers a group, members or not. */
+export function GroupAdmins({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const canChoose = canChooseAdministrators(useViewer())
+  const { groupId, groupName } = group
+  const query = useCall('listGroupAdminUsers', { params: { groupId } })
+  const changes = useAdminChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const taking = useAsked<Administrator>()
+  const taken = { name: taking.item ? fullName(taking.item) : '', group: groupName }
+  return (
+    <>
+      <LinkSection
+        title={t('admins.title')}
+        summary={t('admins.summary')}
+        query={query}
+        listLabel={t('admins.list', { group: groupName })}
+        failure={t('messages:groups.fetchAdminsFailed')}
+        empty={{
+          icon: IconShieldCheck,
+          title: t('admins.emptyTitle'),
+          hint: t(canChoose ? 'admins.emptyHint' : 'admins.emptyReadHint'),
+        }}
+        link={canChoose && { label: t('admins.add'), onClick: () => setPicking(true) }}
+      >
+        {(person) => (
+          <AdministratorRow
+            key={person.userId}
+            person={person}
+            groupName={groupName}
+            {...(canChoose && { onTake: () => taking.ask(person) })}
+          />
+        )}
+      </LinkSection>
+      {isPicking && <AdminPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={taking.isAsking}
+        title={t('admins.removeTitle', taken)}
+        confirmLabel={t('admins.removeConfirm')}
+        isDangerous
+        onConfirm={() => {
+          if (taking.item) changes.take(taking.item.userId)
+          taking.close()
+        }}
+        onClose={taking.close}
+      >
+        {t('admins.removeText', taken)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type AdministratorRowProps = { person: Administrator; groupName: string; onTake?: () => void }
+
+function AdministratorRow({ person, groupName, onTake }: AdministratorRowProps) {
+  const { t } = useTranslation('groups')
+  const name = fullName(person)
+  const label = t('admins.remove', { name, group: groupName })
+  return (
+    <Row
+      leading={<PersonAvatar person={person} size={34} />}
+      title={
+        <>
+          {onTake ? (
+            <TextLink to="/users/userdetails" search={{ id: person.userId } as never}>
+              <bdi>{name}</bdi>
+            </TextLink>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+          {!person.userStatus && (
+            <Badge size="sm" color="gray">
+              {t('admins.inactive')}
+            </Badge>
+          )}
+        </>
+      }
+      details={<bdi dir="ltr">{[person.siteCode, person.email].filter(Boolean).join(' · ')}</bdi>}
+      actions={
+        onTake && (
+          <Tooltip label={label}>
+            <IconButton size="md" variant="subtle" aria-label={label} onClick={onTake}>
+              <IconShieldMinus size={17} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+    />
+  )
+}

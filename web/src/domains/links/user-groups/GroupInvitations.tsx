@@ -1,0 +1,85 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import type { GroupCandidate } from '@gantry/contract/links/user-groups/schemas'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { fullName, useViewer } from '../../../sessions/index.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { canLinkMembers } from '../../groups/index.ts'
+import { useInvitationColumns } from './invitation-columns.tsx'
+import { MemberPicker } from './MemberPicker.tsx'
+import { useInvitationChanges } from './use-invitation-changes.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+
+/** Whom a group has asked and waits for. */
+export function GroupInvitations({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const { groupId, groupName } = group
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const changes = useInvitationChanges(group)
+  const memberChanges = useMemberChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const withdrawing = useAsked<GroupCandidate>()
+  const columns = useInvitationColumns(canLinkMembers(useViewer()), {
+    onResend: changes.resend,
+    onWithdraw: withdrawing.ask,
+  })
+  const query = useListPage(list, (at) =>
+    callQuery('listUnlinkedUsersOfGroup', {
+      params: { groupId },
+      query: { ...at.pageQuery, ...list.criteria, invited: true },
+    }),
+  )
+  const inviteButton = (
+    <Button
+      size="sm"
+      leftSection={<IconMailForward size={16} aria-hidden />}
+      onClick={() => setPicking(true)}
+    >
+      {t('invitations.invite')}
+    </Button>
+  )
+  const names = { name: withdrawing.item ? fullName(withdrawing.item) : '', group: groupName }
+  return (
+    <>
+      <DataTable
+        name="group-invitations"
+        what={t('invitations.what')}
+        list={list}
+        query={query}
+        // Someone invited or withdrawn this moment may still be in an answer read before.
+        rows={(page) => page.unlinkedUsers.filter((person) => person.groupInvitationId !== null)}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        actions={inviteButton}
+        failure={t('messages:invitations.fetchAllFailed')}
+        empty={{
+          icon: IconMailForward,
+          title: t('invitations.emptyTitle'),
+          hint: t('invitations.emptyHint'),
+          action: inviteButton,
+        }}
+      />
+      {isPicking && <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={withdrawing.isAsking}
+        title={t('invitations.withdrawTitle', names)}
+        confirmLabel={t('invitations.withdraw')}
+        isDangerous
+        onConfirm={() => {
+          if (withdrawing.item) changes.withdraw(withdrawing.item)
+          withdrawing.close()
+        }}
+        onClose={withdrawing.close}
+      >
+        {t('invitations.withdrawText', names)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Group } from '@gantry/contract/groups/schemas'
+import type { GroupMember } from '@gantry/contract/links/user-groups/schemas'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery, fetchAhead } from '../../../api/queries.ts'
+import { fullName, useViewer } from '../../../sessions/index.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+import { canAdministerGroup, canLinkMembers, seesAccounts } from '../../groups/index.ts'
+import { MemberPicker } from './MemberPicker.tsx'
+import { useMemberColumns } from './member-columns.tsx'
+import { useMemberChanges } from './use-member-changes.ts'
+
+/** Who belongs to a group. */
+export function GroupMembers({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const viewer = useViewer()
+  const { groupId, groupName } = group
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const changes = useMemberChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const removing = useAsked<GroupMember>()
+  const columns = useMemberColumns(groupId, removing.ask)
+  const rowLink = useMemberLink(group.status)
+  const query = useListPage(list, (at) =>
+    callQuery('listGroupUsers', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+  )
+  const canLink = canLinkMembers(viewer)
+  const canInvite = canAdministerGroup(viewer, groupId)
+  const hint = canLink
+    ? t('members.emptyHint')
+    : t(canInvite ? 'members.emptyInviteHint' : 'members.emptyMemberHint')
+  const addButton = canInvite && (
+    <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setPicking(true)}>
+      {t(canLink ? 'members.add' : 'invitations.invite')}
+    </Button>
+  )
+  const name = removing.item ? fullName(removing.item) : ''
+  return (
+    <>
+      <DataTable
+        name="group-members"
+        what={t('members.what')}
+        list={list}
+        query={query}
+        rows={(page) => page.linkedGroupUsers}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        rowLink={rowLink}
+        actions={addButton}
+        failure={t('messages:users.fetchAllFailed')}
+        empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
+      />
+      {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <ConfirmDialog
+        opened={removing.isAsking}
+        title={t('members.removeTitle', { name, group: groupName })}
+        confirmLabel={t('members.removeConfirm')}
+        isDangerous
+        onConfirm={() => {
+          if (removing.item) changes.unlink.mutate({ params: { userGroupId: removing.item.userGroupId } })
+          removing.close()
+        }}
+        onClose={removing.close}
+      >
+        {t('members.removeText', { name, group: groupName })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** An inactive group opens its members' pages to nobody but administrators. */
+function useMemberLink(isActive: boolean) {
+  const opensAll = seesAccounts(useViewer())
+  return useCallback(
+    ({ userId }: GroupMember) =>
+      isActive || opensAll
+        ? {
+            to: '/users/userdetails',
+            search: { id: userId },
+            ahead: () => fetchAhead(opensAll ? 'getUser' : 'getMember', { params: { userId } }),
+          }
+        : null,
+    [isActive, opensAll],
+  )
+}

@@ -1,0 +1,47 @@
+import { IconAffiliate } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import type { UserGroupChanges } from './use-user-group-changes.ts'
+
+type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: () => void }
+
+/** Puts a person into groups. */
+export function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
+  const { t } = useTranslation(['users', 'messages'])
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedGroupsOfUser', {
+      params: { userId },
+      query: { ...picker.page, ...picker.searched, sortBy: 'groupName', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('groups.pickTitle')}
+      what={t('groups.pickWhat')}
+      picker={picker}
+      query={query}
+      items={(page) => page.groups}
+      failure={t('messages:users.fetchUnlinkedGroupsFailed')}
+      emptyText={t('groups.pickEmpty')}
+      onClose={onClose}
+    >
+      {(group) => (
+        <PickRow
+          key={group.groupId}
+          leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
+          title={<bdi>{group.groupName}</bdi>}
+          details={group.groupStatus ? null : t('groups.inactive')}
+          linkLabel={`${t('groups.link')}: ${group.groupName}`}
+          onLink={() =>
+            changes.link.mutate({ query: { 'group-id': group.groupId, 'user-id': userId }, group })
+          }
+        />
+      )}
+    </LinkPicker>
+  )
+}

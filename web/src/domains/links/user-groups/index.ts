@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+export { GroupAdmins } from './GroupAdmins.tsx'
+export { GroupInvitations } from './GroupInvitations.tsx'
+export { GroupMembers } from './GroupMembers.tsx'
+export { LeaveGroup } from './LeaveGroup.tsx'
+
+// One tab of many: pages of one person load it when it is opened.
+export const UserGroups = lazy(async () => ({ default: (await import('./UserGroups.tsx')).UserGroups }))

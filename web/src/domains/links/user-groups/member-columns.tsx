@@ -1,0 +1,125 @@
+import type { GroupMember } from '@gantry/contract/links/user-groups/schemas'
+import { IconUserMinus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonCell } from '../../../kit/people/PersonCell.tsx'
+import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
+import { RoleBadges } from '../../../kit/roles/RoleBadges.tsx'
+import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
+import { IconButton } from '../../../ui/basic/IconButton.tsx'
+import type { Column } from '../../../ui/data-table/columns.ts'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
+import { isOnItsWay } from './use-member-changes.ts'
+
+/** What the viewer may see of a group's members, and do about them. */
+export function useMemberColumns(groupId: number, onRemove: Remove): Column<GroupMember>[] {
+  const { t } = useTranslation('groups')
+  const viewer = useViewer()
+  return useMemo(() => memberColumns(groupId, onRemove, viewer, t), [groupId, onRemove, viewer, t])
+}
+
+type Remove = (member: GroupMember) => void
+type Translate = ReturnType<typeof useTranslation<'groups'>>['t']
+
+function memberColumns(
+  groupId: number,
+  onRemove: Remove,
+  viewer: Viewer,
+  t: Translate,
+): Column<GroupMember>[] {
+  const everyone: Column<GroupMember>[] = [
+    {
+      key: 'name',
+      width: 'name',
+      header: t('members.columns.name'),
+      sortBy: 'lastName',
+      cell: (member) => <MemberName member={member} viewer={viewer} />,
+    },
+    {
+      key: 'siteCode',
+      header: t('members.columns.siteCode'),
+      sortBy: 'siteCode',
+      hideable: true,
+      cell: ({ siteCode }) => <bdi dir="ltr">{siteCode}</bdi>,
+    },
+    {
+      key: 'roles',
+      width: 'badges',
+      header: t('members.columns.roles'),
+      hideable: true,
+      cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
+    },
+  ]
+  if (!seesAccounts(viewer)) return everyone
+  const accounts: Column<GroupMember>[] = [
+    {
+      key: 'email',
+      width: 'text',
+      header: t('members.columns.email'),
+      hideable: true,
+      hiddenAtFirst: true,
+      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+    },
+    {
+      key: 'status',
+      width: 'status',
+      header: t('members.columns.status'),
+      hideable: true,
+      cell: ({ userStatus }) => userStatus !== null && <StatusBadge status={userStatus} />,
+    },
+  ]
+  if (!canAdministerGroup(viewer, groupId)) return [...everyone, ...accounts]
+  return [
+    ...everyone,
+    ...accounts,
+    {
+      key: 'remove',
+      width: 'button',
+      header: t('members.columns.remove'),
+      align: 'end',
+      interactive: true,
+      cell: (member) =>
+        canRemoveMember(viewer, groupId, member.userId) && (
+          <RemoveButton member={member} onRemove={() => onRemove(member)} />
+        ),
+    },
+  ]
+}
+
+function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer }) {
+  const { t } = useTranslation('groups')
+  return (
+    <PersonCell person={member}>
+      {member.userId === viewer.userId && (
+        <Badge size="xs" isOutlined>
+          {t('members.you')}
+        </Badge>
+      )}
+      {member.isGroupAdmin && (
+        <Badge size="xs" color="ember">
+          {t('members.admin')}
+        </Badge>
+      )}
+    </PersonCell>
+  )
+}
+
+function RemoveButton({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
+  const { t } = useTranslation('groups')
+  const label = t('members.remove', { name: fullName(member) })
+  return (
+    <Tooltip label={label}>
+      <IconButton
+        size="md"
+        variant="subtle"
+        aria-label={label}
+        disabled={isOnItsWay(member.userGroupId)}
+        onClick={onRemove}
+      >
+        <IconUserMinus size={17} aria-hidden />
+      </IconButton>
+    </Tooltip>
+  )
+}

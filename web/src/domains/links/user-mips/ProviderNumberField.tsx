@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { InlineText } from '../../../ui/forms/InlineText.tsx'
+import classes from './ProviderNumberField.module.css'
+
+type ProviderNumberFieldProps = {
+  providerNumber: string
+  warning: string | null
+  /** Names the field: `Provider number at North Imaging`. */
+  label: string
+  editLabel: string
+  /** Absent where it may only be read. */
+  onSave?: ((providerNumber: string) => Promise<unknown>) | undefined
+}
+
+/** A provider number to read or edit in its place, with what looks wrong about it. */
+export function ProviderNumberField(props: ProviderNumberFieldProps) {
+  const { providerNumber, warning, label, editLabel, onSave } = props
+  const { t } = useTranslation('mips')
+  return (
+    <div className={classes.number}>
+      <span className={classes.label}>{t('number.label')}</span>
+      {onSave ? (
+        <InlineText
+          value={providerNumber}
+          placeholder={t('number.none')}
+          label={label}
+          editLabel={editLabel}
+          maxLength={20}
+          field="providerNumber"
+          onSave={onSave}
+        />
+      ) : (
+        <bdi dir="ltr">{providerNumber || t('number.none')}</bdi>
+      )}
+      {warning && (
+        <span className={classes.warning}>
+          <IconAlertTriangle size={15} aria-hidden />
+          {warning}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { MipUsers } from './MipUsers.tsx'
+export { UserMips } from './UserMips.tsx'

@@ -1,0 +1,120 @@
+import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider-number'
+import { IconAlertCircle, IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNumberWarning } from '../use-number-warning.ts'
+import classes from './NumberGrid.module.css'
+import type { CellPlace } from './use-grid-keys.ts'
+import type { NumberLink } from './use-provider-numbers.ts'
+
+type NumberCellProps = {
+  place: CellPlace
+  /** Whose number, and where. */
+  label: string
+  /** Absent where the person does not work. */
+  link: NumberLink | undefined
+  isTabStop: boolean
+  /** What has been typed; null while it is only read. */
+  draft: string | null
+  onDraft: (draft: string) => void
+  onFocus: () => void
+  /** Whether the key led elsewhere. */
+  onMove: (event: KeyboardEvent) => boolean
+  onGiveUp: () => void
+  onSave: (draft: string) => void
+  onSaveAndNext: (draft: string) => void
+}
+
+/** Where a person and a MIP meet: as in a spreadsheet, typing writes anew and Enter goes on from what is there. */
+export function NumberCell(props: NumberCellProps) {
+  const { place, label, link, draft } = props
+  const { t } = useTranslation('mips')
+  if (!link) {
+    return (
+      <td className={classes.cell} aria-label={t('numbers.notLinked')}>
+        <span className={classes.none} aria-hidden>
+          –
+        </span>
+      </td>
+    )
+  }
+
+  function onCellKey(event: KeyboardEvent<HTMLButtonElement>): void {
+    if (props.onMove(event)) return
+    const isTyping = /^[0-9A-Za-z]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isTyping && event.key !== 'F2') return
+    event.preventDefault()
+    props.onDraft(isTyping ? event.key : (link?.providerNumber ?? ''))
+  }
+
+  function onInputKey(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') props.onSaveAndNext(event.currentTarget.value)
+    else if (event.key === 'Escape') props.onGiveUp()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <td className={classes.cell}>
+      {draft === null ? (
+        <button
+          type="button"
+          className={classes.number}
+          data-cell={`${place.userId}-${place.mipId}`}
+          tabIndex={props.isTabStop ? 0 : -1}
+          onFocus={props.onFocus}
+          onClick={() => props.onDraft(link.providerNumber)}
+          onKeyDown={onCellKey}
+        >
+          <span className={classes.unseen}>{label}: </span>
+          <NumberText link={link} />
+        </button>
+      ) : (
+        <input
+          className={classes.input}
+          dir="ltr"
+          aria-label={label}
+          value={draft}
+          maxLength={20}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => props.onDraft(event.currentTarget.value)}
+          onBlur={(event) => props.onSave(event.currentTarget.value)}
+          onKeyDown={onInputKey}
+        />
+      )}
+    </td>
+  )
+}
+
+function NumberText({ link }: { link: NumberLink }) {
+  const { t } = useTranslation('mips')
+  const { providerNumber, allowed } = link
+  const warningOf = useNumberWarning()
+  const problem = providerNumberProblem(providerNumber)
+  return (
+    <>
+      {providerNumber === '' ? (
+        <span className={classes.mark}>
+          <IconAlertCircle size={15} aria-hidden />
+          {t('numbers.missing')}
+        </span>
+      ) : (
+        <bdi dir="ltr">{providerNumber}</bdi>
+      )}
+      {problem && (
+        <span className={classes.mark} title={warningOf(providerNumber) ?? undefined}>
+          <IconAlertTriangle size={15} aria-hidden />
+          {t(`numbers.problems.${problem}`)}
+        </span>
+      )}
+      {!allowed && (
+        <span className={classes.notAllowed}>
+          <IconBan size={14} aria-hidden />
+          {t('numbers.notAllowed')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import type { PersonNumbers } from '@gantry/contract/links/user-mips/schemas'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../../api/queries.ts'
+import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+import type { List } from '../../../../ui/list/use-list.ts'
+
+export type NumberLink = PersonNumbers['links'][number]
+
+type NumbersRequest = Pick<List, 'pageRequest' | 'search'> & { mipIds: number[]; attention: boolean }
+
+/** The people of these MIPs, a page of them, with their numbers there. */
+export function useProviderNumbers({ pageRequest, search, mipIds, attention }: NumbersRequest) {
+  return useQuery({
+    ...callQuery('listProviderNumbers', {
+      body: { pageRequest, mipIds, ...(search ? { search } : {}), ...(attention ? { attention } : {}) },
+    }),
+    enabled: mipIds.length > 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Writes a number where it stands; shown at once, and taken back when the server refuses. */
+export function useNumberChange() {
+  const { t } = useTranslation('messages')
+  return useChange('updateProviderNumber', {
+    success: t('users.updatedProviderNumber'),
+    failure: t('users.updateProviderNumberFailed'),
+    expect: ({ body: { userMipId, providerNumber: typed } }) => {
+      const providerNumber = typed.trim().toUpperCase()
+      const changed = { providerNumber, providerNumberWarning: providerNumberWarning(providerNumber) }
+      return [
+        expecting('listProviderNumbers', {}, (page) => ({
+          ...page,
+          people: page.people.map((person) => ({
+            ...person,
+            links: person.links.map((link) =>
+              link.userMipId === userMipId ? { ...link, ...changed } : link,
+            ),
+          })),
+        })),
+      ]
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+
+export type UnlinkedUser = CallReply<'listUnlinkedUsersOfMip'>['mipUnlinkedUsers'][number]
+/** Everything that can change about the links between one MIP and the people who work there. */
+export function useMipUserChanges(mipId: number) {
+  const { t } = useTranslation('messages')
+  const params = { mipId }
+  const linked = (change: (links: MipUser[]) => MipUser[]) => expecting('listMipUsers', { params }, change)
+  const changed = (userMipId: number | undefined, changes: Partial<MipUser>) =>
+    linked((links) => links.map((link) => (link.userMipId === userMipId ? { ...link, ...changes } : link)))
+
+  const link = useChange<'linkUserMip', { user: UnlinkedUser }>('linkUserMip', {
+    success: t('mips.linkedUser'),
+    failure: t('mips.linkUserFailed'),
+    expect: ({ body: { providerNumber = '', allowed = true }, user }) => [
+      expecting('listUnlinkedUsersOfMip', { params }, (page) => ({
+        ...page,
+        mipUnlinkedUsers: page.mipUnlinkedUsers.filter(({ userId }) => userId !== user.userId),
+      })),
+      linked((links) => [
+        ...links,
+        {
+          ...user,
+          userMipId: -user.userId,
+          mipId,
+          roles: [],
+          providerNumber,
+          providerNumberWarning: providerNumberWarning(providerNumber),
+          allowed,
+        },
+      ]),
+    ],
+  })
+
+  const unlink = useChange('unlinkUserMip', {
+    success: t('mips.unlinkedUser'),
+    failure: t('mips.unlinkUserFailed'),
+    expect: ({ params: { userMipId } }) => [
+      linked((links) => links.filter((known) => known.userMipId !== userMipId)),
+    ],
+  })
+
+  const setAllowed = useChange('updateUserMip', {
+    success: t('mips.updatedUser'),
+    failure: t('mips.updateUserFailed'),
+    expect: ({ body: { userMipId, allowed } }) => [changed(userMipId, { allowed })],
+  })
+
+  const setProviderNumber = useChange('updateProviderNumber', {
+    success: t('users.updatedProviderNumber'),
+    failure: t('users.updateProviderNumberFailed'),
+  })
+
+  return { link, unlink, setAllowed, setProviderNumber }
+}
+export type MipUserChanges = ReturnType<typeof useMipUserChanges>

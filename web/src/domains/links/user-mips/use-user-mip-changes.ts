@@ -1,0 +1,58 @@
+import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+
+export type UnlinkedMip = CallReply<'listUnlinkedMipsOfUser'>['mipsList'][number]
+
+/** A link that is on its way has no id yet; nothing can be done with it until it has. */
+export const isOnItsWay = ({ userMipId }: { userMipId: number }) => userMipId < 0
+
+/** Everything that can change about the links between one person and their MIPs. */
+export function useUserMipChanges(userId: number) {
+  const { t } = useTranslation('messages')
+  const params = { userId }
+  const linked = (change: (links: UserMip[]) => UserMip[]) => expecting('listUserMips', { params }, change)
+  const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
+    success: t('users.linkedMip'),
+    failure: t('users.linkMipFailed'),
+    expect: ({ body: { providerNumber = '' }, mip }) => [
+      expecting('listUnlinkedMipsOfUser', { params }, (page) => ({
+        ...page,
+        mipsList: page.mipsList.filter(({ mipId }) => mipId !== mip.mipId),
+      })),
+      linked((links) => [
+        ...links,
+        { ...mip, userMipId: -mip.mipId, userId, providerNumber, providerNumberWarning: null },
+      ]),
+    ],
+  })
+
+  const unlink = useChange('unlinkUserMip', {
+    success: t('users.unlinkedMip'),
+    failure: t('users.unlinkMipFailed'),
+    expect: ({ params: { userMipId } }) => [
+      linked((links) => links.filter((known) => known.userMipId !== userMipId)),
+    ],
+  })
+
+  const setAllowed = useChange('updateUserMip', {
+    success: t('mips.updatedUser'),
+    failure: t('mips.updateUserFailed'),
+    expect: ({ body }) => [
+      linked((links) =>
+        links.map((known) =>
+          known.userMipId === body.userMipId ? { ...known, allowed: body.allowed } : known,
+        ),
+      ),
+    ],
+  })
+
+  const setProviderNumber = useChange('updateProviderNumber', {
+    success: t('users.updatedProviderNumber'),
+    failure: t('users.updateProviderNumberFailed'),
+  })
+
+  return { link, unlink, setAllowed, setProviderNumber }
+}
+export type UserMipChanges = ReturnType<typeof useUserMipChanges>

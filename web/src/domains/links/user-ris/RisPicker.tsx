@@ -1,0 +1,48 @@
+import { IconServer2 } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import type { UserRisChanges } from './use-user-ris-changes.ts'
+
+type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => void }
+
+/** Links RIS to a person, each with the name they have there. */
+export function RisPicker({ userId, changes, onClose }: RisPickerProps) {
+  const { t } = useTranslation(['users', 'messages'])
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedRisOfUser', {
+      params: { userId },
+      query: { ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('ris.pickTitle')}
+      what={t('ris.pickWhat')}
+      picker={picker}
+      query={query}
+      items={(page) => page.ris}
+      failure={t('messages:users.fetchUnlinkedRisFailed')}
+      emptyText={t('ris.pickEmpty')}
+      onClose={onClose}
+    >
+      {(ris) => (
+        <PickRow
+          key={ris.risId}
+          leading={<IconServer2 size={22} stroke={1.6} aria-hidden />}
+          title={<bdi>{ris.risName}</bdi>}
+          details={ris.risCode}
+          linkLabel={`${t('ris.link')}: ${ris.risName}`}
+          field={{ label: t('ris.userName'), maxLength: 80 }}
+          onLink={(risUserName) =>
+            changes.link.mutate({ body: { risUserId: 0, risId: ris.risId, userId, risUserName }, ris })
+          }
+        />
+      )}
+    </LinkPicker>
+  )
+}

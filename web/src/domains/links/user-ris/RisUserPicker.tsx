@@ -1,0 +1,51 @@
+import type { Ris } from '@gantry/contract/ris/schemas'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { usePicker } from '../../../kit/links/use-picker.ts'
+import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
+import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
+import type { RisLinkChanges } from './use-ris-user-changes.ts'
+
+type RisUserPickerProps = { ris: Ris; changes: RisLinkChanges; onClose: () => void }
+
+/** Links people to a RIS, each with the name they have there. */
+export function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
+  const { t } = useTranslation(['ris', 'messages'])
+  const { risId } = ris
+  const picker = usePicker()
+  const query = useQuery({
+    ...callQuery('listUnlinkedUsersOfRis', {
+      params: { risId },
+      query: { ...picker.page, ...picker.searched, sortBy: 'lastName', sortType: 'asc' },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LinkPicker
+      title={t('users.pickTitle', { name: ris.name })}
+      what={t('users.pickWhat')}
+      picker={picker}
+      query={query}
+      items={(page) => page.unlinkedUsers}
+      failure={t('messages:ris.fetchUsersFailed')}
+      emptyText={t('users.pickEmpty')}
+      onClose={onClose}
+    >
+      {(user) => (
+        <PickRow
+          key={user.userId}
+          leading={<PersonAvatar person={user} size={34} />}
+          title={<bdi>{nameOf(user)}</bdi>}
+          details={personDetails(user)}
+          linkLabel={`${t('users.link')}: ${nameOf(user)}`}
+          field={{ label: t('users.name'), maxLength: 80 }}
+          onLink={(risUserName) =>
+            changes.link.mutate({ body: { risUserId: 0, risId, userId: user.userId, risUserName }, user })
+          }
+        />
+      )}
+    </LinkPicker>
+  )
+}

@@ -1,0 +1,2 @@
+export { RisUsers } from './RisUsers.tsx'
+export { UserRis } from './UserRis.tsx'

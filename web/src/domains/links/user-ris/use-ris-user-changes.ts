@@ -1,0 +1,41 @@
+import type { RisUserOfRis } from '@gantry/contract/links/user-ris/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+
+export type UnlinkedUser = CallReply<'listUnlinkedUsersOfRis'>['unlinkedUsers'][number]
+
+/** Links between one RIS and the people who report in it. */
+export function useRisUserChanges(risId: number) {
+  const { t } = useTranslation('messages')
+  const params = { risId }
+  const linked = (change: (links: RisUserOfRis[]) => RisUserOfRis[]) =>
+    expecting('listRisUsers', { params }, change)
+  const link = useChange<'linkRisUser', { user: UnlinkedUser }>('linkRisUser', {
+    success: t('ris.linkedUser'),
+    failure: t('users.linkRisFailed'),
+    expect: ({ body: { risUserName }, user }) => [
+      expecting('listUnlinkedUsersOfRis', { params }, (page) => ({
+        ...page,
+        unlinkedUsers: page.unlinkedUsers.filter(({ userId }) => userId !== user.userId),
+      })),
+      linked((links) => [...links, { ...user, risUserId: -user.userId, risId, risUserName }]),
+    ],
+  })
+
+  const rename = useChange('linkRisUser', {
+    success: t('users.updatedRis'),
+    failure: t('users.linkRisFailed'),
+  })
+
+  const unlink = useChange('unlinkRisUser', {
+    success: t('users.unlinkedRis'),
+    failure: t('users.unlinkRisFailed'),
+    expect: ({ params: { risUserId } }) => [
+      linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+    ],
+  })
+
+  return { link, rename, unlink }
+}
+export type RisLinkChanges = ReturnType<typeof useRisUserChanges>

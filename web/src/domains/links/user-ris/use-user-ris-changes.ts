@@ -1,0 +1,43 @@
+import type { RisUser } from '@gantry/contract/links/user-ris/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+
+export type UnlinkedRis = CallReply<'listUnlinkedRisOfUser'>['ris'][number]
+
+/** A link that is on its way has no id yet. */
+export const isOnItsWay = ({ risUserId }: { risUserId: number }) => risUserId < 0
+
+/** Everything that can change about the links between one person and the RIS they report in. */
+export function useUserRisChanges(userId: number) {
+  const { t } = useTranslation('messages')
+  const params = { userId }
+  const linked = (change: (links: RisUser[]) => RisUser[]) => expecting('listUserRis', { params }, change)
+  const link = useChange<'linkRisUser', { ris: UnlinkedRis }>('linkRisUser', {
+    success: t('users.linkedRis'),
+    failure: t('users.linkRisFailed'),
+    expect: ({ body: { risUserName }, ris }) => [
+      expecting('listUnlinkedRisOfUser', { params }, (page) => ({
+        ...page,
+        ris: page.ris.filter(({ risId }) => risId !== ris.risId),
+      })),
+      linked((links) => [...links, { ...ris, risUserId: -ris.risId, userId, risUserName }]),
+    ],
+  })
+
+  const rename = useChange('linkRisUser', {
+    success: t('users.updatedRis'),
+    failure: t('users.linkRisFailed'),
+  })
+
+  const unlink = useChange('unlinkRisUser', {
+    success: t('users.unlinkedRis'),
+    failure: t('users.unlinkRisFailed'),
+    expect: ({ params: { risUserId } }) => [
+      linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+    ],
+  })
+
+  return { link, rename, unlink }
+}
+export type UserRisChanges = ReturnType<typeof useUserRisChanges>

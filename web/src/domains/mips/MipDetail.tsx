@@ -1,0 +1,113 @@
+import type { Mip } from '@gantry/contract/mips/schemas'
+import { IconAffiliate, IconFiles, IconHistory, IconId, IconPencil, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
+import { useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { History } from '../audit/index.ts'
+import { MipDocuments } from '../documents/index.ts'
+import { MipGroups } from '../links/group-mips/index.ts'
+import { MipUsers } from '../links/user-mips/index.ts'
+import { MipFacts } from './MipFacts.tsx'
+import { MipLogo } from './MipLogo.tsx'
+import { MipLogoSection } from './MipLogoSection.tsx'
+import { MipStatusSwitch } from './MipStatusSwitch.tsx'
+import { type MipTab, mipTabs } from './mip-detail-search.ts'
+import * as policy from './policy.ts'
+
+const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
+
+const icons = {
+  profile: IconId,
+  users: IconUsers,
+  groups: IconAffiliate,
+  documents: IconFiles,
+  history: IconHistory,
+}
+
+/** Everything about a MIP, as far as the viewer may see it. */
+export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
+  const { t } = useTranslation('mips')
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const [isEditing, editing] = useDisclosure()
+  const { mipId, name } = mip
+  const canEdit = policy.canEditMips(viewer)
+  const tabs = mipTabs.filter((tab) => {
+    if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
+    return tab === 'history' ? policy.canReadHistory(viewer) : true
+  })
+  const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
+
+  function content() {
+    switch (current) {
+      case 'profile':
+        return (
+          <>
+            <MipFacts mip={mip} />
+            {canEdit && <MipLogoSection mip={mip} />}
+          </>
+        )
+      case 'users':
+        return <MipUsers mip={mip} />
+      case 'groups':
+        return <MipGroups mip={mip} />
+      case 'documents':
+        return (
+          <MipDocuments
+            mipId={mipId}
+            summary={canEdit ? t('documents.summary') : t('documents.readOnlySummary')}
+            canChange={canEdit}
+          />
+        )
+      case 'history':
+        return (
+          <Suspense fallback={<RowListSkeleton rows={6} />}>
+            <History subjectType="mip" subjectId={mipId} />
+          </Suspense>
+        )
+    }
+  }
+
+  return (
+    <>
+      <RecordHeader
+        leading={<MipLogo logoUrl={mip.logoUrl} size={64} />}
+        title={name}
+        crumbs={[{ label: t('title'), to: '/mips' }]}
+        aside={<MipStatusSwitch mip={mip} />}
+        facts={
+          mip.code && (
+            <span>
+              {t('columns.code')} <bdi dir="ltr">{mip.code}</bdi>
+            </span>
+          )
+        }
+        id={{ label: t('fields.mipId'), value: mipId }}
+        actions={
+          canEdit && (
+            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+              {t('detail.edit')}
+            </Button>
+          )
+        }
+      />
+      <PageTabs
+        label={t('detail.tabsLabel', { name })}
+        tabs={tabs.map((tab) => ({ name: tab, label: t(`detail.tabs.${tab}`), icon: icons[tab] }))}
+        current={current}
+        onChange={(tab) =>
+          void navigate({ to: '/mips/mipdetails', search: { id: mipId, tab }, replace: true })
+        }
+      >
+        {content()}
+      </PageTabs>
+      <Suspense>{isEditing && <MipFormDrawer mip={mip} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}

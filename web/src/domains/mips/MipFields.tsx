@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { australianStates } from '../../kit/australian-states.ts'
+import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
+import { SuggestInput } from '../../ui/forms/SuggestInput.tsx'
+import type { MipFieldName } from './mip-values.ts'
+
+type MipFieldsProps = {
+  /** What ties an input to the form: `form.getInputProps`. */
+  field: (name: MipFieldName) => object
+}
+
+export function MipFields({ field }: MipFieldsProps) {
+  const { t } = useTranslation('mips')
+  const text = (name: MipFieldName, maxLength: number) => ({
+    label: t(`fields.${name}`),
+    autoComplete: 'off',
+    maxLength,
+    ...field(name),
+  })
+  const code = { dir: 'ltr', spellCheck: false } as const
+  return (
+    <>
+      <FormSection title={t('sections.practice')}>
+        <WideField>
+          <TextInput {...text('name', 120)} required data-autofocus />
+        </WideField>
+        <TextInput {...text('code', 40)} {...code} description={t('fields.codeHint')} />
+        <TextInput {...text('lspn', 12)} {...code} inputMode="numeric" description={t('fields.lspnHint')} />
+        <WideField>
+          <TextInput {...text('hpio', 24)} {...code} inputMode="numeric" description={t('fields.hpioHint')} />
+        </WideField>
+      </FormSection>
+      <FormSection title={t('sections.contact')}>
+        <TextInput {...text('email', 254)} type="email" dir="ltr" />
+        <TextInput {...text('phone', 40)} type="tel" dir="ltr" />
+      </FormSection>
+      <FormSection title={t('sections.address')}>
+        <WideField>
+          <TextInput {...text('addressLine1', 120)} />
+        </WideField>
+        <WideField>
+          <TextInput {...text('addressLine2', 120)} />
+        </WideField>
+        <TextInput {...text('suburb', 80)} />
+        <SuggestInput {...text('state', 40)} suggestions={australianStates} />
+        <TextInput {...text('postcode', 12)} dir="ltr" />
+        <TextInput {...text('country', 60)} />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { australianStates } from '../../kit/australian-states.ts'
+import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
+import { useViewer } from '../../sessions/index.ts'
+import { ChoiceFilter } from '../../ui/list/filters.tsx'
+import type { MipFilters } from './mip-list-search.ts'
+import { canFilterByStatus } from './policy.ts'
+
+type Filters = MipFilters & { status?: boolean }
+type MipFilterBarProps = {
+  list: {
+    filters: Filters
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => void
+  }
+}
+
+export function MipFilterBar({ list }: MipFilterBarProps) {
+  const viewer = useViewer()
+  const { filters, setFilter } = list
+  return (
+    <>
+      {canFilterByStatus(viewer) && <StatusFilter list={list} />}
+      <StateFilter value={filters.state} onChange={(state) => setFilter('state', state)} />
+    </>
+  )
+}
+
+type StateFilterProps = { value: string | undefined; onChange: (state: string | undefined) => void }
+
+export function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('mips')
+  // An address may ask for a state of another country.
+  const isKnown = value === undefined || australianStates.includes(value)
+  const states = isKnown ? australianStates : [...australianStates, value]
+  return (
+    <ChoiceFilter
+      label={t('filters.state')}
+      placeholder={t('filters.anyState')}
+      options={states.map((state) => ({ value: state, label: state }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import type { MipRow } from '@gantry/contract/mips/schemas'
+import type { RoleCode } from '@gantry/contract/product'
+import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { recordLink } from '../../kit/records/record-fields.ts'
+import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
+import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { useNextPage } from '../../ui/list/use-list-page.ts'
+import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { MipFilterBar } from './MipFilterBar.tsx'
+import { useMipColumns } from './mip-columns.tsx'
+import type { MipFilters } from './mip-list-search.ts'
+import { canAddMips, canSeeUsersOfMips, canSetMipStatus } from './policy.ts'
+import { fetchMipsAhead, useMips } from './use-mips.ts'
+
+const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
+
+const keyOf = ({ mipId }: MipRow) => mipId
+const rowLink = recordLink('mip')
+
+/** The practices the viewer may see. */
+export function MipsPage() {
+  const { t } = useTranslation('mips')
+  const viewer = useViewer()
+  const [isAdding, adding] = useDisclosure()
+  const addButton = canAddMips(viewer) && (
+    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  const hasNothingToSee = lacksGroup(viewer)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        summary={<Summary role={viewer.role} />}
+        actions={
+          <>
+            {canSeeUsersOfMips(viewer) && !hasNothingToSee && (
+              <ButtonLink
+                to="/mips/provider-numbers"
+                variant="default"
+                leftSection={<IconGridDots size={17} aria-hidden />}
+              >
+                {t('numbers.title')}
+              </ButtonLink>
+            )}
+            {addButton}
+          </>
+        }
+      />
+      {hasNothingToSee ? (
+        <EmptyState icon={IconHeartOff} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
+      ) : (
+        <MipTable addButton={addButton} />
+      )}
+      <Suspense>{isAdding && <MipFormDrawer mip={null} onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function Summary({ role }: { role: RoleCode | null }) {
+  const { t } = useTranslation('mips')
+  const group = useSignedInUser().groupInfo?.groupName
+  if (role === 'GroupAdmin') return group ? <bdi>{t('summary.GroupAdmin', { group })}</bdi> : null
+  return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
+}
+
+function MipTable({ addButton }: { addButton: React.ReactNode }) {
+  const { t } = useTranslation(['mips', 'messages'])
+  const list = useList<MipFilters>({ by: 'name', order: 'asc' })
+  const query = useMips({ ...list.pageQuery, ...list.criteria })
+  const columns = useMipColumns()
+  const bulk = useBulkStatus<MipRow>('mip', {
+    activate: t('status.manyActivateText'),
+    inactivate: t('status.manyInactivateText'),
+  })
+  const viewer = useViewer()
+  useNextPage(list, query, (at) => fetchMipsAhead(viewer, { ...at.pageQuery, ...list.criteria }))
+  const emptyHint = viewer.role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
+  return (
+    <DataTable
+      name="mips"
+      what={t('title')}
+      list={list}
+      query={query}
+      rows={(page) => page.mips}
+      rowKey={keyOf}
+      columns={columns}
+      rowLink={rowLink}
+      filters={<MipFilterBar list={list} />}
+      download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+      bulk={canSetMipStatus(viewer) && bulk}
+      failure={t('messages:mips.fetchAllFailed')}
+      empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+export { StateFilter } from './MipFilterBar.tsx'
+export { MipLogo } from './MipLogo.tsx'
+export { stateFrom } from './mip-list-search.ts'
+export { canChangeNumbers, canLinkToMips } from './policy.ts'
+export { useMips } from './use-mips.ts'

@@ -1,0 +1,13 @@
+import { listSearch, textFrom } from '../../ui/list/list-search.ts'
+
+export type MipFilters = { state?: string }
+
+const sorts = ['name', 'code', 'suburb', 'status']
+
+export function stateFrom(value: unknown): { state?: string } {
+  const state = textFrom(value, 40)
+  return state === undefined ? {} : { state }
+}
+
+/** What the address of the list holds. */
+export const mipListSearch = listSearch<MipFilters>(sorts, (raw) => stateFrom(raw.state))

@@ -1,0 +1,55 @@
+import { isHpio } from '@gantry/contract/mips/hpio'
+import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
+import { phonePattern } from '@gantry/contract/patterns'
+import { isEmail } from '../../kit/people/email.ts'
+
+export const mipFieldNames = [
+  'name',
+  'code',
+  'lspn',
+  'hpio',
+  'email',
+  'phone',
+  'addressLine1',
+  'addressLine2',
+  'suburb',
+  'state',
+  'postcode',
+  'country',
+] as const
+export type MipFieldName = (typeof mipFieldNames)[number]
+
+/** A MIP as a form holds it: text throughout. */
+export type MipValues = Record<MipFieldName, string>
+
+export const mipValuesOf = (mip: Mip): MipValues =>
+  Object.fromEntries(mipFieldNames.map((name) => [name, mip[name]])) as MipValues
+
+export const newMipValues = (): MipValues => ({
+  ...(Object.fromEntries(mipFieldNames.map((name) => [name, ''])) as MipValues),
+  country: 'Australia',
+})
+
+const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
+
+/** HPI-O and LSPN are often copied in groups of digits. */
+export const mipBodyOf = (values: MipValues): MipBody => ({
+  ...values,
+  lspn: withoutSpaces(values.lspn),
+  hpio: withoutSpaces(values.hpio),
+  email: values.email.trim(),
+})
+
+export type MipErrorTexts = { required: string; lspn: string; hpio: string; email: string; phone: string }
+
+/** The rules worth telling before the server does. */
+export function mipErrors(values: MipValues, texts: MipErrorTexts): Record<string, string> {
+  const { lspn = '', hpio = '', email = '' } = mipBodyOf(values)
+  const errors: Record<string, string> = {}
+  if (values.name.trim() === '') errors.name = texts.required
+  if (!/^\d{0,6}$/.test(lspn)) errors.lspn = texts.lspn
+  if (hpio !== '' && !isHpio(hpio)) errors.hpio = texts.hpio
+  if (email !== '' && !isEmail(email)) errors.email = texts.email
+  if (!phonePattern.test(values.phone)) errors.phone = texts.phone
+  return errors
+}

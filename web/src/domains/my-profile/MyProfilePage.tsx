@@ -1,0 +1,112 @@
+import type { Profile } from '@gantry/contract/users/schemas'
+import {
+  IconAffiliate,
+  IconFiles,
+  IconHeartbeat,
+  IconId,
+  IconPencil,
+  IconServer2,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/queries.ts'
+import { fullName } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { UserDocuments } from '../documents/index.ts'
+import { UserGroups } from '../links/user-groups/index.ts'
+import { UserMips } from '../links/user-mips/index.ts'
+import { UserRis } from '../links/user-ris/index.ts'
+import { PersonHeader, PhotoActions, ProfileFacts } from '../users/index.ts'
+import { type ProfileTab, profileTabs } from './profile-search.ts'
+import { SecurityTab } from './SecurityTab.tsx'
+
+const ProfileFormDrawer = lazy(() => import('./ProfileFormDrawer.tsx'))
+const route = getRouteApi('/shell/my-profile')
+
+const icons = {
+  profile: IconId,
+  security: IconShieldLock,
+  mips: IconHeartbeat,
+  groups: IconAffiliate,
+  ris: IconServer2,
+  documents: IconFiles,
+}
+
+/** Oneself: the same parts an administrator sees of people, and how one signs in. */
+export function MyProfilePage() {
+  const { t } = useTranslation('messages')
+  const { tab = 'profile' } = route.useSearch()
+  const profile = useCall('getMyProfile')
+  if (profile.isPending) return <Skeleton height={320} />
+  if (profile.isError) {
+    const failure = t('users.fetchFailed')
+    return <LoadFailure error={profile.error} fallback={failure} onRetry={() => void profile.refetch()} />
+  }
+  return <MyProfile profile={profile.data} tab={tab} />
+}
+
+function MyProfile({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
+  const { t } = useTranslation(['my-profile', 'users'])
+  const navigate = useNavigate()
+  const [isEditing, editing] = useDisclosure()
+  return (
+    <>
+      <PersonHeader
+        person={profile}
+        title={t('title')}
+        actions={
+          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+            {t('edit')}
+          </Button>
+        }
+      />
+      <PageTabs
+        label={t('tabsLabel')}
+        tabs={profileTabs.map((name) => ({ name, label: t(`tabs.${name}`), icon: icons[name] }))}
+        current={tab}
+        onChange={(next) => void navigate({ to: '/my-profile', search: { tab: next }, replace: true })}
+      >
+        <TabContent profile={profile} tab={tab} />
+      </PageTabs>
+      <Suspense>{isEditing && <ProfileFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}
+
+function TabContent({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
+  const { t } = useTranslation('users')
+  const { userId } = profile
+  const name = fullName(profile)
+  switch (tab) {
+    case 'profile':
+      return (
+        <>
+          <PhotoActions person={profile} />
+          <ProfileFacts profile={profile} />
+        </>
+      )
+    case 'security':
+      return <SecurityTab profile={profile} />
+    case 'mips':
+      return (
+        <UserMips
+          userId={userId}
+          name={name}
+          isOwn
+          rights={{ canLink: false, canEditNumber: true, canAllow: false }}
+        />
+      )
+    case 'groups':
+      return <UserGroups userId={userId} name={name} canLink={false} exit="leave" />
+    case 'ris':
+      return <UserRis userId={userId} name={name} isOwn canLink={false} />
+    case 'documents':
+      return <UserDocuments userId={userId} summary={t('documents.visibilityOwnHint')} canChange />
+  }
+}

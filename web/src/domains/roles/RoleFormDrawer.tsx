@@ -1,0 +1,101 @@
+import type { Role } from '@gantry/contract/roles/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import { ConflictNotice } from '../../kit/records/ConflictNotice.tsx'
+import { useRecordForm } from '../../kit/records/use-record-form.ts'
+import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
+
+type RoleValues = { label: string; name: string }
+
+const valuesOf = ({ label, name }: Pick<Role, 'label' | 'name'>): RoleValues => ({ label, name })
+
+type RoleFormDrawerProps = {
+  /** Null adds one. */
+  role: Role | null
+  onClose: () => void
+}
+
+/** The form of a role, new or known. The code of a built-in one is fixed. */
+export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
+  const { t } = useTranslation(['roles', 'messages'])
+  const client = useQueryClient()
+  const isFixed = role?.protected === true
+
+  function validate({ label, name }: RoleValues): Partial<RoleValues> {
+    const code = name.trim()
+    const wrongName = code === '' ? t('form.nameRequired') : t('form.nameWrong')
+    return {
+      ...(label.trim() === '' && { label: t('form.labelRequired') }),
+      ...(!isFixed && !/^[A-Za-z][A-Za-z0-9]{1,39}$/.test(code) && { name: wrongName }),
+    }
+  }
+
+  const { form, conflict, reload } = useRecordForm<Role, RoleValues>({
+    record: role,
+    initialValues: valuesOf(role ?? { label: '', name: '' }),
+    valuesOf,
+    validate,
+    save: async ({ label, name }, version) => {
+      const known = role ? { roleId: role.roleId, ...(version === undefined ? {} : { version }) } : {}
+      await call('saveRole', { body: { ...known, label, ...(!isFixed && { name: name.trim() }) } })
+      notify.success(role ? t('messages:roles.updated') : t('messages:roles.added'))
+      await invalidateAfter(client, 'saveRole')
+    },
+    read: () => readRole(role?.roleId ?? 0),
+    failure: role ? t('form.updateFailed') : t('form.addFailed'),
+    onSaved: onClose,
+  })
+
+  return (
+    <FormDrawer
+      title={role ? <bdi>{t('form.editTitle', { name: role.label })}</bdi> : t('form.addTitle')}
+      form={form}
+      submitLabel={role ? t('form.saveSubmit') : t('form.addSubmit')}
+      onClose={onClose}
+    >
+      <ConflictNotice
+        conflict={conflict}
+        title={t('form.staleTitle')}
+        labelOf={(field) => t(`form.${field as keyof RoleValues}`)}
+        fetchFailed={t('messages:roles.fetchAllFailed')}
+        onReload={reload}
+      />
+      <FormSection title={t('form.section')}>
+        <TextInput
+          label={t('form.label')}
+          description={t('form.labelHint')}
+          autoComplete="off"
+          maxLength={80}
+          required
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <TextInput
+          label={t('form.name')}
+          description={isFixed ? t('form.nameFixed') : t('form.nameHint')}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={40}
+          required={!isFixed}
+          readOnly={isFixed}
+          variant={isFixed ? 'filled' : 'default'}
+          {...form.getInputProps('name')}
+        />
+      </FormSection>
+    </FormDrawer>
+  )
+}
+
+/** No call gives one role alone; there are few. */
+async function readRole(roleId: number): Promise<Role> {
+  const { roles } = await call('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
+  const role = roles.find((known) => known.roleId === roleId)
+  if (!role) throw new Error(`There is no role ${roleId} any more.`)
+  return role
+}

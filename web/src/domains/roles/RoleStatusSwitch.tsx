@@ -1,0 +1,54 @@
+import { roleCode } from '@gantry/contract/product'
+import type { Role } from '@gantry/contract/roles/schemas'
+import { useTranslation } from 'react-i18next'
+import { settings } from '../../i18n/settings.ts'
+import {
+  type AskedStatus,
+  AskingStatusSwitch,
+  StatusQuestion,
+} from '../../kit/records/AskingStatusSwitch.tsx'
+import { StatusBadge } from '../../kit/records/StatusBadge.tsx'
+import { useStatusChange } from '../../kit/records/use-status-change.ts'
+
+/** Lets a role be used or not; asks first, for whoever acts in it is stopped at the next click. */
+export function RoleStatusSwitch({ role }: { role: Role }) {
+  if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={role.label} />
+  return (
+    <AskingStatusSwitch
+      name={role.label}
+      status={role.status}
+      canSet
+      renderQuestion={(asked) => <Question role={role} asked={asked} />}
+    />
+  )
+}
+
+function AlwaysActive({ name }: { name: string }) {
+  const { t } = useTranslation('roles')
+  return (
+    <span title={t('alwaysActive', { name })}>
+      <StatusBadge status />
+    </span>
+  )
+}
+
+function Question({ role, asked }: { role: Role; asked: AskedStatus }) {
+  const { t } = useTranslation(['roles', 'messages'])
+  const { roleId, label: name, userCount: count } = role
+  const setStatus = useStatusChange('role', roleId, {
+    activated: t('messages:roles.activated'),
+    inactivated: t('messages:roles.inactivated'),
+    failed: t('status.failed'),
+  })
+  return (
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
+        title: t(`status.${deed}Title`, { name }),
+        text: t(`status.${deed}Text`, { count }),
+        confirmLabel: t(`status.${deed}`),
+      })}
+      onSet={setStatus}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { listSearch } from '../../ui/list/list-search.ts'
+
+/** What the address of the list holds. */
+export const loggedInUsersSearch = listSearch(['lastSeenAt', 'signedInAt', 'lastName', 'role'])

@@ -1,0 +1,155 @@
+import type { Profile } from '@gantry/contract/users/schemas'
+import {
+  IconAffiliate,
+  IconFiles,
+  IconHeartbeat,
+  IconHistory,
+  IconId,
+  IconPencil,
+  IconServer2,
+  IconShieldCheck,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName, useViewer, type Viewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { History } from '../audit/index.ts'
+import { UserDocuments } from '../documents/index.ts'
+import { UserGroups } from '../links/user-groups/index.ts'
+import { UserMips } from '../links/user-mips/index.ts'
+import { UserRis } from '../links/user-ris/index.ts'
+import { GroupForAdmin } from './GroupForAdmin.tsx'
+import * as policy from './policy.ts'
+import { PersonHeader } from './profile/PersonHeader.tsx'
+import { PhotoActions } from './profile/PhotoActions.tsx'
+import { ProfileFacts } from './profile/ProfileFacts.tsx'
+import { RolesTab } from './RolesTab.tsx'
+import { UserActions } from './UserActions.tsx'
+import { UserStatusSwitch } from './UserStatusSwitch.tsx'
+import type { UserTab } from './user-detail-search.ts'
+
+const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
+
+const icons = {
+  profile: IconId,
+  roles: IconShieldCheck,
+  mips: IconHeartbeat,
+  groups: IconAffiliate,
+  ris: IconServer2,
+  documents: IconFiles,
+  history: IconHistory,
+}
+const tabNames = Object.keys(icons) as UserTab[]
+// Old links may name a tab that is not offered.
+const isOffered = (tab: UserTab, viewer: Viewer) => tab !== 'history' || policy.canReadHistory(viewer)
+
+type UserDetailProps = { profile: Profile; tab: UserTab }
+
+/** Everything about a person, for those who may read it. */
+export function UserDetail({ profile, tab: asked }: UserDetailProps) {
+  const { t } = useTranslation('users')
+  const viewer = useViewer()
+  const tab = isOffered(asked, viewer) ? asked : 'profile'
+  const navigate = useNavigate()
+  const [isEditing, editing] = useDisclosure()
+  const { userId } = profile
+  const name = fullName(profile)
+  const isSelf = viewer.userId === userId
+
+  function content() {
+    switch (tab) {
+      case 'profile':
+        return (
+          <>
+            <ProfileFacts profile={profile} />
+            {policy.canEditUsers(viewer) && <PhotoActions person={profile} />}
+          </>
+        )
+      case 'roles':
+        return <RolesTab profile={profile} {...(policy.canEditUsers(viewer) && { onEdit: editing.open })} />
+      case 'mips':
+        return (
+          <UserMips
+            userId={userId}
+            name={name}
+            rights={{
+              canLink: policy.canLinkToUsers(viewer),
+              canEditNumber: policy.canEditProviderNumberOf(viewer, userId),
+              canAllow: policy.canChangeUserMips(viewer),
+            }}
+          />
+        )
+      case 'groups':
+        return (
+          <>
+            <UserGroups
+              userId={userId}
+              name={name}
+              canLink={policy.canLinkToUsers(viewer)}
+              exit={policy.canUnlinkGroupsOf(viewer, userId) ? 'unlink' : 'none'}
+            />
+            {policy.canSetGroupForAdmin(viewer) && <GroupForAdmin profile={profile} />}
+          </>
+        )
+      case 'ris':
+        return <UserRis userId={userId} name={name} canLink={policy.canLinkToUsers(viewer)} />
+      case 'documents':
+        return (
+          <UserDocuments
+            userId={userId}
+            summary={t(isSelf ? 'documents.visibilityOwnHint' : 'documents.visibilityHint')}
+            canChange={policy.canChangeDocumentsOf(viewer, userId)}
+          />
+        )
+      case 'history':
+        return <History subjectType="user" subjectId={userId} />
+    }
+  }
+
+  return (
+    <>
+      <PersonHeader
+        person={profile}
+        aside={<UserStatusSwitch user={profile} />}
+        actions={
+          <>
+            {policy.canEditUsers(viewer) && (
+              <>
+                <UserActions profile={profile} />
+                <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
+                  {t('detail.edit')}
+                </Button>
+              </>
+            )}
+            {isSelf && (
+              <ButtonLink to="/my-profile" variant="default">
+                {t('detail.myProfile')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <PageTabs
+        label={t('detail.tabsLabel', { name })}
+        tabs={tabNames
+          .filter((tabName) => isOffered(tabName, viewer))
+          .map((tabName) => ({
+            name: tabName,
+            label: t(`detail.tabs.${tabName}`),
+            icon: icons[tabName],
+          }))}
+        current={tab}
+        onChange={(next) =>
+          void navigate({ to: '/users/userdetails', search: { id: userId, tab: next }, replace: true })
+        }
+      >
+        {content()}
+      </PageTabs>
+      <Suspense>{isEditing && <UserFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/queries.ts'
+import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
+import { useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { ChoiceFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import type { List } from '../../ui/list/use-list.ts'
+import { GroupSelect } from '../groups/index.ts'
+import { canReadEveryone, seesAccounts } from './policy.ts'
+import classes from './UserFilterBar.module.css'
+import type { UserFilters } from './user-list-search.ts'
+
+type Filters = UserFilters & { status?: boolean }
+type UserFilterBarProps = {
+  list: {
+    filters: Filters
+    setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => void
+  } & Pick<List, 'page'>
+}
+
+/** What narrows the list, as far as the viewer may ask. */
+export function UserFilterBar({ list }: UserFilterBarProps) {
+  const { t } = useTranslation(['users', 'common'])
+  const viewer = useViewer()
+  const { filters, setFilter } = list
+  return (
+    <>
+      {seesAccounts(viewer) && <StatusFilter list={list} />}
+      {canReadEveryone(viewer) && (
+        <RoleFilter value={filters.roleId} onChange={(roleId) => setFilter('roleId', roleId)} />
+      )}
+      {viewer.role !== 'GroupAdmin' && (
+        <GroupFilter value={filters.groupId} onChange={(groupId) => setFilter('groupId', groupId)} />
+      )}
+      {seesAccounts(viewer) && (
+        <FlagFilter
+          label={t('filters.activation')}
+          placeholder={t('filters.anyActivation')}
+          yes={t('filters.activated')}
+          no={t('filters.pending')}
+          value={filters.activated}
+          onChange={(activated) => setFilter('activated', activated)}
+        />
+      )}
+    </>
+  )
+}
+
+type GroupFilterProps = { value: number | undefined; onChange: (groupId: number | undefined) => void }
+
+/** Groups can be many, so this one searches as one types; what it takes comes when it is asked for. */
+function GroupFilter({ value, onChange }: GroupFilterProps) {
+  const { t } = useTranslation('users')
+  const [isWanted, setWanted] = useState(value !== undefined)
+  if (!isWanted) {
+    return (
+      <Button variant="default" className={classes.more} onClick={() => setWanted(true)}>
+        {t('filters.byGroup')}
+      </Button>
+    )
+  }
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <GroupSelect
+        className={classes.filter}
+        label={t('filters.group')}
+        isLabelHidden
+        placeholder={t('filters.anyGroup')}
+        value={value ?? null}
+        onChange={(groupId) => onChange(groupId ?? undefined)}
+      />
+    </Suspense>
+  )
+}
+
+type RoleFilterProps = { value: number | undefined; onChange: (roleId: number | undefined) => void }
+
+function RoleFilter({ value, onChange }: RoleFilterProps) {
+  const { t } = useTranslation('users')
+  const labelOf = useRoleLabel()
+  const { data } = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
+  return (
+    <ChoiceFilter
+      label={t('filters.role')}
+      placeholder={t('filters.anyRole')}
+      options={(data?.roles ?? []).map((role) => ({ value: String(role.roleId), label: labelOf(role) }))}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(roleId) => onChange(roleId === undefined ? undefined : Number(roleId))}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { RoleCode } from '@gantry/contract/product'
+import type { UserRow } from '@gantry/contract/users/schemas'
+import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { callQuery } from '../../api/queries.ts'
+import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
+import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { useListPage } from '../../ui/list/use-list-page.ts'
+import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { canAddUsers } from './policy.ts'
+import { UserFilterBar } from './UserFilterBar.tsx'
+import { fetchPersonAhead } from './use-person.ts'
+import { useUserColumns } from './user-columns.tsx'
+import type { UserFilters } from './user-list-search.ts'
+
+const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
+
+/** Everyone the viewer may see. */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const viewer = useViewer()
+  const [isAdding, adding] = useDisclosure()
+  const addButton = canAddUsers(viewer) && (
+    <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={adding.open}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />
+      {lacksGroup(viewer) ? (
+        <EmptyState icon={IconUsersMinus} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
+      ) : (
+        <UserTable />
+      )}
+      <Suspense>{isAdding && <UserFormDrawer profile={null} onClose={adding.close} />}</Suspense>
+    </>
+  )
+}
+
+function Summary({ role }: { role: RoleCode | null }) {
+  const { t } = useTranslation('users')
+  const group = useSignedInUser().groupInfo?.groupName
+  if (role === 'GroupAdmin') return group ? <bdi>{t('summary.GroupAdmin', { group })}</bdi> : null
+  return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
+}
+
+const keyOf = ({ userId }: UserRow) => userId
+
+function UserTable() {
+  const { t } = useTranslation(['users', 'messages'])
+  const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
+  const columns = useUserColumns()
+  const bulk = useBulkStatus<UserRow>('user', {
+    activate: t('status.manyActivateText'),
+    inactivate: t('status.manyInactivateText'),
+  })
+  const viewer = useViewer()
+  const rowLink = useCallback(
+    ({ userId }: UserRow) => ({
+      to: '/users/userdetails',
+      search: { id: userId },
+      ahead: () => fetchPersonAhead(viewer, userId),
+    }),
+    [viewer],
+  )
+  const query = useListPage(list, (at) =>
+    callQuery('listUsers', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
+  )
+  return (
+    <DataTable
+      name="users"
+      what={t('title')}
+      list={list}
+      query={query}
+      rows={(page) => page.users}
+      rowKey={keyOf}
+      columns={columns}
+      rowLink={rowLink}
+      filters={<UserFilterBar list={list} />}
+      download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
+      bulk={canAddUsers(viewer) && bulk}
+      failure={t('messages:users.fetchAllFailed')}
+      empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { Profile } from '@gantry/contract/users/schemas'
+import { useTranslation } from 'react-i18next'
+import { RoleChoice } from '../../../kit/roles/RoleChoice.tsx'
+import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
+import { RadioGroup } from '../../../ui/forms/RadioGroup.tsx'
+import { useRoleDescription } from '../role-texts.ts'
+import classes from './AccountFields.module.css'
+import type { UserValues } from './account-values.ts'
+
+type AccountFieldsProps = {
+  field: (name: keyof UserValues) => object
+  /** Null while adding someone. */
+  profile: Profile | null
+}
+
+/** Sign-in, place and roles: what only an administrator sets. */
+export function AccountFields({ field, profile }: AccountFieldsProps) {
+  const { t } = useTranslation('users')
+  const describe = useRoleDescription()
+  const hasAuthenticator = profile?.twoFactorAuthType === 'AUTHENTICATOR'
+  return (
+    <FormSection title={t('sections.account')}>
+      <TextInput
+        label={t('fields.email')}
+        description={profile ? t('fields.emailHint') : t('form.addHint')}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={254}
+        required
+        {...field('email')}
+      />
+      <TextInput
+        label={t('fields.siteCode')}
+        autoComplete="off"
+        dir="ltr"
+        maxLength={40}
+        {...field('siteCode')}
+      />
+      <WideField>
+        <RoleChoice
+          label={t('fields.roles')}
+          hint={t('fields.rolesHint')}
+          inactiveHint={t('fields.roleInactive')}
+          describe={describe}
+          required
+          {...field('roleIds')}
+        />
+      </WideField>
+      <WideField>
+        <RadioGroup
+          label={t('fields.twoFactorAuthType')}
+          description={t('fields.twoFactorHint')}
+          options={[
+            { value: 'EMAIL', label: t('secondFactor.EMAIL') },
+            {
+              value: 'AUTHENTICATOR',
+              label: t('secondFactor.AUTHENTICATOR'),
+              isDisabled: !hasAuthenticator,
+            },
+          ]}
+          className={classes.choices}
+          {...field('twoFactorAuthType')}
+        />
+      </WideField>
+    </FormSection>
+  )
+}

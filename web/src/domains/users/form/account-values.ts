@@ -1,0 +1,53 @@
+import type { Profile, UserBody } from '@gantry/contract/users/schemas'
+import { isEmail } from '../../../kit/people/email.ts'
+import {
+  newProfileValues,
+  type ProfileErrorTexts,
+  type ProfileValues,
+  profileBodyOf,
+  profileErrors,
+  profileValuesOf,
+} from '../profile/profile-values.ts'
+
+/** What an administrator decides of a person, on top of their profile. */
+export type UserValues = ProfileValues & {
+  email: string
+  siteCode: string
+  roleIds: string[]
+  twoFactorAuthType: Profile['twoFactorAuthType']
+}
+
+export const userValuesOf = (profile: Profile): UserValues => ({
+  ...profileValuesOf(profile),
+  email: profile.email,
+  siteCode: profile.siteCode,
+  roleIds: profile.roles.map(({ roleId }) => String(roleId)),
+  twoFactorAuthType: profile.twoFactorAuthType,
+})
+
+export const newUserValues = (timeZone: string, language: string): UserValues => ({
+  ...newProfileValues(timeZone, language),
+  email: '',
+  siteCode: '',
+  roleIds: [],
+  twoFactorAuthType: 'EMAIL',
+})
+
+export const userBodyOf = (values: UserValues): UserBody => ({
+  ...profileBodyOf(values),
+  email: values.email.trim(),
+  siteCode: values.siteCode,
+  roles: values.roleIds.map((roleId) => ({ roleId: Number(roleId) })),
+  twoFactorAuthType: values.twoFactorAuthType,
+})
+
+export type UserErrorTexts = ProfileErrorTexts & { emailRequired: string; email: string; roles: string }
+
+export function userErrors(values: UserValues, texts: UserErrorTexts): Record<string, string> {
+  const errors = profileErrors(values, texts)
+  const email = values.email.trim()
+  if (email === '') errors.email = texts.emailRequired
+  else if (!isEmail(email)) errors.email = texts.email
+  if (values.roleIds.length === 0) errors.roleIds = texts.roles
+  return errors
+}

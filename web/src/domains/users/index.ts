@@ -1,0 +1,7 @@
+export { ConflictNotice } from './form/ConflictNotice.tsx'
+export { PersonHeader } from './profile/PersonHeader.tsx'
+export { PhotoActions } from './profile/PhotoActions.tsx'
+export { ProfileFacts } from './profile/ProfileFacts.tsx'
+export { ProfileFields } from './profile/ProfileFields.tsx'
+export { profileBodyOf, profileErrors, profileValuesOf } from './profile/profile-values.ts'
+export { useProfileErrorTexts } from './profile/use-profile-error-texts.ts'

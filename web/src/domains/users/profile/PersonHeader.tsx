@@ -1,0 +1,42 @@
+import type { Colleague } from '@gantry/contract/users/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
+import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
+import { RoleBadges } from '../../../kit/roles/RoleBadges.tsx'
+import { fullName } from '../../../sessions/index.ts'
+import classes from './PersonHeader.module.css'
+
+type PersonHeaderProps = {
+  person: Colleague
+  /** The page's own title, where it is not the person's name; there is no list above it then. */
+  title?: string
+  /** Status and the like, beside the name. */
+  aside?: ReactNode
+  actions?: ReactNode
+}
+
+export function PersonHeader({ person, title, aside, actions }: PersonHeaderProps) {
+  const { t } = useTranslation('users')
+  return (
+    <RecordHeader
+      leading={<PersonAvatar person={person} size={64} />}
+      title={title ?? fullName(person)}
+      crumbs={title ? [] : [{ label: t('title'), to: '/users' }]}
+      aside={aside}
+      facts={
+        <>
+          {title && <bdi className={classes.name}>{fullName(person)}</bdi>}
+          <RoleBadges roles={person.roles} />
+          {person.siteCode && (
+            <span>
+              {t('columns.siteCode')} <bdi dir="ltr">{person.siteCode}</bdi>
+            </span>
+          )}
+        </>
+      }
+      id={{ label: t('fields.userId'), value: person.userId }}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { ahpraPattern, phonePattern } from '@gantry/contract/patterns'
+import type { Profile, ProfileBody } from '@gantry/contract/users/schemas'
+
+/** What people say of themselves, as a form holds it: text throughout. */
+export type ProfileValues = Record<(typeof profileFieldNames)[number], string>
+
+export const profileFieldNames = [
+  'firstName',
+  'lastName',
+  'title',
+  'phone',
+  'mobile',
+  'speciality',
+  'ahpraNumber',
+  'addressLine1',
+  'addressLine2',
+  'suburb',
+  'state',
+  'postcode',
+  'country',
+  'timeZone',
+  'language',
+] as const
+
+export function profileValuesOf(profile: Profile): ProfileValues {
+  return Object.fromEntries(profileFieldNames.map((name) => [name, profile[name]])) as ProfileValues
+}
+
+export const newProfileValues = (timeZone: string, language: string): ProfileValues => ({
+  ...(Object.fromEntries(profileFieldNames.map((name) => [name, ''])) as ProfileValues),
+  country: 'Australia',
+  timeZone,
+  language,
+})
+
+/** The call's fields; the server decides whether the language is one it speaks. */
+export const profileBodyOf = (values: ProfileValues) => {
+  const texts = Object.fromEntries(profileFieldNames.map((name) => [name, values[name]])) as ProfileValues
+  return { ...texts, ahpraNumber: texts.ahpraNumber.trim().toUpperCase() } as Omit<ProfileBody, 'version'> & {
+    firstName: string
+    lastName: string
+  }
+}
+
+export type ProfileErrorTexts = { required: string; ahpra: string; phone: string }
+
+/** The rules worth telling before the server does. */
+export function profileErrors(values: ProfileValues, texts: ProfileErrorTexts): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of ['firstName', 'lastName', 'timeZone'] as const) {
+    if (values[name].trim() === '') errors[name] = texts.required
+  }
+  if (!ahpraPattern.test(values.ahpraNumber.trim().toUpperCase())) errors.ahpraNumber = texts.ahpra
+  for (const name of ['phone', 'mobile'] as const) {
+    if (!phonePattern.test(values[name])) errors[name] = texts.phone
+  }
+  return errors
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery, fetchAhead } from '../../api/queries.ts'
+import { useViewer, type Viewer } from '../../sessions/index.ts'
+import { canReadEveryone } from './policy.ts'
+
+/** One person, as much of them as the viewer may read. */
+export function usePerson(userId: number) {
+  const isAdministrator = canReadEveryone(useViewer())
+  const input = { params: { userId } }
+  const record = useQuery({ ...callQuery('getUser', input), enabled: isAdministrator })
+  const member = useQuery({ ...callQuery('getMember', input), enabled: !isAdministrator })
+  return isAdministrator ? record : member
+}
+
+export function fetchPersonAhead(viewer: Viewer, userId: number): void {
+  const input = { params: { userId } }
+  if (canReadEveryone(viewer)) fetchAhead('getUser', input)
+  else fetchAhead('getMember', input)
+}

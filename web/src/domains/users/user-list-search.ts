@@ -1,0 +1,17 @@
+import { flagFrom, idFrom, listSearch } from '../../ui/list/list-search.ts'
+
+export type UserFilters = { roleId?: number; groupId?: number; activated?: boolean }
+
+const sorts = ['siteCode', 'firstName', 'lastName', 'email', 'status', 'lastSignInAt', 'createdAt']
+
+const filters = (raw: Record<string, unknown>): UserFilters => {
+  const [roleId, groupId, activated] = [idFrom(raw.roleId), idFrom(raw.groupId), flagFrom(raw.activated)]
+  return {
+    ...(roleId === undefined ? {} : { roleId }),
+    ...(groupId === undefined ? {} : { groupId }),
+    ...(activated === undefined ? {} : { activated }),
+  }
+}
+
+/** What the address of the list holds. */
+export const userListSearch = listSearch<UserFilters>(sorts, filters)

@@ -1,1 +1,0 @@
-export { InvitationList } from './InvitationList.tsx'

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+
+type UnlinkDialogProps<Item> = {
+  /** `useAsked<Link>()` */
+  asked: { item: Item | null; isAsking: boolean; close: () => void }
+  title: (item: Item) => string
+  text: (item: Item) => string
+  onConfirm: (item: Item) => void
+}
+
+/** Asks before a link is undone, and says for whom. */
+export function UnlinkDialog<Item>({ asked, title, text, onConfirm }: UnlinkDialogProps<Item>) {
+  const { t } = useTranslation()
+  const { item } = asked
+  if (item === null) return null
+  return (
+    <ConfirmDialog
+      opened={asked.isAsking}
+      title={title(item)}
+      confirmLabel={t('unlinkConfirm')}
+      isDangerous
+      onConfirm={() => {
+        onConfirm(item)
+        asked.close()
+      }}
+      onClose={asked.close}
+    >
+      {text(item)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
+import { UnlinkButton } from '../links/UnlinkButton.tsx'
+import classes from './LinkedPerson.module.css'
+import { PersonAvatar } from './PersonAvatar.tsx'
+
+type Person = {
+  userId: number
+  firstName: string
+  lastName: string
+  email: string | null
+  siteCode: string
+  photoUrl: string | null
+  userStatus: boolean | null
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** By what people are told apart who have the same name. */
+export const personDetails = ({ email, siteCode }: Pick<Person, 'email' | 'siteCode'>) => (
+  <bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>
+)
+
+type LinkedPersonProps = {
+  person: Person
+  /** More about them, after site code and address. */
+  details?: ReactNode
+  /** What the link holds. */
+  children?: ReactNode
+  isWaiting: boolean
+  /** Absent where the link may not be undone. */
+  onUnlink?: (() => void) | undefined
+}
+
+/** A person as a row of what they are linked to; the name leads to them. */
+export function LinkedPerson({ person, details, children, isWaiting, onUnlink }: LinkedPersonProps) {
+  const { t } = useTranslation()
+  const name = nameOf(person)
+  return (
+    <Row
+      leading={<PersonAvatar person={person} size={34} />}
+      title={
+        <>
+          <Link to="/users/userdetails" search={{ id: person.userId }} className={classes.link}>
+            <bdi>{name}</bdi>
+          </Link>
+          {person.userStatus === false && (
+            <Badge size="sm" color="gray" isUppercase>
+              {t('status.inactive')}
+            </Badge>
+          )}
+        </>
+      }
+      details={
+        <>
+          {personDetails(person)}
+          {details}
+        </>
+      }
+      actions={onUnlink && <UnlinkButton name={name} isDisabled={isWaiting} onClick={onUnlink} />}
+    >
+      {children}
+    </Row>
+  )
+}

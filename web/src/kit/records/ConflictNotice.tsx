@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/basic/Alert.tsx'
+import { Button } from '../../ui/basic/Button.tsx'
+import { notify } from '../../ui/feedback/notify.ts'
+import { useErrorText } from '../../ui/feedback/use-error-text.ts'
+import type { Conflict } from './use-record-form.ts'
+
+type ConflictNoticeProps = {
+  conflict: Conflict
+  /** "Someone else has just changed this person" */
+  title: string
+  labelOf: (field: string) => string
+  fetchFailed: string
+  onReload: () => Promise<void>
+}
+
+/** Someone else saved first: says so, and what they changed, before anything is overwritten. */
+export function ConflictNotice({ conflict, title, labelOf, fetchFailed, onReload }: ConflictNoticeProps) {
+  const { t } = useTranslation(['common', 'errors'])
+  const [isReloading, setReloading] = useState(false)
+  const errorText = useErrorText()
+  if (conflict.state === 'none') return null
+
+  async function reload(): Promise<void> {
+    setReloading(true)
+    try {
+      await onReload()
+    } catch (error) {
+      notify.error(errorText(error, fetchFailed).message)
+    } finally {
+      setReloading(false)
+    }
+  }
+
+  if (conflict.state === 'stale') {
+    return (
+      <Alert tone="ember" title={title}>
+        <p>{t('conflict.staleText')}</p>
+        <Button size="compact" variant="default" loading={isReloading} onClick={() => void reload()}>
+          {t('errors:reload')}
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="petrol"
+      title={t('conflict.reloadedTitle', { fields: conflict.theirs.map(labelOf).join(', ') })}
+      role="status"
+    >
+      {t('conflict.reloadedText')}
+    </Alert>
+  )
+}

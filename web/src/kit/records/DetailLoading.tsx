@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Stack } from '../../ui/basic/Stack.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+
+/** Stands where a detail page will be. */
+export function DetailLoading() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Stack>
+        <Skeleton height={64} width="40%" />
+        <Skeleton height={36} />
+        <Skeleton height={260} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { CopyableId } from '../../ui/display/CopyableId.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import classes from './RecordHeader.module.css'
+
+type RecordHeaderProps = {
+  /** Its picture. */
+  leading: ReactNode
+  title: string
+  crumbs: { label: string; to: string }[]
+  /** Status and the like, beside the title. */
+  aside?: ReactNode
+  /** What it is known by besides its name. */
+  facts?: ReactNode
+  id: { label: string; value: number }
+  actions?: ReactNode
+}
+
+/** The head of a detail page: what it is, its id to copy, and what can be done with it. */
+export function RecordHeader({ leading, title, crumbs, aside, facts, id, actions }: RecordHeaderProps) {
+  return (
+    <div className={classes.header}>
+      {leading}
+      <div className={classes.words}>
+        <PageHeader
+          title={title}
+          crumbs={crumbs}
+          aside={aside}
+          summary={
+            <span className={classes.facts}>
+              {facts}
+              <span className={classes.id}>
+                {id.label} <CopyableId value={id.value} what={id.label} />
+              </span>
+            </span>
+          }
+          actions={actions}
+        />
+      </div>
+    </div>
+  )
+}

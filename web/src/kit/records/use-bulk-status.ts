@@ -1,0 +1,25 @@
+import { type RecordEntry, type RecordKind, records } from '@gantry/contract/registry'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/call.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import type { BulkStatus } from '../../ui/bulk/bulk-status.ts'
+import { recordId, recordName } from './record-fields.ts'
+
+/** Many records of a kind activated or inactivated at once; `consequence` says what will be different afterwards. */
+export function useBulkStatus<Row extends object>(
+  kind: RecordKind,
+  consequence: { activate: string; inactivate: string },
+): BulkStatus<Row> {
+  const client = useQueryClient()
+  const { setStatuses }: RecordEntry = records[kind]
+  // The calls of all kinds are alike; this one stands for them in the types.
+  const name = setStatuses as 'setRisStatuses'
+  const item = useMemo(() => (row: Row) => ({ id: recordId(kind, row), name: recordName(kind, row) }), [kind])
+  return {
+    item,
+    set: (ids, status) => call(name, { body: { ids, status } }),
+    consequence: (deed) => consequence[deed],
+    refresh: () => invalidateAfter(client, name),
+  }
+}

@@ -1,0 +1,19 @@
+import { roleCode, roleLabels } from '@gantry/contract/product'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settings } from '../../i18n/settings.ts'
+
+type Labelled = { name: string; label: string }
+const isOwn = (code: string): code is keyof typeof roleLabels => Object.hasOwn(roleLabels, code)
+
+/** What a role is called: the product's own ones in the reader's language, unless an administrator named them anew. */
+export function useRoleLabel(): (role: Labelled) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    ({ name, label }) => {
+      const code = roleCode(settings.productName, name)
+      return isOwn(code) && roleLabels[code] === label ? t(`roles.${code}`) : label
+    },
+    [t],
+  )
+}

@@ -1,3 +1,0 @@
-export { MipLogo } from './MipLogo.tsx'
-export { MipSide, mipDetails } from './MipSide.tsx'
-export { UserMips } from './UserMips.tsx'

@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import classes from './IconButton.module.css'
+import { joined } from './joined.ts'
+import { Loader } from './Loader.tsx'
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
+  'aria-label': string
+  /** `default` stands beside inputs, `subtle` in a bar or a row, `light` saves. */
+  variant: 'default' | 'subtle' | 'light'
+  color?: 'gray' | 'petrol' | 'red'
+  /** `lg` for bars, `md` for rows, `sm` inside text. */
+  size?: 'lg' | 'md' | 'sm'
+  loading?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that shows an icon alone. */
+export function IconButton(props: IconButtonProps) {
+  const {
+    variant,
+    color = 'gray',
+    size = 'lg',
+    loading = false,
+    className,
+    children,
+    onClick,
+    ...others
+  } = props
+  return (
+    <button
+      type="button"
+      {...others}
+      className={joined(classes.button, className)}
+      data-variant={variant}
+      data-color={color}
+      data-size={size}
+      aria-busy={loading || undefined}
+      // A button that is busy keeps the focus, which a disabled one would lose.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
+    >
+      {loading ? <Loader /> : children}
+    </button>
+  )
+}

@@ -1,0 +1,9 @@
+import { joined } from '../basic/joined.ts'
+import classes from './Skeleton.module.css'
+
+type SkeletonProps = { height: number; width?: number | string; className?: string | undefined }
+
+/** Stands in for what is being loaded, at its size. */
+export const Skeleton = ({ height, width = '100%', className }: SkeletonProps) => (
+  <div className={joined(classes.skeleton, className)} style={{ height, width }} aria-hidden="true" />
+)

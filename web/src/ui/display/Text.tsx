@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import classes from './Text.module.css'
+
+type TextProps = {
+  tone?: 'dimmed'
+  /** Room between this and what stands there. */
+  space?: 'above' | 'below'
+  children: ReactNode
+}
+
+/** A paragraph beside fields and buttons. */
+export const Text = ({ tone, space, children }: TextProps) => (
+  <p className={classes.text} data-tone={tone} data-space={space}>
+    {children}
+  </p>
+)

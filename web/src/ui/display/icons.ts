@@ -1,0 +1,27 @@
+import {
+  type Icon,
+  IconAffiliate,
+  IconApps,
+  IconFileImport,
+  IconHeartbeat,
+  IconHistory,
+  IconLayoutDashboard,
+  IconServer2,
+  IconShieldCheck,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+
+/** The icons of pages and records, by the names that the contract's registry uses. */
+export const icons = {
+  affiliate: IconAffiliate,
+  apps: IconApps,
+  dashboard: IconLayoutDashboard,
+  'file-import': IconFileImport,
+  heartbeat: IconHeartbeat,
+  history: IconHistory,
+  server: IconServer2,
+  shield: IconShieldCheck,
+  'user-check': IconUserCheck,
+  users: IconUsers,
+} satisfies Record<string, Icon>

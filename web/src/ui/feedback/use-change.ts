@@ -1,0 +1,66 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import type { CallArguments, CallInput, CallName, CallReply } from '../../api/contract-types.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import { notify } from './notify.ts'
+import { useErrorText } from './use-error-text.ts'
+
+/** What an answer already on the screen will be once the change is made. */
+export type Expectation = { queryKey: QueryKey; change: (known: unknown) => unknown }
+
+/** Expects something of every known answer of a reading call; `input` narrows it to some of them. */
+export function expecting<Name extends CallName>(
+  read: Name,
+  input: object,
+  change: (known: CallReply<Name>) => CallReply<Name>,
+): Expectation {
+  return {
+    queryKey: [read, input],
+    change: (known) => (known === undefined ? undefined : change(known as CallReply<Name>)),
+  }
+}
+
+type ChangeOptions<Name extends CallName, Extra> = {
+  success?: string | ((reply: CallReply<Name>, input: CallInput<Name> & Extra) => string)
+  /** Shown when the server gave no words of its own. */
+  failure: string
+  /** Shown at once, and taken back when the server refuses. */
+  expect?: (input: CallInput<Name> & Extra) => Expectation[]
+  onSuccess?: (reply: CallReply<Name>, input: CallInput<Name> & Extra) => void
+}
+
+/**
+ * A writing call whose effect shows before the answer is there, with its words for either end. `Extra` is what
+ * its input carries besides, to show that effect with; it is not sent.
+ */
+export function useChange<Name extends CallName, Extra = unknown>(
+  name: Name,
+  options: ChangeOptions<Name, Extra>,
+) {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation<CallReply<Name>, Error, CallInput<Name> & Extra, [QueryKey, unknown][]>({
+    mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
+    onMutate: async (input) => {
+      const expectations = options.expect?.(input) ?? []
+      // An answer still on its way would bring the old state back.
+      await Promise.all(expectations.map(({ queryKey }) => client.cancelQueries({ queryKey })))
+      const before = expectations.flatMap(({ queryKey }) => client.getQueriesData({ queryKey }))
+      for (const { queryKey, change } of expectations) client.setQueriesData({ queryKey }, change)
+      return before
+    },
+    onError: (error, _input, before) => {
+      for (const [queryKey, known] of before ?? []) client.setQueryData(queryKey, known)
+      const { message, detail } = errorText(error, options.failure)
+      notify.error(message, detail)
+    },
+    onSuccess: (reply, input) => {
+      const { success } = options
+      if (success !== undefined) notify.success(typeof success === 'string' ? success : success(reply, input))
+      options.onSuccess?.(reply, input)
+    },
+    onSettled: async () => {
+      await invalidateAfter(client, name)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { Checkbox } from '../basic/Checkbox.tsx'
+import type { FieldParts } from '../basic/Field.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+
+type CheckboxOption = { value: string; label: string; description?: string | undefined; isDisabled?: boolean }
+
+type CheckboxGroupProps = FieldParts & {
+  options: readonly CheckboxOption[]
+  /** The values that are ticked. */
+  value: readonly string[]
+  onChange?: ((value: string[]) => void) | undefined
+  className?: string | undefined
+}
+
+/** Any number of a few choices. */
+export function CheckboxGroup({ options, value, onChange, ...group }: CheckboxGroupProps) {
+  return (
+    <FieldGroup role="group" {...group}>
+      {options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          description={option.description}
+          disabled={option.isDisabled}
+          checked={value.includes(option.value)}
+          onChange={({ currentTarget }) =>
+            onChange?.(
+              currentTarget.checked
+                ? [...value, option.value]
+                : value.filter((known) => known !== option.value),
+            )
+          }
+        />
+      ))}
+    </FieldGroup>
+  )
+}

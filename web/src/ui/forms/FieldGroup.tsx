@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FieldError, type FieldParts, RequiredMark, useFieldIds } from '../basic/Field.tsx'
+import { joined } from '../basic/joined.ts'
+import classes from './FieldGroup.module.css'
+
+type FieldGroupProps = FieldParts & {
+  role: 'group' | 'radiogroup'
+  /** Of the box around the choices. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Choices under one label: each is an input of its own. */
+export function FieldGroup({
+  role,
+  label,
+  description,
+  error,
+  required,
+  className,
+  children,
+}: FieldGroupProps) {
+  const { id, inputProps } = useFieldIds({ description, error })
+  return (
+    <div
+      role={role}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={inputProps['aria-describedby']}
+      {...(role === 'radiogroup' && {
+        'aria-required': required,
+        'aria-invalid': inputProps['aria-invalid'],
+      })}
+    >
+      <div id={`${id}-label`} className={classes.label}>
+        {label}
+        {required && <RequiredMark />}
+      </div>
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
+      <div className={joined(classes.choices, className)}>{children}</div>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

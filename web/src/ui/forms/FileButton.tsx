@@ -1,0 +1,37 @@
+import { type ReactNode, useRef } from 'react'
+import { Button, type ButtonLook } from '../basic/Button.tsx'
+
+type FileButtonProps = Pick<ButtonLook, 'variant' | 'leftSection'> & {
+  /** Kinds of files, as in the attribute of an input. */
+  accept: string
+  multiple?: boolean
+  className?: string | undefined
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+/** Opens the browser's own choice of files. */
+export function FileButton({ accept, multiple = false, onFiles, children, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept={accept}
+        multiple={multiple}
+        onChange={({ currentTarget }) => {
+          const files = Array.from(currentTarget.files ?? [])
+          // Without this, choosing the same file again would not count as a change.
+          currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}

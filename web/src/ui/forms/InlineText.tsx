@@ -1,0 +1,107 @@
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { IconButton } from '../basic/IconButton.tsx'
+import { Loader } from '../basic/Loader.tsx'
+import { TextInput } from '../basic/TextInput.tsx'
+import classes from './InlineText.module.css'
+
+type InlineTextProps = {
+  value: string
+  /** Read in place of an empty value. */
+  placeholder: string
+  /** Names the field: `Provider number at North Imaging`. */
+  label: string
+  editLabel: string
+  maxLength: number
+  /** The call's name of it: what the server says about this field stands below the text. */
+  field?: string
+  /** Rejects when it was refused: what was typed then stays open. */
+  onSave: (text: string) => Promise<unknown>
+}
+
+/** A short text that is edited where it stands: Enter keeps it, Escape gives it up. */
+export function InlineText(props: InlineTextProps) {
+  const { value, placeholder, label, editLabel, maxLength, field, onSave } = props
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function finish(): void {
+    setDraft(null)
+    setComplaint(null)
+    // The focus goes back to where editing began.
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+
+  async function save(): Promise<void> {
+    if (draft === null || draft.trim() === value) return finish()
+    setSaving(true)
+    try {
+      await onSave(draft.trim())
+      finish()
+    } catch (error) {
+      // Whoever saves has told why; the text stays open to be mended.
+      setComplaint((field && error instanceof ApiError && error.fields[field]) || null)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (draft === null) {
+    return (
+      <span className={classes.shown}>
+        {value === '' ? (
+          <span className={classes.placeholder}>{placeholder}</span>
+        ) : (
+          <bdi dir="ltr">{value}</bdi>
+        )}
+        <IconButton
+          ref={pencil}
+          variant="subtle"
+          size="sm"
+          aria-label={editLabel}
+          onClick={() => setDraft(value)}
+        >
+          <IconPencil size={15} aria-hidden />
+        </IconButton>
+      </span>
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextInput
+        size="xs"
+        dir="ltr"
+        aria-label={label}
+        value={draft}
+        error={complaint}
+        maxLength={maxLength}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          finish()
+        }}
+      />
+      <IconButton type="submit" variant="light" aria-label={t('save')} disabled={isSaving}>
+        {isSaving ? <Loader /> : <IconCheck size={16} aria-hidden />}
+      </IconButton>
+      <IconButton variant="subtle" aria-label={t('cancel')} onClick={finish}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { Button } from '../basic/Button.tsx'
+import { TextInput } from '../basic/TextInput.tsx'
+import { useServerForm } from './server-form.ts'
+
+type Values = { email: string; suburb: string }
+type FormProps = { save: (values: Values) => Promise<unknown> }
+
+function Form({ save }: FormProps) {
+  const form = useServerForm({
+    initialValues: { email: '', suburb: '' },
+    validate: ({ email }) => ({ email: email === '' ? 'Please input email!' : null }),
+    save,
+    failure: 'Failed to update user!',
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <TextInput label="Suburb" {...form.getInputProps('suburb')} />
+      <TextInput label="Email" {...form.getInputProps('email')} />
+      <Button type="submit">Save</Button>
+    </form>
+  )
+}
+
+const refusal = (fields: Record<string, string>, message = '') =>
+  new ApiError({ status: 409, code: 'conflict', message, fields })
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+describe('a form that the server has the last word on', () => {
+  it('checks its own rules first, and moves the focus to the first field that breaks one', async () => {
+    const save = vi.fn(() => Promise.resolve())
+    const user = await renderPart(<Form save={save} />)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByText('Please input email!')).toBeVisible()
+    await waitFor(() => expect(field('Email')).toHaveFocus())
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('shows a refusal at the field that the server names, and keeps what was typed', async () => {
+    const save = () => Promise.reject(refusal({ email: 'A user with this email already exists.' }))
+    const user = await renderPart(<Form save={save} />)
+    await user.type(field('Suburb'), 'Newtown')
+    await user.type(field('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('A user with this email already exists.')).toBeVisible()
+    await waitFor(() => expect(field('Email')).toHaveFocus())
+    expect(field('Suburb')).toHaveValue('Newtown')
+    expect(screen.queryByText('Failed to update user!')).not.toBeInTheDocument()
+  })
+
+  it('shows a toast for a field that it does not have, in words of its own where the server has none', async () => {
+    const save = () => Promise.reject(refusal({ mobile: 'Too short.' }))
+    const user = await renderPart(<Form save={save} />)
+    await user.type(field('Email'), 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update user!')
+    expect(field('Email')).toHaveValue('ada@example.com')
+  })
+})

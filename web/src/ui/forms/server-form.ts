@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../api/api-error.ts'
+import { notify } from '../feedback/notify.ts'
+import { useErrorText } from '../feedback/use-error-text.ts'
+
+type Values = Record<string, unknown>
+type Errors<V> = { [Name in keyof V]?: string | null | undefined }
+type SubmitEvent = React.SubmitEvent<HTMLFormElement>
+
+type ServerFormOptions<V extends Values> = {
+  initialValues: V
+  /** The rules checked before the call; the server has the last word. */
+  validate?: (values: V) => Errors<V>
+  /** The call. What it throws is shown: beside the fields the server names, else as a toast. */
+  save: (values: V) => Promise<unknown>
+  /** Shown when the server gives no words of its own. */
+  failure?: string
+  /** Fields of the call that are called otherwise in the form: `{ password: 'newPassword' }`. */
+  fieldNames?: Record<string, keyof V & string>
+  onSaved?: (values: V) => void
+  /** Takes over from the toast where it answers true. */
+  onFailure?: (error: unknown) => boolean
+}
+
+type CommonProps = { name: string; error: string | undefined; onChange: (next: unknown) => void }
+type TextProps<Value> = CommonProps & { value: Value }
+type CheckboxProps = CommonProps & { checked: boolean }
+
+const isChangeEvent = (next: unknown): next is React.ChangeEvent<HTMLInputElement> =>
+  typeof next === 'object' && next !== null && 'currentTarget' in next
+
+/** Inputs hand over an event, pickers the value itself. */
+function valueOf(next: unknown): unknown {
+  if (!isChangeEvent(next)) return next
+  const { type, checked, value } = next.currentTarget
+  return type === 'checkbox' ? checked : value
+}
+
+// Whoever can't see which field turned red is taken to it.
+function focusFirstError(element: HTMLFormElement | null): void {
+  requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const mapValues = <V extends Values>(values: V, change: (name: keyof V) => unknown) =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, change(name)])) as V
+
+/** A form whose rules are checked here first and by the server in the end. What was typed always stays. */
+export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
+  const [saved, setSaved] = useState(options.initialValues)
+  const [values, setValues] = useState(options.initialValues)
+  const [errors, setErrors] = useState<Errors<V>>({})
+  const [saving, setSaving] = useState(false)
+  const errorText = useErrorText()
+
+  function setFieldValue(name: keyof V, value: V[keyof V]): void {
+    setValues((current) => ({ ...current, [name]: value }))
+    setErrors((current) => ({ ...current, [name]: undefined }))
+  }
+
+  /** `<TextInput {...form.getInputProps('email')} />`; a checkbox or switch says `{ type: 'checkbox' }`. */
+  function getInputProps<Name extends keyof V & string>(name: Name): TextProps<V[Name]>
+  function getInputProps(name: keyof V & string, as: { type: 'checkbox' }): CheckboxProps
+  function getInputProps<Name extends keyof V & string>(name: Name, as?: { type: 'checkbox' }) {
+    const common = {
+      name,
+      error: errors[name] || undefined,
+      onChange: (next: unknown) => setFieldValue(name, valueOf(next) as V[Name]),
+    }
+    return as ? { ...common, checked: values[name] === true } : { ...common, value: values[name] }
+  }
+
+  // `roles.2.roleId`: what is wrong with one of a list is told at the list.
+  function fieldOf(name: string): string {
+    const field = name in values ? name : (name.split('.', 1)[0] ?? name)
+    return options.fieldNames?.[field] ?? field
+  }
+
+  function showFailure(error: unknown, element: HTMLFormElement | null): void {
+    if (options.onFailure?.(error)) return
+    const named = error instanceof ApiError ? Object.entries(error.fields) : []
+    const fields = named.map(([name, text]) => [fieldOf(name), text] as const)
+    const known = fields.filter(([name]) => name in values)
+    // At once: after a call React would show them some time later, when the search for the first one is over.
+    flushSync(() => setErrors(Object.fromEntries(known) as Errors<V>))
+    if (known.length > 0) focusFirstError(element)
+    // A field this form does not show would leave the reader without a reason.
+    if (known.length > 0 && known.length === fields.length) return
+    const { message, detail } = errorText(error, options.failure)
+    notify.error(message, detail)
+  }
+
+  async function save(element: HTMLFormElement | null): Promise<void> {
+    setSaving(true)
+    try {
+      await options.save(values)
+      setSaved(values)
+    } catch (error) {
+      showFailure(error, element)
+      return
+    } finally {
+      setSaving(false)
+    }
+    options.onSaved?.(values)
+  }
+
+  function isValid(element: HTMLFormElement | null): boolean {
+    const found = options.validate?.(values) ?? {}
+    setErrors(found)
+    const valid = Object.values(found).every((text) => !text)
+    if (!valid) focusFirstError(element)
+    return valid
+  }
+
+  return {
+    values,
+    errors,
+    saving,
+    isDirty: !isSame(values, saved),
+    getValues: () => values,
+    setFieldValue,
+    setErrors,
+    getInputProps,
+    /** Back to what was saved last, or to a record read anew. */
+    reset(next: V = saved): void {
+      setSaved(next)
+      setValues(next)
+      setErrors({})
+    },
+    /** The record was read anew: what was typed here stays, the other fields follow it. */
+    follow(next: V): void {
+      setSaved(next)
+      setValues((current) =>
+        mapValues(current, (name) => (isSame(current[name], saved[name]) ? next : current)[name]),
+      )
+    },
+    /** For the form element: `<form onSubmit={form.submit} noValidate>`. */
+    submit(event: SubmitEvent): void {
+      event.preventDefault()
+      const element = event.currentTarget
+      if (!saving && isValid(element)) void save(element)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Drawer as MantineDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Drawer.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type DrawerProps = {
+  title: ReactNode
+  /** In pixels, where the screen is wider. */
+  size: number
+  /** `bars`: its children are bars that stay and a part that scrolls. */
+  layout?: 'plain' | 'bars'
+  /** Shows the page behind it nearly as it is. */
+  isPageVisible?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel at the end of the line, over the page. */
+export function Drawer({ title, size, layout = 'plain', isPageVisible, onClose, children }: DrawerProps) {
+  const { t } = useTranslation()
+  useReturnFocus()
+  const bars = { content: classes.content ?? '', body: classes.body ?? '', header: classes.header ?? '' }
+  return (
+    <MantineDrawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={size}
+      title={title}
+      overlayProps={{ backgroundOpacity: isPageVisible ? 0.1 : 0.5 }}
+      classNames={{ title: classes.title ?? '', ...(layout === 'bars' && bars) }}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {children}
+    </MantineDrawer>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../basic/Button.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Drawer } from './Drawer.tsx'
+import classes from './FormDrawer.module.css'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+type FormDrawerProps = {
+  title: ReactNode
+  form: { isDirty: boolean; saving: boolean; submit: (event: React.SubmitEvent<HTMLFormElement>) => void }
+  submitLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form beside the page it belongs to, over the whole width of a phone. What was typed is not lost unasked. */
+export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
+  const { t } = useTranslation()
+  const guard = useUnsavedGuard(form.isDirty && !form.saving, onClose)
+  return (
+    <Drawer onClose={guard.close} size={680} title={title} layout="bars">
+      <form onSubmit={form.submit} noValidate className={classes.form}>
+        <div className={classes.fields}>{children}</div>
+        <div className={classes.footer}>
+          <Button variant="default" onClick={guard.close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.saving}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      {/* Mounted only to ask: the Escape that asks would close a dialog that is listening already. */}
+      {guard.isAsking && (
+        <ConfirmDialog
+          opened
+          title={t('unsaved.title')}
+          confirmLabel={t('unsaved.discard')}
+          cancelLabel={t('unsaved.keep')}
+          isDangerous
+          onConfirm={guard.discard}
+          onClose={guard.stay}
+        >
+          {t('unsaved.text')}
+        </ConfirmDialog>
+      )}
+    </Drawer>
+  )
+}

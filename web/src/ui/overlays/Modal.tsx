@@ -1,0 +1,43 @@
+import { Modal as MantineModal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type ModalProps = {
+  title: ReactNode
+  /** For a dialog that stays mounted while it closes. */
+  opened?: boolean
+  size?: 'md' | 'lg'
+  /** `top` for what changes its height while it is open. */
+  position?: 'center' | 'top'
+  /** False: neither Escape nor a cross closes it, only its own buttons. */
+  isClosable?: boolean
+  closesOutside?: boolean
+  /** Stands above another dialog. */
+  isAbove?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the page: it keeps the focus inside, and gives it back. */
+export function Modal(props: ModalProps) {
+  const { t } = useTranslation()
+  useReturnFocus()
+  const { title, opened = true, size = 'md', position = 'center', isClosable = true, isAbove = false } = props
+  return (
+    <MantineModal
+      opened={opened}
+      onClose={props.onClose}
+      title={title}
+      size={size}
+      centered={position === 'center'}
+      withCloseButton={isClosable}
+      closeOnEscape={isClosable}
+      closeOnClickOutside={isClosable && (props.closesOutside ?? true)}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      zIndex={isAbove ? 300 : 200}
+    >
+      {props.children}
+    </MantineModal>
+  )
+}

@@ -1,0 +1,23 @@
+import { Modal as MantineModal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type SearchDialogProps = { label: string; onClose: () => void; children: ReactNode }
+
+/** A dialog without head and margins, for an input and what it finds. */
+export function SearchDialog({ label, onClose, children }: SearchDialogProps) {
+  useReturnFocus()
+  return (
+    <MantineModal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      centered={false}
+      size={620}
+      padding={0}
+      attributes={{ content: { 'aria-label': label } }}
+    >
+      {children}
+    </MantineModal>
+  )
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { settings } from '../app/settings.ts'
-
-/** `Members · Gantry` in the tab and in the history. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = title ? `${title} · ${settings.productName}` : settings.productName
-  }, [title])
-}

@@ -1,7 +1,0 @@
-export { ConflictNotice } from './ConflictNotice.tsx'
-export { PersonHeader } from './PersonHeader.tsx'
-export { PhotoActions } from './PhotoActions.tsx'
-export { ProfileFacts } from './ProfileFacts.tsx'
-export { ProfileFields } from './ProfileFields.tsx'
-export { profileBodyOf, profileErrors, profileValuesOf } from './profile-values.ts'
-export { useProfileErrorTexts } from './use-profile-error-texts.ts'
