@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Skeleton } from '../display/Skeleton.tsx'
 import classes from './RowList.module.css'
 import { useSteadyRow } from './use-steady-rows.tsx'
 
@@ -8,10 +9,17 @@ type RowListProps = { label: string; children: ReactNode }
 export function RowList({ label, children }: RowListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
-      {children}
+      {/* A row that waits, as for its texts, hides neither the page nor a dialog above it. */}
+      <Suspense fallback={<WaitingRow />}>{children}</Suspense>
     </ul>
   )
 }
+
+const WaitingRow = () => (
+  <li className={classes.row} aria-hidden>
+    <Skeleton width="45%" height={13} />
+  </li>
+)
 
 type RowProps = {
   /** An icon or a picture. */
