@@ -4,9 +4,7 @@ import { codeIn, openInbox } from './support/mail.ts'
 import { addPerson, asAdministrator, type Credentials } from './support/people.ts'
 import { addApp, addRis, uniqueCode } from './support/records.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
-
-const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 /** Clicks the card; the app comes up in a tab of its own. */
 async function openCard(page: Page, name: string): Promise<Page> {
@@ -72,7 +70,7 @@ test('an administrator registers an app, and whoever opens it is greeted by name
   await expectAccessible(page)
   await form.getByRole('textbox', { name: 'Address', exact: true }).fill(`${url}/`)
   await form.getByRole('button', { name: 'Add app' }).click()
-  await toast(page, 'Added app successfully.')
+  await expectMessage(page, 'Added app successfully.')
 
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: code })

@@ -4,9 +4,7 @@ import { generate } from 'otplib'
 import { addPerson, type Person } from './support/people.ts'
 import { addGroup } from './support/records.ts'
 import { givePassword, signIn } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
-
-const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 test('people edit their own profile, also by keyboard alone', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Nia', lastName: 'Vale' }), '/')
@@ -30,7 +28,7 @@ test('people edit their own profile, also by keyboard alone', async ({ page }) =
   await page.getByRole('option', { name: /Australia\/Perth/ }).click()
   await expectAccessible(page)
   await form.getByLabel('Last name').press('Enter')
-  await toast(page, 'Updated user profile successfully.')
+  await expectMessage(page, 'Updated user profile successfully.')
   await expect(page.getByText('0491 570 006')).toBeVisible()
   await expect(
     page.getByRole('button', { name: /^Account of Nia Vale-Ortiz/ }),
@@ -75,11 +73,11 @@ test('a photo is looked at, sent, shown in the header and removed', async ({ pag
   await expect(page.getByRole('img', { name: 'Preview of the new photo' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this photo' }).click()
-  await toast(page, 'Uploaded user profile photo successfully.')
+  await expectMessage(page, 'Uploaded user profile photo successfully.')
   await expect(page.locator('header img'), 'the header shows it').toHaveAttribute('src', /\/photo\?v=/)
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await toast(page, 'The photo was removed.')
+  await expectMessage(page, 'The photo was removed.')
   await expect(page.locator('header img')).toHaveCount(0)
 })
 
@@ -98,7 +96,7 @@ test('connections: MIPs, groups and RIS of oneself, and leaving a group', async 
   await page.getByRole('button', { name: `Leave ${group.groupName}` }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click()
-  await toast(page, 'Leaved group successfully.')
+  await expectMessage(page, 'Leaved group successfully.')
   await expect(page.getByText('No groups linked')).toBeVisible()
 })
 
@@ -166,6 +164,6 @@ test('an authenticator app is set up, signs in, is replaced by a recovery code, 
   await page.getByRole('button', { name: 'Use codes by email' }).click()
   await page.getByRole('dialog').getByLabel('Current password').fill(person.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Use codes by email' }).click()
-  await toast(page, 'Codes are mailed to you from now on.')
+  await expectMessage(page, 'Codes are mailed to you from now on.')
   await expect(page.getByRole('listitem').filter({ hasText: 'Codes by email' })).toContainText('In use')
 })

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { linkIn, openInbox } from './support/mail.ts'
 import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
 import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
-
-const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 test('a new practice, from nothing to a member who accepts and sees it', async ({ page, browser }) => {
   const mip = await addMip('Banksia Imaging')
@@ -23,7 +20,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await form.getByLabel('Name').fill(groupName)
   await form.getByLabel('Description').fill('Reads for the northern beaches.')
   await form.getByRole('button', { name: 'Add group' }).click()
-  await toast(page, 'Added new group successfully.')
+  await expectMessage(page, 'Added new group successfully.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(groupName)
   await expect(page.getByText('No members yet')).toBeVisible()
   await expectAccessible(page)
@@ -35,7 +32,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await mipPicker.getByRole('searchbox').fill(mip.name)
   await expectAccessible(page)
   await mipPicker.getByRole('button', { name: `Link ${mip.name}` }).click()
-  await toast(page, 'Linked MIP to group successfully.')
+  await expectMessage(page, 'Linked MIP to group successfully.')
   await expect(mipPicker.getByRole('button', { name: `Link ${mip.name}` })).toHaveCount(0)
   await mipPicker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row').filter({ hasText: mip.name })).toBeVisible()
@@ -45,7 +42,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await page.getByRole('button', { name: 'Choose administrator' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(leader.email)
   await page.getByRole('button', { name: 'Let Priya Lead administer this group' }).click()
-  await toast(page, 'Updated user group successfully.')
+  await expectMessage(page, 'Updated user group successfully.')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Priya Lead' })).toBeVisible()
@@ -60,7 +57,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await expect(picker.getByRole('button', { name: 'Add Tom Whit to the group' })).toHaveCount(0)
   const inbox = openInbox(invited.email)
   await picker.getByRole('button', { name: 'Invite Tom Whit' }).first().click()
-  await toast(leaders, 'Send invitation to user successfully.')
+  await expectMessage(leaders, 'Send invitation to user successfully.')
   await expect(picker.getByText(/^Invited /).first()).toBeVisible()
   await expectAccessible(leaders)
   expect(linkIn(await inbox.next())).toContain('/member/dashboard')
@@ -69,7 +66,7 @@ test('a new practice, from nothing to a member who accepts and sees it', async (
   await expect(theirs.getByText('You belong to no group yet')).toBeVisible()
   await theirs.getByRole('link', { name: 'Dashboard' }).click()
   await theirs.getByRole('button', { name: `Accept the invitation to ${groupName}` }).click()
-  await toast(theirs, 'Invitation accepted succcessfully.')
+  await expectMessage(theirs, 'Invitation accepted succcessfully.')
   await theirs.getByRole('link', { name: 'Groups' }).click()
   await theirs.getByRole('link', { name: groupName }).click()
   await theirs.getByRole('tab', { name: 'Members' }).click()

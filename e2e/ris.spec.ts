@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPerson, asAdministrator } from './support/people.ts'
 import { addMip, addRis } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
-
-const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 async function openRis(page: Page, risId: number, tab = 'profile'): Promise<void> {
   await page.goto(`/ris/risdetails?id=${risId}&tab=${tab}`)
@@ -31,7 +29,7 @@ test('an administrator adds a RIS, finds it, edits it and makes it inactive', as
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Vendor').fill('Tallow & Wood')
   await form.getByRole('button', { name: 'Add RIS' }).click()
-  await toast(page, 'added RIS successfully.')
+  await expectMessage(page, 'added RIS successfully.')
 
   await page.getByRole('searchbox').fill('voyager tallow')
   await expect(page).toHaveURL(/q=voyager/)
@@ -45,19 +43,19 @@ test('an administrator adds a RIS, finds it, edits it and makes it inactive', as
   const edit = page.getByRole('dialog', { name: `Edit ${name}` })
   await edit.getByLabel('Description').fill('Worklists and bookings')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Updated RIS successfully.')
+  await expectMessage(page, 'Updated RIS successfully.')
   await expect(page.getByText('Worklists and bookings')).toBeVisible()
 
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
   const question = page.getByRole('dialog', { name: `Inactivate ${name}?` })
   await question.getByRole('button', { name: 'Inactivate' }).click()
-  await toast(page, 'Inactivated RIS successfully.')
+  await expectMessage(page, 'Inactivated RIS successfully.')
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
   await page
     .getByRole('dialog', { name: `Activate ${name}?` })
     .getByRole('button', { name: 'Activate' })
     .click()
-  await toast(page, 'Activated RIS successfully.')
+  await expectMessage(page, 'Activated RIS successfully.')
 })
 
 test('people are linked under their names there; a taken name is told beside the field', async ({ page }) => {
@@ -75,7 +73,7 @@ test('people are linked under their names there; a taken name is told beside the
   await candidate.getByRole('textbox').fill('sven')
   await expectAccessible(page)
   await candidate.getByRole('button', { name: /^Link user: Sven/ }).click()
-  await toast(page, 'Linked user to RIS')
+  await expectMessage(page, 'Linked user to RIS')
   await picker.getByRole('button', { name: 'Done' }).click()
 
   const rows = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
@@ -88,14 +86,14 @@ test('people are linked under their names there; a taken name is told beside the
   await expectAccessible(page)
   await row.getByRole('textbox').fill('sven.second')
   await page.keyboard.press('Enter')
-  await toast(page, 'Updated RIS user successfully')
+  await expectMessage(page, 'Updated RIS user successfully')
   await expect(row).toContainText('sven.second')
 
   await row.getByRole('button', { name: /^Unlink Sven/ }).click()
   const question = page.getByRole('dialog', { name: /^Unlink Sven/ })
   await expect(question).toContainText(`no longer known to ${name}`)
   await question.getByRole('button', { name: 'Unlink' }).click()
-  await toast(page, 'Unlinked user RIS successfully.')
+  await expectMessage(page, 'Unlinked user RIS successfully.')
   await expect(rows).toHaveCount(1)
 })
 
@@ -109,7 +107,7 @@ test('MIPs are linked and unlinked', async ({ page }) => {
   const picker = page.getByRole('dialog', { name: `Link MIPs to ${name}` })
   await picker.getByRole('searchbox').fill(mip.name)
   await picker.getByRole('button', { name: `Link MIP: ${mip.name}` }).click()
-  await toast(page, 'Linked MIP successfully.')
+  await expectMessage(page, 'Linked MIP successfully.')
   await picker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('link', { name: mip.name })).toBeVisible()
   await expectAccessible(page)
@@ -118,7 +116,7 @@ test('MIPs are linked and unlinked', async ({ page }) => {
     .getByRole('dialog', { name: `Unlink ${mip.name}?` })
     .getByRole('button', { name: 'Unlink' })
     .click()
-  await toast(page, 'Unlinked MIP successfully.')
+  await expectMessage(page, 'Unlinked MIP successfully.')
   await expect(page.getByText('No MIPs linked')).toBeVisible()
 })
 

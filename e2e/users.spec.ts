@@ -1,17 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { linkIn, openInbox } from './support/mail.ts'
 import { addNamesakes, addPerson, invitePerson } from './support/people.ts'
-import { addGroup, addMip, addRis, giveGroupToAdminister } from './support/records.ts'
+import { openUserPage } from './support/record-pages.ts'
+import { addGroup, giveGroupToAdminister } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere, signInThroughPages } from './support/sign-in.ts'
-import { expect, expectAccessible, middleOf, test } from './support/test.ts'
-
-async function openPerson(page: Page, userId: number, tab = 'profile'): Promise<void> {
-  await page.goto(`/users/userdetails?id=${userId}&tab=${tab}`)
-  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-}
-
-const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
 test('an administrator adds someone, who activates the account and signs in', async ({ page, browser }) => {
   await signInAsAdministrator(page, '/users')
@@ -31,7 +23,7 @@ test('an administrator adds someone, who activates the account and signs in', as
   await form.getByLabel('Site code').fill('ZZ-900')
   await form.getByRole('checkbox', { name: 'Member' }).check()
   await form.getByRole('button', { name: 'Add user' }).click()
-  await toast(page, 'Added new user successfully.')
+  await expectMessage(page, 'Added new user successfully.')
   const row = page.getByRole('row').filter({ hasText: 'Mira Okafor' })
   await expect(row, 'the highest site code stands first').toContainText('Pending activation')
 
@@ -104,7 +96,7 @@ test('a page beyond the last one leads to the last one', async ({ page }) => {
 test('a refused address keeps what was typed, and unsaved changes are not lost unasked', async ({ page }) => {
   const [taken, person] = [await addPerson(), await addPerson({ firstName: 'Ivo', lastName: 'Lang' })]
   await signInAsAdministrator(page)
-  await openPerson(page, person.userId)
+  await openUserPage(page, person.userId)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Ivo Lang' })
   await form.getByRole('textbox', { name: 'Email' }).fill(taken.email)
@@ -124,14 +116,14 @@ test('a refused address keeps what was typed, and unsaved changes are not lost u
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await form.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Updated user successfully.')
+  await expectMessage(page, 'Updated user successfully.')
   await expect(page.getByText('MED0001234567')).toBeVisible()
 })
 
 test('two administrators at once: the second is told, and loses nothing', async ({ page, browser }) => {
   const person = await addPerson({ firstName: 'Uma', lastName: 'Berg' })
   await signInAsAdministrator(page)
-  await openPerson(page, person.userId)
+  await openUserPage(page, person.userId)
   await page.getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Uma Berg' })
   await form.getByLabel('Suburb').fill('Newtown')
@@ -140,7 +132,7 @@ test('two administrators at once: the second is told, and loses nothing', async 
   await theirs.getByRole('button', { name: 'Edit profile' }).click()
   await theirs.getByLabel('Phone').fill('02 5550 1234')
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await toast(theirs, 'Updated user profile successfully.')
+  await expectMessage(theirs, 'Updated user profile successfully.')
   await theirs.context().close()
 
   await form.getByRole('button', { name: 'Save' }).click()
@@ -150,7 +142,7 @@ test('two administrators at once: the second is told, and loses nothing', async 
   await expect(form.getByLabel('Suburb')).toHaveValue('Newtown')
   await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('02 5550 1234')
   await form.getByRole('button', { name: 'Save' }).click()
-  await toast(page, 'Updated user successfully.')
+  await expectMessage(page, 'Updated user successfully.')
 })
 
 test('making someone inactive asks first and signs them out', async ({ page, browser }) => {
@@ -159,219 +151,28 @@ test('making someone inactive asks first and signs them out', async ({ page, bro
   const otherPage = await signInElsewhere(browser, person, '/')
   await expect(otherPage).toHaveURL(/dashboard$/)
 
-  await openPerson(page, person.userId)
+  await openUserPage(page, person.userId)
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
   const question = page.getByRole('dialog', { name: 'Inactivate Otto Frey?' })
   await expect(question).toContainText('signed out everywhere at once')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Inactivate' }).click()
-  await toast(page, 'Inactivated user successfully.')
+  await expectMessage(page, 'Inactivated user successfully.')
   await otherPage.goto('/users')
   await expect(otherPage).toHaveURL(/\/signin$/)
   await otherPage.context().close()
 
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
-  await toast(page, 'Activated user successfully.')
+  await expectMessage(page, 'Activated user successfully.')
 
   await page.route('**/activate-inactivate**', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click()
-  await toast(page, 'Failed to update user status!')
+  await expectMessage(page, 'Failed to update user status!')
   await expect(page.getByRole('switch', { name: 'Status of Otto Frey' }), 'it goes back').toBeChecked()
-})
-
-test('documents go up with their progress, are shown, hidden, downloaded and deleted', async ({
-  page,
-}, info) => {
-  const person = await addPerson()
-  await signInAsAdministrator(page)
-  await openPerson(page, person.userId, 'documents')
-  await expect(page.getByText('No documents yet')).toBeVisible()
-  const fine = info.outputPath('résumé letter.txt')
-  const wrong = info.outputPath('tool.exe')
-  const disguised = info.outputPath('fake.pdf')
-  writeFileSync(fine, 'A letter.\n')
-  writeFileSync(wrong, 'MZ')
-  writeFileSync(disguised, '<html><script>1</script></html>')
-  await page.locator('input[type=file]').setInputFiles([wrong, disguised, fine])
-  await toast(page, 'Uploaded user document successfully.')
-  const uploads = page.getByRole('list', { name: 'Uploads' })
-  await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText('not accepted')
-  await expect(uploads.getByRole('listitem').filter({ hasText: 'fake.pdf' })).toContainText('not accepted')
-  await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.txt' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Dismiss tool.exe' }).click()
-
-  const visibility = page.getByRole('switch', { name: 'Visibility of résumé letter.txt' })
-  await expect(visibility).not.toBeChecked()
-  await visibility.press('Space')
-  await toast(page, 'Updated user document successfully.')
-  await page.reload()
-  await expect(visibility).toBeChecked()
-
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download résumé letter.txt' }).click()
-  expect((await download).suggestedFilename()).toBe('résumé letter.txt')
-
-  await page.getByRole('button', { name: 'Delete résumé letter.txt' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'Deleted user document successfully.')
-  await expect(page.getByText('No documents yet')).toBeVisible()
-})
-
-test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) => {
-  const person = await addPerson({ firstName: 'Lea', lastName: 'Moss', roles: ['Member', 'GroupAdmin'] })
-  const [mip, ris, group] = [
-    await addMip('Harbour Imaging'),
-    await addRis('North RIS'),
-    await addGroup('Reef'),
-  ]
-  await signInAsAdministrator(page)
-  await openPerson(page, person.userId, 'mips')
-  await page.getByRole('button', { name: 'Link MIP' }).click()
-  const picker = page.getByRole('dialog', { name: 'Link a MIP' })
-  await picker.getByRole('searchbox').fill(mip.name)
-  await picker
-    .getByRole('textbox', { name: `Provider number: Link MIP: ${mip.name}`, exact: true })
-    .fill('988939BK')
-  await expectAccessible(page)
-  await picker.getByRole('button', { name: `Link MIP: ${mip.name}` }).click()
-  await toast(page, 'Linked MIP sucessfully.')
-  await picker.getByRole('button', { name: 'Done' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: mip.name })
-  await expect(row, 'warned about, never refused').toContainText('988939BK')
-  await expect(row).toContainText(/check letter/i)
-  await row.getByRole('button', { name: /^Edit the provider number/ }).click()
-  await row.getByRole('textbox').fill('2426621B')
-  await row.getByRole('textbox').press('Enter')
-  await toast(page, 'Provider number updated successfully.')
-  await expect(row).not.toContainText(/check letter/i)
-  await row.getByRole('switch').press('Space')
-  await toast(page, 'Updated MIP user successfully.')
-  await expectAccessible(page)
-  await row.getByRole('button', { name: `Unlink ${mip.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await toast(page, 'Unlinked user MIP successfully.')
-  await expect(page.getByText('No MIPs linked')).toBeVisible()
-
-  await openPerson(page, person.userId, 'groups')
-  await page.getByRole('button', { name: 'Link group' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(group.groupName)
-  await page.getByRole('button', { name: `Link group: ${group.groupName}` }).click()
-  await toast(page, group.groupName)
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  const chooser = page.getByRole('combobox', { name: 'Group for admin' })
-  await chooser.fill(group.groupName)
-  await page.getByRole('option', { name: group.groupName }).click()
-  await toast(page, 'Updated user group successfully.')
-  await expect(chooser).toHaveValue(group.groupName)
-  await page.reload()
-  await expect(chooser).toHaveValue(group.groupName)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Unlink ${group.groupName}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await toast(page, 'Unlinked user group to user')
-
-  await openPerson(page, person.userId, 'ris')
-  await page.getByRole('button', { name: 'Link RIS' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(ris.name)
-  await page.getByRole('textbox', { name: `RIS user name: Link RIS: ${ris.name}`, exact: true }).fill('lmoss')
-  await page.getByRole('button', { name: `Link RIS: ${ris.name}` }).click()
-  await toast(page, 'Linked RIS to user')
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: /^Edit the user name/ }).click()
-  await page.getByRole('textbox', { name: /^User name in/ }).fill('lea.moss')
-  await page.keyboard.press('Enter')
-  await toast(page, 'Updated RIS user successfully')
-  await page.getByRole('button', { name: `Unlink ${ris.name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await toast(page, 'Unlinked user RIS successfully.')
-})
-
-/** Opens the picker of MIPs for this person, with what the search finds and nothing else. */
-async function findMips(page: Page, userId: number, search: string) {
-  await openPerson(page, userId, 'mips')
-  await page.getByRole('button', { name: 'Link MIP' }).click()
-  const picker = page.getByRole('dialog', { name: 'Link a MIP' })
-  const found = page.waitForResponse((response) => response.request().postData()?.includes(search) ?? false)
-  await picker.getByRole('searchbox').fill(search)
-  await found
-  return { picker, links: picker.getByRole('button', { name: new RegExp(`^Link MIP: ${search}`) }) }
-}
-
-for (const pause of [80, 300]) {
-  test(`two clicks ${pause} ms apart link one MIP, and the next one is linked after that`, async ({
-    page,
-  }) => {
-    const person = await addPerson()
-    const word = `Twice${person.userId}`
-    for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
-    await signInAsAdministrator(page)
-    const { picker, links } = await findMips(page, person.userId, word)
-    await expect(links).toHaveCount(3)
-    const sent: string[] = []
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
-    const calls = () => sent.filter((path) => path.endsWith('/link-user-mip'))
-    const [x, y] = await middleOf(links.first())
-
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(pause)
-    await page.mouse.click(x, y)
-    await expect(links, 'the row leaves').toHaveCount(2)
-    expect(calls()).toHaveLength(1)
-
-    await links.first().press('Enter')
-    await page.keyboard.press('Enter')
-    await expect(links, 'one that was acted on leaves, by key too').toHaveCount(1)
-    expect(calls()).toHaveLength(2)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(links, 'the keyboard goes on from there').toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(picker.getByText('Nothing matches')).toBeVisible()
-    await picker.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(3)
-  })
-}
-
-test('while a link is on its way, its row waits and the others can be linked', async ({ page }) => {
-  const person = await addPerson()
-  const word = `Slowly${person.userId}`
-  for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
-  await signInAsAdministrator(page)
-  const { links } = await findMips(page, person.userId, word)
-  await expect(links).toHaveCount(3)
-  let calls = 0
-  await page.route('**/link-user-mip', async (route) => {
-    calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await route.continue()
-  })
-  const [x, y] = await middleOf(links.first())
-  await page.mouse.click(x, y)
-  await page.waitForTimeout(700)
-  await page.mouse.click(x, y)
-  const [nextX, nextY] = await middleOf(links.nth(1))
-  await page.mouse.click(nextX, nextY)
-  await expect.poll(() => calls).toBe(2)
-  await expect(links, 'nothing has moved').toHaveCount(3)
-  await expect(links).toHaveCount(1)
-  expect(calls).toBe(2)
-})
-
-test('linking the only row of the last page of a picker shows the page before', async ({ page }) => {
-  const person = await addPerson()
-  const word = `Leftover${person.userId}`
-  for (let number = 10; number < 21; number += 1) await addMip(`${word} ${number}`)
-  await signInAsAdministrator(page)
-  const { picker, links } = await findMips(page, person.userId, word)
-  await picker.getByRole('button', { name: 'Next page' }).click()
-  await expect(links).toHaveCount(1)
-  await links.click()
-  await expect(links).toHaveCount(10)
 })
 
 test('a member sees colleagues only, and of them only the card', async ({ page }) => {
@@ -416,6 +217,6 @@ test('a group administrator sees the group, or why there is nobody to see', asyn
   await again.getByRole('tab', { name: 'Groups' }).click()
   await again.getByRole('button', { name: `Unlink ${group.groupName}` }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await toast(again, 'Unlinked user group to user')
+  await expectMessage(again, 'Unlinked user group to user')
   await again.context().close()
 })

@@ -27,6 +27,12 @@ export const addMip = (name: string) =>
 export const addRis = (name: string) =>
   asAdministrator<{ risId: number; name: string }>('/api/gantry-admin/ris/add-update', { name: unique(name) })
 
+export const linkUserToMip = (userId: number, mipId: number, providerNumber = '') =>
+  asAdministrator('/api/gantry-admin/link-user-mip', { userId, mipId, providerNumber })
+
+export const linkGroupToMip = (groupId: number, mipId: number) =>
+  asAdministrator(`/api/gantry-admin/groups/${groupId}/link-mip`, { mipId })
+
 export const uniqueCode = (word: string) => `${word}-${process.pid}-${++lastNumber}`
 
 /** Registers an app of that name at that address, for these roles, and gives it a secret. */

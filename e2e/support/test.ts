@@ -83,6 +83,10 @@ async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> 
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** A toast or another text that contains this message. */
+export const expectMessage = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first(), String(text)).toBeVisible()
+
 /** Where to click for whoever does not look whether it is still there. */
 export async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
   const box = await locator.boundingBox()

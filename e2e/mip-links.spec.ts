@@ -1,0 +1,115 @@
+import { addPerson } from './support/people.ts'
+import { openMipPage } from './support/record-pages.ts'
+import { addGroup, addMip, linkUserToMip } from './support/records.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+
+test('people are linked with their number, warned about, allowed and unlinked', async ({ page }) => {
+  const { mipId, name } = await addMip('People Clinic')
+  const person = await addPerson({ firstName: 'Wilma', lastName: `Pick${process.pid}` })
+  await signInAsAdministrator(page)
+  await openMipPage(page, mipId, 'users')
+  await expect(page.getByText('No users linked')).toBeVisible()
+  await page.getByRole('button', { name: 'Link user' }).click()
+  const picker = page.getByRole('dialog', { name: `Link users to ${name}` })
+  await picker.getByRole('searchbox').fill(person.lastName)
+  const candidate = picker.getByRole('listitem').filter({ hasText: 'Wilma' })
+  await candidate.getByRole('textbox').fill('988939BK')
+  await expect(candidate.getByText('The check letter does not fit')).toBeVisible()
+  await expectAccessible(page)
+  await candidate.getByRole('button', { name: /^Link user: Wilma/ }).click()
+  await expectMessage(page, 'Linked user to MIP successfully.')
+  await expect(candidate, 'it moves from one list to the other').toHaveCount(0)
+  await picker.getByRole('button', { name: 'Done' }).click()
+
+  const row = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
+  await expect(row).toContainText('988939BK')
+  await expect(row).toContainText('The check letter does not fit')
+  await row.getByRole('button', { name: /Edit the provider number/ }).click()
+  await row.getByRole('textbox').fill('2426621b')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Provider number updated successfully.')
+  await expect(row).toContainText('2426621B')
+  await expect(row).not.toContainText('The check letter')
+  await row.getByRole('switch').press('Space')
+  await expectMessage(page, 'Updated MIP user successfully.')
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: /^Unlink Wilma/ }).click()
+  const question = page.getByRole('dialog', { name: /^Unlink Wilma/ })
+  await expect(question).toContainText(`no longer works with ${name}`)
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Unlinked MIP user successfully.')
+  await expect(page.getByText('No users linked')).toBeVisible()
+})
+
+test('a refused link comes back', async ({ page }) => {
+  const { mipId, name } = await addMip('Refusing Clinic')
+  const person = await addPerson({ firstName: 'Rita', lastName: 'Back' })
+  await linkUserToMip(person.userId, mipId)
+  await signInAsAdministrator(page)
+  await openMipPage(page, mipId, 'users')
+  await page.route('**/unlink-user-mip/*', (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
+  )
+  const row = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
+  await row.getByRole('button', { name: 'Unlink Rita Back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Failed to unlink MIP user!')
+  await expect(row).toContainText('Rita Back')
+})
+
+test('groups, documents and the logo of a MIP', async ({ page }) => {
+  const { mipId, name } = await addMip('Whole Clinic')
+  const { groupName } = await addGroup('Coast')
+  await signInAsAdministrator(page)
+  await openMipPage(page, mipId, 'groups')
+  await page.getByRole('button', { name: 'Link group' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('searchbox').fill(groupName)
+  await picker.getByRole('button', { name: `Link group: ${groupName}` }).click()
+  await expectMessage(page, 'Linked MIP to group successfully.')
+  await picker.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Unlink ${groupName}` }).click()
+  const question = page.getByRole('dialog', { name: `Unlink ${groupName}?` })
+  await expect(question).toContainText(`no longer see ${name}`)
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('No groups linked')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Opening hours.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Monday to Friday'),
+  })
+  await expectMessage(page, 'Uploaded MIP document successfully.')
+  const row = page.getByRole('listitem').filter({ hasText: 'Opening hours.txt' })
+  await row.getByRole('switch').press('Space')
+  await expectMessage(page, 'Updated MIP document successfully.')
+  const download = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download Opening hours.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('Opening hours.txt')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Delete Opening hours.txt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectMessage(page, 'Deleted MIP document successfully.')
+
+  await page.getByRole('tab', { name: 'Profile' }).click()
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(pixel, 'base64'),
+  })
+  await expect(page.getByAltText('Preview of the new logo')).toBeVisible()
+  await page.getByRole('button', { name: 'Use this logo' }).click()
+  await expectMessage(page, 'Uploaded MIP logo successfully.')
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  const sure = page.getByRole('dialog', { name: `Remove the logo of ${name}?` })
+  await sure.getByRole('button', { name: 'Remove' }).click()
+  await expectMessage(page, 'The logo was removed.')
+  await expect(page.getByRole('button', { name: 'Upload logo' })).toBeVisible()
+})

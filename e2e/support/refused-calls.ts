@@ -1,0 +1,12 @@
+import { expect, type Page, type Route } from '@playwright/test'
+
+/** Answers a call with a conflict without a message, so that the portal shows its own text. */
+export const refuseCall = (route: Route) =>
+  route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } })
+
+/** The paths of all calls that change something. */
+export const changingCalls =
+  /\/(link|unlink)-|\/update-|add-update|api\/[^?]*upload|change-visibility|activate-inactivate|leave-group|create-group-invitation|documents\/\d+|\/document(\?|$)/
+
+/** The line of a finished upload disappears after a second, and the rows below it move up. A click must wait for that. */
+export const waitForUploads = (page: Page) => expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs'
+import { addPerson } from './support/people.ts'
+import { openUserPage } from './support/record-pages.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+
+test('documents go up with their progress, are shown, hidden, downloaded and deleted', async ({
+  page,
+}, info) => {
+  const person = await addPerson()
+  await signInAsAdministrator(page)
+  await openUserPage(page, person.userId, 'documents')
+  await expect(page.getByText('No documents yet')).toBeVisible()
+  const fine = info.outputPath('résumé letter.txt')
+  const wrong = info.outputPath('tool.exe')
+  const disguised = info.outputPath('fake.pdf')
+  writeFileSync(fine, 'A letter.\n')
+  writeFileSync(wrong, 'MZ')
+  writeFileSync(disguised, '<html><script>1</script></html>')
+  await page.locator('input[type=file]').setInputFiles([wrong, disguised, fine])
+  await expectMessage(page, 'Uploaded user document successfully.')
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'tool.exe' })).toContainText('not accepted')
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'fake.pdf' })).toContainText('not accepted')
+  await expect(uploads.getByRole('listitem').filter({ hasText: 'letter.txt' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dismiss tool.exe' }).click()
+
+  const visibility = page.getByRole('switch', { name: 'Visibility of résumé letter.txt' })
+  await expect(visibility).not.toBeChecked()
+  await visibility.press('Space')
+  await expectMessage(page, 'Updated user document successfully.')
+  await page.reload()
+  await expect(visibility).toBeChecked()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download résumé letter.txt' }).click()
+  expect((await download).suggestedFilename()).toBe('résumé letter.txt')
+
+  await page.getByRole('button', { name: 'Delete résumé letter.txt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectMessage(page, 'Deleted user document successfully.')
+  await expect(page.getByText('No documents yet')).toBeVisible()
+})

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { addPerson } from './support/people.ts'
+import { openUserPage } from './support/record-pages.ts'
+import { addGroup, addMip, addRis } from './support/records.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectMessage, middleOf, test } from './support/test.ts'
+
+test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Lea', lastName: 'Moss', roles: ['Member', 'GroupAdmin'] })
+  const [mip, ris, group] = [
+    await addMip('Harbour Imaging'),
+    await addRis('North RIS'),
+    await addGroup('Reef'),
+  ]
+  await signInAsAdministrator(page)
+  await openUserPage(page, person.userId, 'mips')
+  await page.getByRole('button', { name: 'Link MIP' }).click()
+  const picker = page.getByRole('dialog', { name: 'Link a MIP' })
+  await picker.getByRole('searchbox').fill(mip.name)
+  await picker
+    .getByRole('textbox', { name: `Provider number: Link MIP: ${mip.name}`, exact: true })
+    .fill('988939BK')
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: `Link MIP: ${mip.name}` }).click()
+  await expectMessage(page, 'Linked MIP sucessfully.')
+  await picker.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: mip.name })
+  await expect(row, 'warned about, never refused').toContainText('988939BK')
+  await expect(row).toContainText(/check letter/i)
+  await row.getByRole('button', { name: /^Edit the provider number/ }).click()
+  await row.getByRole('textbox').fill('2426621B')
+  await row.getByRole('textbox').press('Enter')
+  await expectMessage(page, 'Provider number updated successfully.')
+  await expect(row).not.toContainText(/check letter/i)
+  await row.getByRole('switch').press('Space')
+  await expectMessage(page, 'Updated MIP user successfully.')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Unlink ${mip.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Unlinked user MIP successfully.')
+  await expect(page.getByText('No MIPs linked')).toBeVisible()
+
+  await openUserPage(page, person.userId, 'groups')
+  await page.getByRole('button', { name: 'Link group' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(group.groupName)
+  await page.getByRole('button', { name: `Link group: ${group.groupName}` }).click()
+  await expectMessage(page, group.groupName)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const chooser = page.getByRole('combobox', { name: 'Group for admin' })
+  await chooser.fill(group.groupName)
+  await page.getByRole('option', { name: group.groupName }).click()
+  await expectMessage(page, 'Updated user group successfully.')
+  await expect(chooser).toHaveValue(group.groupName)
+  await page.reload()
+  await expect(chooser).toHaveValue(group.groupName)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Unlink ${group.groupName}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Unlinked user group to user')
+
+  await openUserPage(page, person.userId, 'ris')
+  await page.getByRole('button', { name: 'Link RIS' }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(ris.name)
+  await page.getByRole('textbox', { name: `RIS user name: Link RIS: ${ris.name}`, exact: true }).fill('lmoss')
+  await page.getByRole('button', { name: `Link RIS: ${ris.name}` }).click()
+  await expectMessage(page, 'Linked RIS to user')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Edit the user name/ }).click()
+  await page.getByRole('textbox', { name: /^User name in/ }).fill('lea.moss')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Updated RIS user successfully')
+  await page.getByRole('button', { name: `Unlink ${ris.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Unlinked user RIS successfully.')
+})
+
+/** Opens the picker of MIPs for this person, with what the search finds and nothing else. */
+async function findMips(page: Page, userId: number, search: string) {
+  await openUserPage(page, userId, 'mips')
+  await page.getByRole('button', { name: 'Link MIP' }).click()
+  const picker = page.getByRole('dialog', { name: 'Link a MIP' })
+  const found = page.waitForResponse((response) => response.request().postData()?.includes(search) ?? false)
+  await picker.getByRole('searchbox').fill(search)
+  await found
+  return { picker, links: picker.getByRole('button', { name: new RegExp(`^Link MIP: ${search}`) }) }
+}
+
+for (const pause of [80, 300]) {
+  test(`two clicks ${pause} ms apart link one MIP, and the next one is linked after that`, async ({
+    page,
+  }) => {
+    const person = await addPerson()
+    const word = `Twice${person.userId}`
+    for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
+    await signInAsAdministrator(page)
+    const { picker, links } = await findMips(page, person.userId, word)
+    await expect(links).toHaveCount(3)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    const calls = () => sent.filter((path) => path.endsWith('/link-user-mip'))
+    const [x, y] = await middleOf(links.first())
+
+    await page.mouse.click(x, y)
+    await page.waitForTimeout(pause)
+    await page.mouse.click(x, y)
+    await expect(links, 'the row leaves').toHaveCount(2)
+    expect(calls()).toHaveLength(1)
+
+    await links.first().press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(links, 'one that was acted on leaves, by key too').toHaveCount(1)
+    expect(calls()).toHaveLength(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(links, 'the keyboard goes on from there').toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(picker.getByText('Nothing matches')).toBeVisible()
+    await picker.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(3)
+  })
+}
+
+test('while a link is on its way, its row waits and the others can be linked', async ({ page }) => {
+  const person = await addPerson()
+  const word = `Slowly${person.userId}`
+  for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
+  await signInAsAdministrator(page)
+  const { links } = await findMips(page, person.userId, word)
+  await expect(links).toHaveCount(3)
+  let calls = 0
+  await page.route('**/link-user-mip', async (route) => {
+    calls += 1
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  const [x, y] = await middleOf(links.first())
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(700)
+  await page.mouse.click(x, y)
+  const [nextX, nextY] = await middleOf(links.nth(1))
+  await page.mouse.click(nextX, nextY)
+  await expect.poll(() => calls).toBe(2)
+  await expect(links, 'nothing has moved').toHaveCount(3)
+  await expect(links).toHaveCount(1)
+  expect(calls).toBe(2)
+})
+
+test('linking the only row of the last page of a picker shows the page before', async ({ page }) => {
+  const person = await addPerson()
+  const word = `Leftover${person.userId}`
+  for (let number = 10; number < 21; number += 1) await addMip(`${word} ${number}`)
+  await signInAsAdministrator(page)
+  const { picker, links } = await findMips(page, person.userId, word)
+  await picker.getByRole('button', { name: 'Next page' }).click()
+  await expect(links).toHaveCount(1)
+  await links.click()
+  await expect(links).toHaveCount(10)
+})
