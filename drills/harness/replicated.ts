@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '@gantry/bench/platform/ports.ts'
-import { chooseAccount, giveTo } from '@gantry/server/platform/db/embedded/account.ts'
+import { chooseAccount, changeOwner } from '@gantry/server/platform/db/embedded/account.ts'
 import { type Child, startChild } from '@gantry/server/platform/db/embedded/child.ts'
 import type { Harness } from './harness.ts'
 import { findTools, root } from './tools.ts'
@@ -46,7 +46,7 @@ export async function startReplicated(harness: Harness): Promise<Replicated | nu
   const places = { first: join(folder, 'first'), second: join(folder, 'second') }
   for (const place of Object.values(places)) {
     mkdirSync(place, { mode: 0o700 })
-    giveTo(account, place)
+    changeOwner(account, place)
   }
   const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', PGPASSWORD: passwords.POSTGRES }
   const call = (tool: string, args: string[]) =>
@@ -58,7 +58,7 @@ export async function startReplicated(harness: Harness): Promise<Replicated | nu
   const start = async (place: string, port: number) => {
     const child = startServer(join(tools, 'postgres'), place, port, account)
     harness.afterwards(async () => {
-      child.letGo()
+      child.requestStop()
       await child.ended
     })
     const isUp = () =>

@@ -11,8 +11,8 @@ import { startHousekeeping } from './housekeeping.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { ignoredVariables } from './platform/db/connect/driver.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/connect/opening.ts'
-import { mayChangeTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
-import { readTrailKept } from './platform/db/connect/trail-kept.ts'
+import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
+import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
 import { openFileStore } from './platform/files/file-store-opening.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
@@ -64,7 +64,7 @@ export async function startServer(
     undo.push(stopDatabase)
     const database = connect(places.server, {
       // PostgreSQL itself gives up on a statement after fifteen seconds, and says so unless its machine is gone.
-      patience: 20_000,
+      queryTimeout: 20_000,
       // The driver hangs its whole client on the error, so only its words are logged.
       onConnectionLost: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
@@ -72,10 +72,10 @@ export async function startServer(
     })
     undo.push(() => database.close())
     await prepareDatabase(places, database.db, settings.auditKeptDays)
-    const keptDays = await readTrailKept(database.db)
+    const keptDays = await readAuditRetention(database.db)
     if (keptDays !== settings.auditKeptDays)
       log.warn({ keptDays }, 'AUDIT_KEPT_DAYS is not in force: start once with DATABASE_OWNER_URL')
-    if (await mayChangeTrail(database.db))
+    if (await canChangeAuditTrail(database.db))
       log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
 
     const secrets = await openSecrets(database.db, await findKeys(settings))

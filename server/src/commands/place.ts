@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
-import { joinEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
+import { connectOrStartEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/file-store-opening.ts'
 import type { Settings } from '../platform/settings/settings.ts'
@@ -19,7 +19,7 @@ export async function openOwnDatabase(settings: Settings): Promise<Opened> {
   if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
   if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
-  const { connection, stop } = await joinEmbedded(dataDir)
+  const { connection, stop } = await connectOrStartEmbedded(dataDir)
   return { connection, close: stop }
 }
 

@@ -3,17 +3,17 @@ import type { Access } from '@gantry/contract/route-table'
 /** Where a request came from, as far as the server can tell; for the session list and the audit trail. */
 export type From = { address: string; device: string }
 
-/** Someone past the password, or past the second factor too; the role may not be chosen yet. */
+/** A user who has given the password, and perhaps the second factor. A role may not be chosen yet. */
 export type SignedIn = From & {
   userId: number
   sessionId: number
-  /** One of the product's, or one a deployer added. */
+  /** A role of the product, or one that a deployer added. */
   role: string | null
-  /** The group a group administrator works for in this session; null in every other role. */
+  /** The group that a group administrator manages in this session; null in every other role. */
   groupId: number | null
 }
 
-/** Someone acting in a role: what policies judge. */
+/** A signed-in user with a role. Policies take this type. */
 export type Actor = SignedIn & { role: string }
 
 /** How a session's tokens travel to and from this caller: cookies for browsers, the body for programs. */

@@ -9,17 +9,17 @@ import type { Settings } from './settings/settings.ts'
 
 export type { Db } from './db/db.ts'
 
-/** Everything a service may reach. A service names the parts it uses: `Pick<World, 'db' | 'clock'>`. */
+/** Everything that services use. Each service names its parts: `Pick<World, 'db' | 'clock'>`. */
 export type World = {
   settings: Settings
   db: Db
-  /** Connections of its own for who is calling. */
+  /** A separate pool for session look-ups. */
   sessionDb: Db
   clock: Clock
   secrets: Secrets
   mail: MailQueue
   files: FileStore
-  /** Null where the deployer runs none. */
+  /** Null if no scanner is configured. */
   scanner: VirusScanner | null
   log: Logger
 }

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import pg from '../platform/db/connect/driver.ts'
 import { embeddedServerRole } from '../platform/db/connect/opening.ts'
-import { allow } from '../platform/db/connect/server-role.ts'
+import { grantServerRole } from '../platform/db/connect/server-role.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await runOnServer(connection, `create database ${template}`)
   const { db, close } = connect(inDatabase(connection, template))
   await migrate(db)
-  await allow(db, embeddedServerRole)
+  await grantServerRole(db, embeddedServerRole)
   await close()
   project.provide('testServer', { connection, template })
   return async () => {

@@ -64,7 +64,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const settings = readSettings({ DATA_DIR: folder, ...environment })
   const clock = createTestClock()
   const logged: string[] = []
-  const served = connect(asServer(database.connection), { longestWait: 10_000 })
+  const served = connect(asServer(database.connection), { maxWait: 10_000 })
   const world = await createTestWorld(settings, served, clock, logged)
   const app = await buildApp(world)
   const others: (() => Promise<void>)[] = []
@@ -80,7 +80,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     signInAs: (person, role) => signInAs(app, world, person, role),
     anonymous: () => createCaller(app),
     async anotherServer() {
-      const connected = connect(asServer(database.connection), { longestWait: 10_000 })
+      const connected = connect(asServer(database.connection), { maxWait: 10_000 })
       const other = await buildApp(await createTestWorld(settings, connected, clock, logged))
       others.push(
         () => other.close(),

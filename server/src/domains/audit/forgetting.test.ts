@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import { keepTrailFor, readTrailKept } from '../../platform/db/connect/trail-kept.ts'
+import { setAuditRetention, readAuditRetention } from '../../platform/db/connect/audit-retention.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -43,11 +43,11 @@ it('the trail is kept for ever unless its owner says otherwise', async () => {
 })
 
 it('check 58: the server cannot say otherwise, nor delete what may be forgotten', async () => {
-  await keepTrailFor(t.world.db, 400)
-  expect(await readTrailKept(t.world.db)).toBe(0)
+  await setAuditRetention(t.world.db, 400)
+  expect(await readAuditRetention(t.world.db)).toBe(0)
   const replace = sql`create or replace function audit_kept_days() returns integer language sql as 'select 400'`
   await expect(replace.execute(t.world.db)).rejects.toMatchObject({ code: '42501' })
-  await keepTrailFor(t.db, 400)
+  await setAuditRetention(t.db, 400)
   await expect(sql`delete from audit_event`.execute(t.world.db)).rejects.toMatchObject({ code: '42501' })
 })
 
@@ -55,13 +55,13 @@ it('check 58: not even the owner deletes a row that is younger, or all of less t
   await expect(sql`delete from audit_event where action = 'mip.edit'`.execute(t.db)).rejects.toThrow(
     'append-only',
   )
-  await keepTrailFor(t.db, 1)
+  await setAuditRetention(t.db, 1)
   await expect(sql`delete from audit_event where action = 'mip.add'`.execute(t.db)).rejects.toThrow(
     'append-only',
   )
   await prune(t.world)
   expect(await actions()).toContain('mip.add')
-  await keepTrailFor(t.db, 400)
+  await setAuditRetention(t.db, 400)
 })
 
 it('what was kept long enough is forgotten without a hole in the chain, which is written down', async () => {

@@ -14,7 +14,7 @@ export type AuditRow = {
   detail: string
 }
 
-/** In their order. */
+/** Inserts the rows in the given order. */
 export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('auditEvent').values(rows).execute()
 }

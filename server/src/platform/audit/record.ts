@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { type AuditRow, insertAuditRows } from './queries.ts'
 
 export type AuditEntry = {
-  /** `user.add`, `session.sign-in`: subject and verb. */
+  /** Subject and verb, such as `user.add` or `session.sign-in`. */
   action: string
   actor?: { userId: number; role?: string | null; sessionId?: number; address?: string } | undefined
   address?: string
@@ -14,14 +14,14 @@ export type AuditEntry = {
 }
 
 /**
- * Appends to the trail, on the transaction of the change it tells of, and as its last statement: the
- * trail's lock is held from here to the commit.
+ * Adds an entry to the audit trail. Call it in the transaction of the change, as the last statement: the lock of the
+ * audit trail is held from here to the commit.
  */
 export async function recordAudit(world: Pick<World, 'clock'>, db: Db, entry: AuditEntry): Promise<void> {
   await recordAudits(world, db, [entry])
 }
 
-/** Many at once, in their order; the same holds. */
+/** Adds several entries in the given order. Call it as the last statement too. */
 export async function recordAudits(
   { clock }: Pick<World, 'clock'>,
   db: Db,

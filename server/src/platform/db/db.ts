@@ -4,5 +4,5 @@ import type { DB } from './tables.generated.ts'
 /** The tables and their columns. */
 export type Database = DB
 
-/** The database, or a transaction on it: queries take whichever they are to run on. */
+/** The database, or a transaction: each query gets the one that it runs on. */
 export type Db = Kysely<Database>

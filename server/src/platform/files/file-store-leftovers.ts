@@ -13,7 +13,7 @@ export const temporaryName = (): string => `${host}.${process.pid}.${randomBytes
  * Removes what uploads cut off by a crash left behind. Files of a live process are left alone, and of other
  * machines on a shared folder for a day, since nobody here can tell whether those still run.
  */
-export async function sweepLeftovers(folder: string): Promise<void> {
+export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => null)

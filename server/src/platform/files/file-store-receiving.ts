@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileStoreFull, FileTooLarge } from './errors.ts'
-import { sweepLeftovers, temporaryName } from './file-store-leftovers.ts'
+import { removeLeftovers, temporaryName } from './file-store-leftovers.ts'
 
 /** A whole file in the folder where files lie until they are kept. */
 export type Aside = { path: string; size: number; sha256: string }
@@ -11,7 +11,7 @@ export type Aside = { path: string; size: number; sha256: string }
 export async function openAside(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'files', 'tmp')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await sweepLeftovers(folder)
+  await removeLeftovers(folder)
   return folder
 }
 

@@ -1,6 +1,6 @@
 /**
- * One address may name several servers, as libpq and psql read it: `postgresql://user@first:5432,second/gantry`.
- * Gives an address for each, in their order.
+ * Splits an address that names several servers, in the syntax of libpq: `postgresql://user@first:5432,second/gantry`.
+ * Returns one address for each server, in the same order.
  */
 export function splitAddress(address: string): string[] {
   const parts = /^(\w+:\/\/(?:[^@/?]*@)?)([^@/?]*)([@/?].*)?$/s.exec(address)

@@ -8,14 +8,14 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
 import { type Connected, connect } from './connect.ts'
 
-describe('what comes back', () => {
+describe('a connection', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
 
-  test('bigint is a number, a moment is a Date, a day is text', async () => {
+  test('returns a bigint as a number, a timestamp as a Date and a date as text', async () => {
     const { rows } = await sql`select 9007199254740991::bigint as big_number,
       '2026-02-03T04:05:06Z'::timestamptz as moment, '2026-02-03'::date as day`.execute(database.db)
     expect(rows).toEqual([
@@ -23,7 +23,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('a row held by somebody else is given up within two seconds and a half', async () => {
+  test('stops waiting for a locked table within two and a half seconds', async () => {
     await sql`create table held (id int)`.execute(database.db)
     await database.db.transaction().execute(async (holder) => {
       await sql`lock table held`.execute(holder)
@@ -33,7 +33,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('a pool with nothing free gives up within a second', async () => {
+  test('fails within three seconds when the pool has no free connection', async () => {
     const single = connect(database.connection, { maxConnections: 1 })
     await single.db.connection().execute(async () => {
       const started = performance.now()
@@ -44,7 +44,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('when PostgreSQL restarts underneath', () => {
+describe('a restart of PostgreSQL', () => {
   let folder: string
   let postgres: Embedded
   let connected: Connected
@@ -61,7 +61,7 @@ describe('when PostgreSQL restarts underneath', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('idle and lent connections break without ending the process, and the pool recovers', async () => {
+  test('breaks idle and used connections but not the process, and the pool recovers', async () => {
     const { db, pool } = connected
     const [idle, lent] = [await pool.connect(), await pool.connect()]
     idle.release()
@@ -78,7 +78,7 @@ describe('when PostgreSQL restarts underneath', () => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('PostgreSQL that dies by itself is started again', async () => {
+  test('happens automatically after PostgreSQL was killed', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connected.db)
     expect(rows).toHaveLength(1)
     lost.length = 0

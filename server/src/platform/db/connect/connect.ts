@@ -7,33 +7,33 @@ export type { ConnectionConfig } from './hosts.ts'
 
 type Options = {
   /**
-   * Milliseconds that a request waits for a connection, and then again behind a lock, before it is answered 503. Tests
-   * of many requests at once wait longer, as a slow machine is not what they test.
+   * Milliseconds that a request waits for a connection, and then for a lock, before it fails with 503. Tests of many
+   * simultaneous requests set a longer time, so that they also pass on a slow machine.
    */
-  longestWait?: number
+  maxWait?: number
   maxConnections?: number
-  /** Milliseconds after which a machine that says nothing more counts as gone. For ever where it is not given. */
-  patience?: number
-  /** Told of connections that broke while nobody was waiting on them. */
+  /** Milliseconds to wait for the answer to a query before the connection counts as lost. No limit by default. */
+  queryTimeout?: number
+  /** Called when an idle connection breaks. */
   onConnectionLost?: (error: Error) => void
 }
 
 export type Connected = {
   db: Kysely<Database>
-  /** Connections apart for the question who is calling, which no call asks behind the work of others. */
+  /** A separate pool for session look-ups, so that they do not wait for the connections of other queries. */
   sessionDb: Kysely<Database>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-// PostgreSQL's own numbers of the two types.
+// Object ids of the two types in PostgreSQL.
 const int8 = 20
 const date = 1082
 
-/** Batches of session look-ups (`byKey`) use one; the second is for when that one is lost. */
+/** Batches of session look-ups (`byKey`) use one connection; the second one is a reserve. */
 const sessionConnections = 2
 
-/** Ids fit a number with room to spare; a date without a time must not move with the time zone of the machine. */
+/** Ids fit into a number. A date stays text, because a `Date` would depend on the time zone of the machine. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => {
     const oid: number = type
@@ -44,13 +44,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function connect(config: ConnectionConfig, options: Options = {}): Connected {
-  const { maxConnections = 10, patience = 0, longestWait = 700, onConnectionLost = () => undefined } = options
-  const waits = { connectionTimeoutMillis: longestWait, lock_timeout: longestWait }
-  const work = open(config, { max: maxConnections, query_timeout: patience, ...waits }, onConnectionLost)
-  // Who is calling is answered at once or not at all.
+  const { maxConnections = 10, queryTimeout = 0, maxWait = 700, onConnectionLost = () => undefined } = options
+  const waits = { connectionTimeoutMillis: maxWait, lock_timeout: maxWait }
+  const work = open(config, { max: maxConnections, query_timeout: queryTimeout, ...waits }, onConnectionLost)
+  // Session look-ups must be fast, so their queries have a short time limit.
   const asking = open(
     config,
-    { max: sessionConnections, query_timeout: longestWait + 300, ...waits },
+    { max: sessionConnections, query_timeout: maxWait + 300, ...waits },
     onConnectionLost,
   )
   const close = async () => {
@@ -63,7 +63,7 @@ function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost:
   const { pool, lend } = createPool(config, {
     ...limits,
     types,
-    // A new one has no plans yet, and everybody who comes after a quiet minute would wait for theirs.
+    // A new connection has no query plans yet, so idle connections are kept for ten minutes.
     idleTimeoutMillis: 600_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -71,8 +71,8 @@ function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost:
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gantry',
   })
-  // A restart of PostgreSQL breaks every connection, idle or lent out. An 'error' event that nobody listens to
-  // ends the whole process, so both kinds have a listener; whoever waits on a query gets its error as well.
+  // A restart of PostgreSQL breaks every connection, idle or in use. An 'error' event without a listener ends the
+  // process, so both kinds have a listener. The caller of a query gets the error too.
   pool.on('error', onConnectionLost)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

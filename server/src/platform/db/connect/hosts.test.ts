@@ -13,7 +13,7 @@ import { splitAddress } from './address.ts'
 import { type Connected, connect } from './connect.ts'
 import { connectClient } from './hosts.ts'
 
-it('an address may name several servers', () => {
+it('splits an address that names several servers', () => {
   expect(splitAddress('postgresql://me:secret@first:5432,[::1]:5433,third/gantry?sslmode=require')).toEqual([
     'postgresql://me:secret@first:5432/gantry?sslmode=require',
     'postgresql://me:secret@[::1]:5433/gantry?sslmode=require',
@@ -29,11 +29,11 @@ describe('two servers, one of which takes writes', () => {
   let second: Embedded
   const start = (which: 'first' | 'second') =>
     startEmbedded({ dataDir: folders[which], settings: { fsync: 'off', cluster_name: which } })
-  // A folder of sockets in a host's place, as libpq takes it too.
+  // A socket folder in the place of the host, as in libpq.
   const addressOf = (...servers: Embedded[]) => ({
     connectionString: `postgresql://gantry@${servers.map(({ connection }) => encodeURIComponent(connection.host)).join()}/gantry`,
   })
-  const askWhere = async ({ db }: Connected) => {
+  const findServer = async ({ db }: Connected) => {
     const { rows } = await sql<{ name: string }>`select current_setting('cluster_name') as name`.execute(db)
     return rows[0]?.name
   }
@@ -52,10 +52,10 @@ describe('two servers, one of which takes writes', () => {
     for (const folder of Object.values(folders)) rmSync(folder, { recursive: true })
   })
 
-  it('a standby is no place to be, whichever comes first', async () => {
+  it('connects to the primary, whichever server is named first', async () => {
     for (const address of [addressOf(first, second), addressOf(second, first)]) {
       const connected = connect(address)
-      expect(await askWhere(connected)).toBe('first')
+      expect(await findServer(connected)).toBe('first')
       await connected.close()
       const client = await connectClient(address, {})
       expect((await client.query('select pg_is_in_recovery() as standby')).rows).toEqual([{ standby: false }])
@@ -63,35 +63,35 @@ describe('two servers, one of which takes writes', () => {
     }
   })
 
-  it('where there is nothing but a standby, callers are told to come again', async () => {
+  it('answers 503 with Retry-After when only a standby can be reached', async () => {
     const connected = connect(addressOf(second))
-    expect(await failure(askWhere(connected))).toMatchObject({ status: 503, retryAfter: 2 })
+    expect(await failure(findServer(connected))).toMatchObject({ status: 503, retryAfter: 2 })
     await connected.close()
   })
 
-  it('who was connected goes over once the standby was promoted', async () => {
+  it('switches to the standby after its promotion', async () => {
     const connected = connect(addressOf(first, second))
-    expect(await askWhere(connected)).toBe('first')
+    expect(await findServer(connected)).toBe('first')
     await first.stop()
-    expect(await failure(askWhere(connected))).toMatchObject({ status: 503 })
+    expect(await failure(findServer(connected))).toMatchObject({ status: 503 })
     const promoting = new pg.Client(second.connection)
     await promoting.connect()
     await promoting.query('select pg_promote()')
     await promoting.end()
-    expect(await askWhere(connected)).toBe('second')
+    expect(await findServer(connected)).toBe('second')
     await connected.close()
     first = await start('first')
   }, 30_000)
 })
 
-describe('a machine that says nothing more', () => {
+describe('a server that does not answer', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
   })
   afterAll(() => database.drop())
 
-  it('is left for the next one', async () => {
+  it('is skipped for the next server of the address', async () => {
     const silent = createServer()
     const port = await freePort()
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
@@ -105,8 +105,8 @@ describe('a machine that says nothing more', () => {
     silent.close()
   })
 
-  it('is given up on, and no connection to it used again', async () => {
-    const { db, close } = connect(database.connection, { maxConnections: 2, patience: 500 })
+  it('fails the query with 503, and the pool drops its connections', async () => {
+    const { db, close } = connect(database.connection, { maxConnections: 2, queryTimeout: 500 })
     const askPids = async () => {
       const asked = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.1)`
       const answers = await Promise.all([asked.execute(db), asked.execute(db)])
@@ -119,7 +119,7 @@ describe('a machine that says nothing more', () => {
     await close()
   })
 
-  it('a connection on which nothing may be written is not used again', async () => {
+  it('a connection that has become read-only is not used again', async () => {
     const { db, close } = connect(database.connection, { maxConnections: 1 })
     await sql`set default_transaction_read_only = on`.execute(db)
     const refusal = await sql`create table nothing (id int)`.execute(db).catch((error: unknown) => error)

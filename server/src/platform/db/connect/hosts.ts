@@ -2,7 +2,7 @@ import { withStatementName } from '../statements/prepared.ts'
 import { splitAddress } from './address.ts'
 import pg from './driver.ts'
 
-/** A URL, which may name several servers, or the parts that the embedded PostgreSQL gives. */
+/** A URL, which may name several servers, or the options of the embedded PostgreSQL. */
 export type ConnectionConfig =
   | { connectionString: string }
   | { host: string; user: string; database: string; port?: number; password?: string }
@@ -10,11 +10,11 @@ export type ConnectionConfig =
 type Hosts = {
   count: number
   current(): ConnectionConfig
-  /** What comes next is tried elsewhere; nothing where somebody has moved on from there already. */
+  /** Makes the next server current. Does nothing when another caller has already left `host`. */
   leave(host: ConnectionConfig): void
 }
 
-/** The servers that an address names. Whichever took writes last is asked first. */
+/** The servers that an address names. The server that accepted writes last is tried first. */
 function createHosts(config: ConnectionConfig): Hosts {
   const all =
     'connectionString' in config
@@ -31,16 +31,16 @@ function createHosts(config: ConnectionConfig): Hosts {
   }
 }
 
-/** PostgreSQL's own code for a write where nothing may be written. */
+/** PostgreSQL's error code for a write in a read-only transaction. */
 export const readOnly = '25006'
 
-/** A standby answers reads as of a while ago and refuses writes: it is no place to be, however well it is. */
+/** A standby refuses writes and its reads may be outdated, so we never use one. */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
   if (rows[0]?.standby) throw Object.assign(new Error('this PostgreSQL is a standby'), { code: readOnly })
 }
 
-/** Connects to the first of them that can be reached and takes writes. @throws what the last one said */
+/** Connects to the first server that can be reached and accepts writes. @throws the error of the last server */
 export async function connectClient(config: ConnectionConfig, more: pg.ClientConfig): Promise<pg.Client> {
   const hosts = createHosts(config)
   return tryEach(hosts, async () => {
@@ -59,7 +59,7 @@ export async function connectClient(config: ConnectionConfig, more: pg.ClientCon
 
 export type LendingPool = { pool: pg.Pool; lend(): Promise<pg.PoolClient> }
 
-/** A pool that lends connections to the server that takes writes, wherever that is by then. */
+/** A pool of connections to the server that accepts writes at that moment. */
 export function createPool(config: ConnectionConfig, options: pg.PoolConfig): LendingPool {
   const hosts = createHosts(config)
   class Client extends pg.Client {
@@ -67,12 +67,12 @@ export function createPool(config: ConnectionConfig, options: pg.PoolConfig): Le
       super({ ...given, ...hosts.current() })
     }
   }
-  // Our own embedded PostgreSQL is no standby. The pool waits for the answer, though its type knows nothing of that.
+  // The embedded PostgreSQL is never a standby. The pool awaits this promise, although its type does not say so.
   const onConnect = 'connectionString' in config && {
     onConnect: refuseStandby as (client: pg.ClientBase) => void,
   }
   const pool = new pg.Pool({ ...options, ...onConnect, Client })
-  // What one connection has come to, those made before have too, though nobody has asked on them yet.
+  // When one connection is lost, the older ones are probably lost too, even if no query has failed on them yet.
   let losses = 0
   const lossesBefore = new WeakMap<pg.ClientBase, number>()
   pool.on('connect', (client) => {
@@ -89,12 +89,12 @@ export function createPool(config: ConnectionConfig, options: pg.PoolConfig): Le
   return { pool, lend: () => tryEach(hosts, lend) }
 }
 
-// What the driver says of a query that was never answered.
+// The driver's message for a query without an answer.
 const unanswered = 'Query read timeout'
 
 /**
- * The one place that wraps the driver's query. It adds the names of prepared statements, which Kysely cannot give,
- * and ends a connection that takes no writes any more or that nobody answers on: the pool must not lend it again.
+ * The only place that wraps the driver's query. It adds the names of prepared statements, which Kysely cannot do, and
+ * ends a connection that has become read-only or gets no answer, so that the pool does not lend it again.
  */
 function wrapQuery(client: pg.ClientBase & { end?: () => Promise<void> }, onLoss: () => void): void {
   type Query = (statement: unknown, ...others: unknown[]) => unknown
@@ -125,6 +125,6 @@ async function tryEach<Result>(hosts: Hosts, connect: () => Promise<Result>): Pr
   }
 }
 
-// The driver's words when all its connections are lent out, which is no fault of the server they lead to.
+// The driver's message when all connections are in use. Another server would not help then.
 const isFull = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'

@@ -3,14 +3,17 @@ import type { Settings } from '../../settings/settings.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
 import type { ConnectionConfig } from './connect.ts'
 
-/** How the server reaches its database, and how the owner of the tables does; null where both are one. */
+/** The connections of the server and of the owner of the tables; `owner` is null when both are the same role. */
 export type DatabasePlaces = { server: ConnectionConfig; owner: ConnectionConfig | null }
 export type OpenDatabase = { places: DatabasePlaces; stop(): Promise<void> }
 
-/** Who the server is to its embedded PostgreSQL. Elsewhere the name is the deployer's, in DATABASE_URL. */
+/** The server's role in the embedded PostgreSQL. For other databases DATABASE_URL names the role. */
 export const embeddedServerRole = 'gantry_server'
 
-/** The database asked for, or our own, started. Apart from `connect.ts`, so that starting it needs little code. */
+/**
+ * Returns the database of the settings, or starts the embedded one. It is not in `connect.ts`, so that PostgreSQL can
+ * start before most of the code is loaded.
+ */
 export async function openDatabase({
   dataDir,
   databaseUrl,

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
-/** The query builder on a connection of the caller's, so that both take part in one transaction. */
+/** Kysely on a connection of the caller, so that both use the same transaction. */
 export function overClient(client: pg.Client): Kysely<unknown> {
   const lent = Object.assign(client, { release: () => undefined })
   const pool = { connect: () => Promise.resolve(lent), end: () => Promise.resolve(), options: {} }

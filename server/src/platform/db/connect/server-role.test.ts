@@ -10,7 +10,7 @@ import { freePort } from '../../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { connect } from './connect.ts'
-import { mayChangeTrail, prepareDatabase } from './server-role.ts'
+import { canChangeAuditTrail, prepareDatabase } from './server-role.ts'
 
 describe('check 58: the role of the server', () => {
   let t: TestApp
@@ -40,42 +40,42 @@ describe('check 58: the role of the server', () => {
     const trail = () => sql`select * from audit_event order by audit_event_id`.execute(t.db)
     const before = (await trail()).rows
     const tried = sql.raw(statement).execute(t.world.db)
-    // A grant that gives nothing is a warning and no error.
+    // PostgreSQL reports a grant without effect as a warning, not as an error.
     const refusal = await tried.then(
       () => (statement.startsWith('grant') ? '42501' : 'done'),
       (error: { code?: string }) => error.code,
     )
     expect(refusal).toBe('42501')
     expect((await trail()).rows).toEqual(before)
-    expect(await mayChangeTrail(t.world.db)).toBe(false)
+    expect(await canChangeAuditTrail(t.world.db)).toBe(false)
   })
 })
 
-describe('a database of the deployer, with an owner beside the server', () => {
+describe('a database of the deployer, with separate roles for owner and server', () => {
   let empty: TestDatabase
   beforeAll(async () => {
     empty = await createEmptyDatabase()
   })
   afterAll(() => empty.drop())
 
-  it('is brought up to date by the owner, also when two servers start together', async () => {
+  it('is migrated by the owner, also when several servers start at the same time', async () => {
     const server = asServer(empty.connection)
-    const rivals = [connect(server), connect(server), connect(server)]
-    await Promise.all(rivals.map(({ db }) => prepareDatabase({ server, owner: empty.connection }, db)))
-    const [first] = rivals
+    const servers = [connect(server), connect(server), connect(server)]
+    await Promise.all(servers.map(({ db }) => prepareDatabase({ server, owner: empty.connection }, db)))
+    const [first] = servers
     expect(await first?.db.selectFrom('role').select('code').execute()).toHaveLength(8)
-    expect(await mayChangeTrail(empty.db)).toBe(true)
-    await Promise.all(rivals.map(({ close }) => close()))
+    expect(await canChangeAuditTrail(empty.db)).toBe(true)
+    await Promise.all(servers.map(({ close }) => close()))
   })
 
-  it('lets a server start that does not know its owner, while there is nothing to change', async () => {
+  it('lets a server without the owner role start when there is nothing to migrate', async () => {
     const server = asServer(empty.connection)
     const { db, close } = connect(server)
     await expect(prepareDatabase({ server, owner: null }, db)).resolves.toBeUndefined()
     await close()
   })
 
-  it('lets the server use a table that was added since', async () => {
+  it('lets the server use a table that was added later', async () => {
     await sql`create table added_since (text text)`.execute(empty.db)
     const server = asServer(empty.connection)
     const { db, close } = connect(server)
@@ -86,14 +86,14 @@ describe('a database of the deployer, with an owner beside the server', () => {
   })
 })
 
-it('npm start runs as that role from the first start on', async () => {
+it('the server uses this role from the first start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'gantry-role-test-'))
   const settings = readSettings({ DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   const running = await startServer(settings)
   try {
     const { rows } = await sql<{ name: string }>`select session_user as name`.execute(running.world.db)
     expect(rows).toEqual([{ name: 'gantry_server' }])
-    expect(await mayChangeTrail(running.world.db)).toBe(false)
+    expect(await canChangeAuditTrail(running.world.db)).toBe(false)
   } finally {
     await running.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { migrate } from '../migrations/migrate.ts'
 import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
-import { keepTrailFor } from './trail-kept.ts'
+import { setAuditRetention } from './audit-retention.ts'
 
 /**
- * Brings the tables up to date as the one they belong to, and lets the server's own role use them: it reads and
- * writes rows, and of the trail it reads and adds. It cannot give itself more, whatever slips into a query.
+ * Migrates the database as the owner of the tables, and grants the server's role what it needs: reading and writing
+ * rows, but only reading and inserting in the audit trail. Even an SQL injection cannot extend these privileges.
  */
 export async function prepareDatabase<Tables>(
   places: DatabasePlaces,
@@ -14,37 +14,41 @@ export async function prepareDatabase<Tables>(
   auditKeptDays = 0,
 ): Promise<void> {
   const { server, owner } = places
-  // A connection of its own: a migration may take longer than anybody waits for an answer.
+  // A separate connection, because a migration may take longer than the time limit of a request.
   const owning = connect(owner ?? server, { maxConnections: 1 })
   try {
     await migrate(owning.db)
-    if (owner !== null) await allow(owning.db, 'user' in server ? server.user : await nameOfRole(db))
-    await keepTrailFor(owning.db, auditKeptDays)
+    if (owner !== null)
+      await grantServerRole(owning.db, 'user' in server ? server.user : await currentRole(db))
+    await setAuditRetention(owning.db, auditKeptDays)
   } finally {
     await owning.close()
   }
 }
 
-/** Grants what the server needs, to a role made now where there is none. */
-export async function allow<Tables>(db: Kysely<Tables>, serverRole: string): Promise<void> {
-  if (serverRole === (await nameOfRole(db))) return
-  if (!(await mayWhatItShould(db, serverRole))) await grantTo(db, serverRole)
+/** Grants the privileges that the server needs. Creates the role if it does not exist. */
+export async function grantServerRole<Tables>(db: Kysely<Tables>, serverRole: string): Promise<void> {
+  if (serverRole === (await currentRole(db))) return
+  if (!(await hasRequiredPrivileges(db, serverRole))) await grantTo(db, serverRole)
 }
 
-async function nameOfRole<Tables>(db: Kysely<Tables>): Promise<string> {
+async function currentRole<Tables>(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(db)
   return rows[0]?.name ?? ''
 }
 
-/** Whether only a trigger keeps this role from changing the trail: so it is where owner and server are one. */
-export async function mayChangeTrail<Tables>(db: Kysely<Tables>): Promise<boolean> {
+/**
+ * Whether this role has the privilege to change the audit trail, so that only a trigger prevents it. True when the
+ * server uses the owner's role.
+ */
+export async function canChangeAuditTrail<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit_event', 'UPDATE, DELETE, TRUNCATE, TRIGGER') as may`.execute(db)
   return rows[0]?.may ?? false
 }
 
-// Grants rewrite the catalog, which every connection then reads anew: not for nothing at each start.
-async function mayWhatItShould<Tables>(db: Kysely<Tables>, role: string): Promise<boolean> {
+// Grants invalidate the catalog caches of all connections, so they are repeated only when one is missing.
+async function hasRequiredPrivileges<Tables>(db: Kysely<Tables>, role: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from pg_roles where rolname = ${role}) and not exists (
       select from pg_class
@@ -63,7 +67,7 @@ async function mayWhatItShould<Tables>(db: Kysely<Tables>, role: string): Promis
 
 async function grantTo<Tables>(db: Kysely<Tables>, serverRole: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Of servers that start together, two would alter the same rows of the catalog, and one would fail.
+    // Two servers that start at the same time would update the same catalog rows, and one would fail.
     await sql`select pg_advisory_xact_lock(7205)`.execute(tx)
     const { rows } = await sql`select from pg_roles where rolname = ${serverRole}`.execute(tx)
     const role = sql.id(serverRole)

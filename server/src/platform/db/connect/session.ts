@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { type ConnectionConfig, connectClient } from './hosts.ts'
 
 /**
- * Runs on one connection of its own that takes its time and writes every value alike, whatever the database
- * or the account is set to: what two of them write can be compared byte for byte.
+ * Runs `work` on a separate connection without time limits and with fixed output formats, whatever the settings of the
+ * database or the role are. The output of two such connections can be compared byte by byte.
  */
 export async function inSession<Result>(
   connection: ConnectionConfig,
@@ -21,7 +21,7 @@ export async function inSession<Result>(
   }
 }
 
-/** Repeatable: all tables are read as they were at one moment, while others go on writing. */
+/** Runs `work` in a repeatable-read transaction: all tables are read as of the same moment. */
 export async function inSnapshot<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin isolation level repeatable read read only')
   try {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { EmbeddedUnavailable } from './errors.ts'
 
-/** The operating system account PostgreSQL runs under; null means our own. */
+/** The operating system account that PostgreSQL runs as; null means the account of this process. */
 export type Account = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to an unprivileged account: the one that owns the
- * database folder already, else `nobody`.
+ * PostgreSQL refuses to run as root. As root we therefore run it as the account that owns the database folder, or as
+ * `nobody`.
  */
 export function chooseAccount(clusterFolder: string): Account {
   const ownUid = process.getuid?.()
@@ -27,17 +27,17 @@ export function chooseAccount(clusterFolder: string): Account {
 function findNobody(): { uid: number; gid: number } {
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')
-    // macOS writes nobody's ids as negative numbers, which the system calls want unsigned.
+    // macOS writes the ids of `nobody` as negative numbers, but the system calls take unsigned ones.
     if (name === 'nobody') return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new EmbeddedUnavailable('PostgreSQL must not run as root, and there is no user "nobody".')
 }
 
-export function giveTo(account: Account, path: string): void {
+export function changeOwner(account: Account, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Asks the system instead of reading mode bits: access lists and odd mounts count too. */
+/** Runs a test as this account: mode bits alone do not show access lists and mount options. */
 export function canReach(account: Account, path: string): boolean {
   if (!account) return true
   return (

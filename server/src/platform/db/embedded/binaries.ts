@@ -35,7 +35,7 @@ function findPackage(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, where scripts are let run. */
+/** npm packages contain no symbolic links. The package's install script makes them, but scripts may be disabled. */
 function makeSymlinks(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of Symlinks.parse(JSON.parse(list))) {
@@ -44,14 +44,14 @@ function makeSymlinks(packageFolder: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another start may have made it a moment ago.
+      // Another start may have made it at the same time.
       if (existsSync(link)) continue
       throw new EmbeddedUnavailable(`${link} is missing and cannot be made (${String(error)}).`)
     }
   }
 }
 
-/** For a checkout inside a closed home such as /root, where an unprivileged account may not even pass. */
+/** For a checkout in a folder such as /root, which an unprivileged account cannot enter. */
 function copyWhereReadable(packageFolder: string): string {
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
   const copy = `/var/cache/gantry/postgres-${version}`

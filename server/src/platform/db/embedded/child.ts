@@ -4,9 +4,9 @@ import type { Account } from './account.ts'
 import { plainEnvironment } from './cluster.ts'
 
 /**
- * A shell stands between us and PostgreSQL. Descriptor 3 is a pipe that we hold open: it ends when we close it
- * or when we die in any way, SIGKILL included, and the reader then asks PostgreSQL for a fast shutdown.
- * The first argument is an empty folder to remove afterwards, if any; the rest is the command.
+ * We start PostgreSQL through this shell script. Descriptor 3 is a pipe that our process keeps open. It closes when we
+ * close it or when our process ends for any reason, SIGKILL included; the reader then asks PostgreSQL for a fast
+ * shutdown. The first argument is an empty folder to remove afterwards, if any; the rest is the command.
  */
 const guard = `
 socket_folder=$1
@@ -24,7 +24,7 @@ kill "$reader" 2>/dev/null
 exit "$code"
 `
 
-export type Child = { ended: Promise<void>; hasEnded(): boolean; output(): string; letGo(): void }
+export type Child = { ended: Promise<void>; hasEnded(): boolean; output(): string; requestStop(): void }
 
 export function startChild(
   command: string[],
@@ -40,7 +40,7 @@ export function startChild(
       cwd: options.cwd,
       env: plainEnvironment(),
       stdio: ['pipe', log, log],
-      // A process group of its own: the terminal's Ctrl-C must not stop the database before the server is done.
+      // A separate process group: Ctrl-C in the terminal must not stop the database before the server has stopped.
       detached: true,
       ...options.account,
     },
@@ -54,7 +54,7 @@ export function startChild(
     ended,
     hasEnded: () => hasEnded,
     output: () => readFileSync(options.logFile).subarray(logStart).toString(),
-    letGo: () => shell.stdin?.destroy(),
+    requestStop: () => shell.stdin?.destroy(),
   }
 }
 
@@ -66,7 +66,7 @@ function endOf(shell: ChildProcess): Promise<void> {
   })
 }
 
-/** Keeps two files of at most some 10 MB: the log of the folder's whole life would grow for ever. */
+/** Keeps two log files of about 10 MB each, so that the log does not grow without limit. */
 function rotate(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)

@@ -14,15 +14,15 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, canReach, giveTo } from './account.ts'
+import { type Account, canReach, changeOwner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedStartFailed, EmbeddedUnavailable } from './errors.ts'
 
 export const superuser = 'gantry'
 
 /**
- * How a program started *in* the folder names it. An account that may not pass a parent folder (a checkout in
- * /root) can still be set down inside, where the kernel lets it stay.
+ * The path of the folder for a program that starts in it. An account that cannot enter a parent folder (a checkout in
+ * /root) can still have this folder as its working directory.
  */
 export function nameFromInside(account: Account, folder: string): string {
   if (canReach(account, folder)) return folder
@@ -32,7 +32,7 @@ export function nameFromInside(account: Account, folder: string): string {
   )
 }
 
-/** Makes the database folder aside and renames it, so that a start cut short leaves nothing half made. */
+/** Creates the database folder under a temporary name and renames it, so that an interrupted start leaves no partial one. */
 export async function createCluster(
   binaries: Binaries,
   account: Account,
@@ -41,26 +41,26 @@ export async function createCluster(
   durable: boolean,
 ): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
-  sweepLeftovers(dataDir, `${basename(cluster)}.new-`)
+  removeLeftovers(dataDir, `${basename(cluster)}.new-`)
   const aside = mkdtempSync(`${cluster}.new-`)
   try {
-    giveTo(account, aside)
+    changeOwner(account, aside)
     await runInitdb(binaries, account, aside, durable)
     const socketFolder = join(aside, 'socket')
     mkdirSync(socketFolder, { mode: 0o700 })
-    giveTo(account, socketFolder)
+    changeOwner(account, socketFolder)
     chmodSync(aside, 0o700)
     renameSync(aside, cluster)
     if (durable) syncFolder(dataDir)
   } catch (error) {
     rmSync(aside, { recursive: true, force: true })
-    // A rival start may have renamed its own first; the folder that is there is as good.
+    // Another start may have renamed its own folder first. That folder can be used as well.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }
 
-/** Only old ones: a young one may be a rival start at work. */
-function sweepLeftovers(dataDir: string, prefix: string): void {
+/** Removes only old folders: a recent one may belong to a start that is still running. */
+function removeLeftovers(dataDir: string, prefix: string): void {
   const tenMinutesAgo = Date.now() - 600_000
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name)
@@ -75,9 +75,9 @@ async function runInitdb(
   folder: string,
   durable: boolean,
 ): Promise<void> {
-  // A fixed locale built into PostgreSQL sorts alike on every machine, whatever its own locales are.
+  // The locale built into PostgreSQL sorts the same on every machine.
   const options = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8']
-  // Trust is right here: the only way in is a socket in a folder that no other account may enter.
+  // Trust authentication is safe here: the only access is a socket in a folder that no other account can enter.
   options.push('-U', superuser, '--auth=trust', '-D', nameFromInside(account, folder))
   if (!durable) options.push('--no-sync')
   try {
@@ -89,13 +89,13 @@ async function runInitdb(
     })
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-    // Killed after its two minutes it has said nothing.
+    // When it was killed after two minutes, it has written nothing.
     const output = said.trim() === '' ? String(error) : said
     throw new EmbeddedStartFailed('The database folder could not be made.', output)
   }
 }
 
-/** PG* variables and locales of the caller's shell must not bend our PostgreSQL. */
+/** PG* variables and locales of the caller's shell must not affect our PostgreSQL. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a second start is quick and keeps the data', async () => {
+test('a second start takes less than a second and keeps the data', async () => {
   const first = await start()
   await run(first.connection, 'create table note (text text)', "insert into note values ('kept')")
   await first.stop()
@@ -33,14 +33,14 @@ test('a second start is quick and keeps the data', async () => {
   await second.stop()
 })
 
-test('the only way in is a socket in a closed folder', async () => {
+test('PostgreSQL listens on a Unix socket only', async () => {
   const postgres = await start()
   expect(await run(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(postgres.connection.host.startsWith('/')).toBe(true)
   await postgres.stop()
 })
 
-test('a folder whose database runs already is refused by name', async () => {
+test('refuses a data folder whose database is already running', async () => {
   const postgres = await start()
   const second = start()
   await expect(second).rejects.toThrow(DataFolderInUse)
@@ -48,14 +48,14 @@ test('a folder whose database runs already is refused by name', async () => {
   await postgres.stop()
 })
 
-test('a folder path too long for a socket address works all the same', async () => {
+test('starts in a folder whose path is too long for a socket address', async () => {
   const dataDir = join(folder, 'a-long-name'.repeat(12))
   const postgres = await start(dataDir)
   expect(await run(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await postgres.stop()
 })
 
-test('PostgreSQL ends when the server is killed, and committed rows survive', async () => {
+test('PostgreSQL stops when the server is killed, and keeps the committed rows', async () => {
   const server = await startServerProcess(folder)
   await run(server.connection, 'create table note (id int)')
   const client = new pg.Client(server.connection)
@@ -90,7 +90,7 @@ test('a start right after the server was killed waits for its PostgreSQL to fini
   await next.stop()
 })
 
-test('files that a crash left do not hinder the next start, even if their process id is taken', async () => {
+test('starts with lock files from a crash, even if another process has their process id', async () => {
   await (await start()).stop()
   const socket = join(folder, 'postgres/socket')
   const left = [process.pid, join(folder, 'postgres'), 1, 5432, socket, '', '0 0', 'ready', ''].join('\n')
@@ -101,12 +101,12 @@ test('files that a crash left do not hinder the next start, even if their proces
   await postgres.stop()
 })
 
-test('a start that fails says what PostgreSQL said', async () => {
+test('reports the output of PostgreSQL when the start fails', async () => {
   const start = startEmbedded({ dataDir: folder, settings: { shared_buffers: 'plenty' } })
   await expect(start).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
 })
 
-test('what a start cut short left half made is not taken for a database, and is swept in time', async () => {
+test('removes the old partial folder of an interrupted start', async () => {
   const left = join(folder, 'postgres.new-AAAAAA')
   await mkdir(left)
   await utimes(left, new Date(0), new Date(0))
@@ -120,7 +120,7 @@ const askForSession = `
     current_setting('datestyle') as dates, current_setting('timezone') as zone, current_user as role,
     current_setting('search_path') as path, current_setting('work_mem') as memory`
 
-test('PG variables of the caller change nothing, neither for PostgreSQL nor for the driver', async () => {
+test('PG variables of the environment affect neither PostgreSQL nor the driver', async () => {
   const { session } = await startServerProcess(folder, {
     PGHOST: '192.0.2.1',
     PGHOSTADDR: '192.0.2.1',
@@ -155,13 +155,13 @@ test('PG variables of the caller change nothing, neither for PostgreSQL nor for 
   })
 })
 
-test('a start that nothing answers says so, and why', async () => {
+test('reports the reason when PostgreSQL does not answer after the start', async () => {
   const settings = { fsync: 'off', port: '5433' }
-  const start = startEmbedded({ dataDir: folder, settings, patience: 300 })
+  const start = startEmbedded({ dataDir: folder, settings, startTimeout: 300 })
   await expect(start).rejects.toThrow(/gave no answer for 0.3 seconds: .*ENOENT.*listening on Unix socket/s)
 })
 
-/** For what does not test durability; making and starting a folder is quicker unsynced. */
+/** For tests that need no durability: without fsync the start is faster. */
 function start(dataDir = folder): Promise<Embedded> {
   return startEmbedded({ dataDir, settings: { fsync: 'off' } })
 }

@@ -23,8 +23,8 @@ export type Embedded = { connection: EmbeddedConnection; stop(): Promise<void> }
 type Options = {
   dataDir: string
   settings?: Record<string, string>
-  /** Milliseconds that PostgreSQL may be silent while it starts. */
-  patience?: number
+  /** Milliseconds to wait for an answer of PostgreSQL while it starts. */
+  startTimeout?: number
   log?: (message: string) => void
 }
 
@@ -33,17 +33,17 @@ const ownSettings = {
   unix_socket_permissions: '0700',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A failed statement and the details of its error can hold personal data, which a log must not.
+  // A failed statement and the details of its error can contain personal data, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   shared_buffers: sharedBuffers(),
 }
 
-/** Runs the PostgreSQL of `dataDir` until `stop()`, or until this process dies; starts it again if it dies. */
+/** Runs the PostgreSQL of `dataDir` until `stop()` or the end of this process. Restarts it when it ends unexpectedly. */
 export async function startEmbedded({
   dataDir,
   settings = {},
-  patience = 30_000,
+  startTimeout = 30_000,
   log = () => undefined,
 }: Options): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
@@ -54,7 +54,7 @@ export async function startEmbedded({
   await waitUntilFree(folder, cluster)
   await createCluster(binaries, account, folder, cluster, settings['fsync'] !== 'off')
 
-  const launching = { postgres: binaries.postgres, account, folder, settings, patience, log }
+  const launching = { postgres: binaries.postgres, account, folder, settings, startTimeout, log }
   let running = await launch(launching)
   let stopping = false
   const supervision = supervise()
@@ -62,7 +62,7 @@ export async function startEmbedded({
     connection: connectionTo(running.socketFolder.path),
     async stop() {
       stopping = true
-      running.child.letGo()
+      running.child.requestStop()
       await supervision
       await stopOrphan(cluster)
       discardSocketFolder(running.socketFolder.path)
@@ -77,9 +77,9 @@ export async function startEmbedded({
         await sleep(200)
         running = await launch(launching, running.socketFolder)
         log('The embedded PostgreSQL had ended unexpectedly and was started again.')
-        if (stopping) running.child.letGo()
+        if (stopping) running.child.requestStop()
       } catch (error) {
-        // In use means that an operator restarted it by hand: that one serves us as well.
+        // "In use" means that an operator restarted it by hand. We can use that one.
         if (!(error instanceof DataFolderInUse)) log(`The embedded PostgreSQL is down: ${String(error)}`)
         await sleep(1_000)
       }
@@ -87,8 +87,8 @@ export async function startEmbedded({
   }
 }
 
-/** The PostgreSQL of `dataDir` beside whoever runs it already; started for the moment where nobody does. */
-export async function joinEmbedded(dataDir: string): Promise<Embedded> {
+/** Connects to the PostgreSQL of `dataDir` if another process runs it; starts it otherwise. */
+export async function connectOrStartEmbedded(dataDir: string): Promise<Embedded> {
   const cluster = join(realpathSync(dataDir), 'postgres')
   const file = readPidFile(cluster)
   if (!file || !(await isAlive(cluster, file))) return startEmbedded({ dataDir })
@@ -121,7 +121,7 @@ async function launch(launching: Launching, formerSocketFolder?: SocketFolder): 
   try {
     await waitUntilReady(child, socketFolder, launching)
   } catch (error) {
-    child.letGo()
+    child.requestStop()
     await child.ended
     throw error
   }
@@ -129,8 +129,8 @@ async function launch(launching: Launching, formerSocketFolder?: SocketFolder): 
 }
 
 /**
- * A server that was killed leaves its PostgreSQL shutting down for a moment, or for a while where it has much to write.
- * Only one that stays is in use.
+ * After a server was killed, its PostgreSQL needs some time to shut down, longer when it has much to write. The folder
+ * counts as in use only when PostgreSQL is still running after the wait.
  */
 async function waitUntilFree(folder: string, cluster: string): Promise<void> {
   const start = Date.now()
@@ -142,13 +142,13 @@ async function waitUntilFree(folder: string, cluster: string): Promise<void> {
       discardSocketFolder(file.socketFolder)
       return
     }
-    const patience = file.status === 'stopping' ? 60_000 : 1_000
-    if (Date.now() - start > patience) throw new DataFolderInUse(folder, file.processId)
+    const limit = file.status === 'stopping' ? 60_000 : 1_000
+    if (Date.now() - start > limit) throw new DataFolderInUse(folder, file.processId)
     await sleep(50)
   }
 }
 
-/** If the shell between us was killed, or an operator restarted PostgreSQL by hand, closing the pipe does not do. */
+/** Closing the pipe has no effect if the shell was killed or an operator restarted PostgreSQL by hand. */
 async function stopOrphan(cluster: string): Promise<void> {
   for (let file = readPidFile(cluster); file && (await isAlive(cluster, file)); file = readPidFile(cluster)) {
     if (file.status !== 'stopping') process.kill(file.processId, 'SIGINT')

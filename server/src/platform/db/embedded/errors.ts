@@ -1,4 +1,4 @@
-/** PostgreSQL's own binaries do not run here; DATABASE_URL is the way out. */
+/** The PostgreSQL binaries do not run on this machine. The deployer can set DATABASE_URL instead. */
 export class EmbeddedUnavailable extends Error {
   constructor(reason: string) {
     super(`The embedded PostgreSQL cannot run here: ${reason} Set DATABASE_URL to a PostgreSQL 15 or newer.`)

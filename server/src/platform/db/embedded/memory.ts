@@ -3,8 +3,8 @@ import { totalmem } from 'node:os'
 const megabyte = 1024 * 1024
 
 /**
- * What PostgreSQL may keep of its tables in memory of its own: an eighth of the machine's, or of the container's.
- * Its default is 128 MB, and with a million users each row looked up would be a call to the system.
+ * The value of `shared_buffers`: an eighth of the memory of the machine or the container. With the default of 128 MB
+ * and a million users, most look-ups would need a system call.
  */
 export function sharedBuffers(memory = availableMemory()): string {
   const share = Math.min(1024, Math.max(128, Math.floor(memory / 8 / megabyte)))

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
-/** What postmaster.pid says of the PostgreSQL that wrote it. */
+/** The content of postmaster.pid. */
 export type PidFile = { processId: number; port: string; socketFolder: string; status: string; text: string }
 
 export function readPidFile(cluster: string): PidFile | null {
@@ -15,17 +15,17 @@ export function readPidFile(cluster: string): PidFile | null {
   const lines = text.split('\n').map((line) => line.trim())
   const processId = Number(lines[0])
   if (!Number.isSafeInteger(processId) || processId <= 0) return null
-  // Started by its working folder alone, PostgreSQL names its socket relative to that folder.
+  // PostgreSQL started with /proc/self/cwd writes a socket path that is relative to its working directory.
   const socketFolder = (lines[4] ?? '').replace(/^\/proc\/self\/cwd/, cluster)
   return { processId, port: lines[3] ?? '', socketFolder, status: lines[7] ?? '', text }
 }
 
 /**
- * Tells a live PostgreSQL of this folder from a file left by a crash. The process id alone does not: after a
- * restart of a container the same small number often belongs to somebody else.
+ * Whether the PostgreSQL of this file is running, or the file is left from a crash. The process id is not enough:
+ * after a restart of a container another process often has the same id.
  */
 export async function isAlive(cluster: string, file: PidFile): Promise<boolean> {
-  if (await answers(join(file.socketFolder, `.s.PGSQL.${file.port}`))) return true
+  if (await acceptsConnections(join(file.socketFolder, `.s.PGSQL.${file.port}`))) return true
   try {
     process.kill(file.processId, 0)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function isAlive(cluster: string, file: PidFile): Promise<boolean> 
   }
 }
 
-function answers(socketPath: string): Promise<boolean> {
+function acceptsConnections(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath)
     socket.setTimeout(500, () => finish(false))
@@ -53,8 +53,8 @@ function answers(socketPath: string): Promise<boolean> {
 }
 
 /**
- * Removes the file of a PostgreSQL known to be dead. Moving it first shows whether a rival start has written
- * its own in the meantime; that one is put back.
+ * Removes the file of a PostgreSQL that is not running. The file is renamed first, to see whether another start has
+ * written a new one in the meantime; a new one is put back.
  */
 export function removeStale(cluster: string, stale: PidFile): void {
   const path = join(cluster, 'postmaster.pid')

@@ -22,17 +22,17 @@ const noSuchDatabase = '3D000'
 const replayNotice = 5_000
 
 /**
- * After a crash PostgreSQL replays its journal first and says that it is starting up: there is no time limit then. A
- * PostgreSQL that says nothing for so many milliseconds never will.
+ * After a crash PostgreSQL replays its journal and reports that it is starting up; there is no time limit for that. If
+ * it gives no answer for `startTimeout` milliseconds, the start has failed.
  */
 export async function waitUntilReady(
   child: Child,
   socketFolder: SocketFolder,
-  { patience, log }: { patience: number; log: (message: string) => void },
+  { startTimeout, log }: { startTimeout: number; log: (message: string) => void },
 ): Promise<void> {
   const start = Date.now()
   let lastHeard = start
-  let hasToldOfReplay = false
+  let hasLoggedReplay = false
   for (;;) {
     if (child.hasEnded())
       throw new EmbeddedStartFailed('The embedded PostgreSQL did not start.', child.output())
@@ -45,12 +45,12 @@ export async function waitUntilReady(
     }
     if (code === startingUp) {
       lastHeard = Date.now()
-      if (!hasToldOfReplay && lastHeard - start > replayNotice) {
+      if (!hasLoggedReplay && lastHeard - start > replayNotice) {
         log('The embedded PostgreSQL is replaying its journal after a crash. This may take minutes.')
-        hasToldOfReplay = true
+        hasLoggedReplay = true
       }
-    } else if (Date.now() - lastHeard > patience) {
-      const what = `The embedded PostgreSQL gave no answer for ${patience / 1000} seconds: ${failure.message}`
+    } else if (Date.now() - lastHeard > startTimeout) {
+      const what = `The embedded PostgreSQL gave no answer for ${startTimeout / 1000} seconds: ${failure.message}`
       throw new EmbeddedStartFailed(what, child.output())
     }
     await sleep(15)

@@ -77,7 +77,7 @@ describe('a page read by a cursor', () => {
     }
   })
 
-  it('stays valid after a sign-in, unless the list is sorted by that', async () => {
+  it('stays valid after a sign-in, unless the list is sorted by last sign-in', async () => {
     const bySite = await page({ pageNo: 5 })
     const bySignIn = await page({ pageNo: 5, sortBy: 'lastSignInAt' })
     await sql`update "user" set last_sign_in_at = now() where user_id = 5`.execute(database.db)
@@ -137,7 +137,7 @@ describe('the text of a cursor', () => {
     firstId: 77,
   })
 
-  it('is read as it was written', () => {
+  it('is parsed into the values that were written', () => {
     expect(readCursor(text)).toEqual({
       list: 4_000_000_000,
       changes: 12,
@@ -155,7 +155,7 @@ describe('the text of a cursor', () => {
     text.toUpperCase(),
     `${text}' or true --`,
     '1.2.3.4.5.6',
-  ])('is refused once altered: %s', (altered) => {
+  ])('is refused when it is changed: %s', (altered) => {
     expect(readCursor(altered)).toBeNull()
   })
 })

@@ -51,12 +51,12 @@ describe('a page of a list', () => {
     },
   )
 
-  it('after the last one is empty, with exact totals', async () => {
+  it('is empty after the last page, with exact totals', async () => {
     expect(await page(34)).toEqual({ ids: [], totalItems: 1000, totalPages: 34 })
     expect(await page(999_999)).toEqual({ ids: [], totalItems: 1000, totalPages: 34 })
   })
 
-  it('of an empty list has no pages', async () => {
+  it('is empty for an empty list, which has no pages', async () => {
     expect(await page(0, 'nobody')).toEqual({ ids: [], totalItems: 0, totalPages: 0 })
   })
 
@@ -77,7 +77,7 @@ describe('a page of a list', () => {
     ['%_s', 500],
     ["' or true --", 0],
     ['100%_sure\\x', 500],
-  ])('searches for the signs of SQL as for letters: %s', async (search, count) => {
+  ])('treats special characters of SQL as plain text: %s', async (search, count) => {
     expect((await page(0, search)).totalItems).toBe(count)
   })
 
@@ -90,7 +90,7 @@ describe('a page of a list', () => {
     }
   })
 
-  it('gives the rows in the order of the page, without those deleted meanwhile', async () => {
+  it('returns the rows in the order of the page, without rows deleted in the meantime', async () => {
     const asked = { pageNo: 0, pageSize: 5, sorts: [] }
     const list = { rows: database.db.selectFrom('user'), ...order }
     const { ids } = await listPage(database.db, list, asked)

@@ -10,12 +10,12 @@ export type PageRequest<Sort extends string> = Pick<
   'pageNo' | 'pageSize' | 'sorts' | 'cursor'
 >
 
-/** With fewer rows before the page it is not worth asking from which end it is nearer. */
+/** With fewer rows before the page, reading from the start is always fast enough. */
 const nearby = 2_000
 
 /**
- * The ids of one page and the exact totals, of one snapshot. Only ids are read, from the index of the sort, so that
- * the rows before a page are not read; `listRows` reads the rows of the page afterwards.
+ * Returns the ids of one page and the exact totals, from one snapshot. It reads only the index of the sort, not the rows
+ * before the page; `listRows` reads the rows of the page afterwards.
  */
 export function listPage<Tables extends keyof Database, Sort extends string>(
   db: Db,
@@ -30,12 +30,12 @@ const readerOf = <Tables extends keyof Database, Sort extends string>(
   sorts: PageRequest<NoInfer<Sort>>['sorts'],
 ) => createPageReader(list, sorts.length > 0 ? sorts : [list.defaultSort])
 
-/** Lists that are cached, each with its facts and order. */
-const mostCached = 200
+/** The number of cached lists. Each has its own facts and order. */
+const maxCachedLists = 200
 
 /**
- * `listPage` for a list that many people open: it is built and compiled once for the same facts and order. `build`
- * makes the list from the facts alone, so that no filter and no permission can be missing in the key.
+ * `listPage` for frequently opened lists: the query is built and compiled once for the same facts and order. `build`
+ * gets nothing but the facts, so the cache key contains every filter and permission.
  */
 export function cachedListPage<Facts, Tables extends keyof Database, Sort extends string>(
   build: (db: Db, facts: Facts) => List<Tables, Sort>,
@@ -44,11 +44,11 @@ export function cachedListPage<Facts, Tables extends keyof Database, Sort extend
   return (db: Db, facts: Facts, request: PageRequest<NoInfer<Sort>>): Promise<PageOfIds> => {
     const key = JSON.stringify([facts, request.sorts])
     const reader = readers.get(key) ?? readerOf(build(db, facts), request.sorts)
-    // A map keeps the order of insertion: the first key is the one that was not used for the longest time.
+    // A map keeps the order of insertion, so the first key is the least recently used one.
     readers.delete(key)
     readers.set(key, reader)
     const [oldest] = readers.keys()
-    if (oldest !== undefined && readers.size > mostCached) readers.delete(oldest)
+    if (oldest !== undefined && readers.size > maxCachedLists) readers.delete(oldest)
     return readPage(db, reader, request)
   }
 }
@@ -73,7 +73,7 @@ async function readPage(
   return { ids, ...totals, cursor: writeCursor({ list: identity, changes, totalItems, start, firstId }) }
 }
 
-/** One page of rows. `find` reads the rows of these ids, in any order; rows deleted meanwhile are left out. */
+/** Returns one page of rows. `find` reads the rows by id, in any order; rows deleted in the meantime are left out. */
 export async function listRows<Tables extends keyof Database, Sort extends string, Row>(
   db: Db,
   list: List<Tables, Sort>,
@@ -85,7 +85,7 @@ export async function listRows<Tables extends keyof Database, Sort extends strin
   return { rows: ids.length === 0 ? [] : inPageOrder(ids, await find(ids), idOf), ...totals }
 }
 
-/** The rows in the order of the ids. */
+/** Sorts the rows into the order of the ids. */
 export function inPageOrder<Row>(
   ids: readonly number[],
   rows: readonly Row[],
@@ -95,7 +95,7 @@ export function inPageOrder<Row>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Null when the list has changed since the cursor was written: its numbers are exact only until then. */
+/** Returns null when the list has changed since the cursor was written, because the cursor's numbers are then wrong. */
 async function readByCursor(
   db: Db,
   reader: PageReader,
@@ -109,7 +109,7 @@ async function readByCursor(
   return page.changes === cursor.changes ? { ...page, totalItems: cursor.totalItems } : null
 }
 
-/** From the start, the end or the row of the cursor: wherever the fewest rows are skipped. */
+/** Chooses the start, the end or the row of the cursor, so that the fewest rows are skipped. */
 function nearestPosition({ totalItems, start: known, firstId }: Cursor, start: number, take: number) {
   const positions: Position[] = [
     { skip: start, take },
@@ -121,7 +121,7 @@ function nearestPosition({ totalItems, start: known, firstId }: Cursor, start: n
   return positions.reduce((best, position) => (position.skip < best.skip ? position : best))
 }
 
-/** Null when the start is nearer, or when rows came or went between the two statements. */
+/** Returns null when the start is nearer, or when rows were added or deleted between the two statements. */
 async function readFromTheEnd(
   db: Db,
   reader: PageReader,

@@ -1,4 +1,4 @@
-// What domains use of the lists.
+// The interface of lists for the domains.
 export {
   cachedListPage,
   inPageOrder,

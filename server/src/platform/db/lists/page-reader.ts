@@ -7,7 +7,7 @@ import { prepare } from '../statements/prepared.ts'
 export type SortType = 'asc' | 'desc'
 type Rows<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
 
-/** What triggers count changes of, in `list_change`: tables, and the sign-ins of users apart from their other changes. */
+/** The sources whose changes triggers count in `list_change`: tables, and separately the sign-ins of users. */
 export type Source =
   | 'user'
   | 'sign_in'
@@ -27,25 +27,25 @@ export type Source =
 
 export type List<Tables extends keyof Database, Sort extends string> = {
   /**
-   * The filtered rows, with nothing selected. Several queries where each has an index of its own for the order; the
-   * list is then their union, each row once.
+   * The filtered rows, with nothing selected. Use several queries when each of them has its own index for the order;
+   * the list is then their union without duplicates.
    */
   rows: Rows<Tables> | Rows<Tables>[]
   id: RawBuilder<number>
-  /** The column of each sort, never null. For every one there should be an index with the id after it. */
+  /** The column of each sort, never null. Each sort should have an index that ends with the id. */
   sorts: Record<Sort, RawBuilder<unknown>>
   defaultSort: { sortBy: NoInfer<Sort>; sortType: SortType }
-  /** The number of rows, where triggers keep it (totals.ts); without it the rows are counted. */
+  /** The number of rows, if triggers maintain it (totals.ts). Without it the rows are counted. */
   total?: RawBuilder<number> | undefined
-  /** All that the rows and their order are read from. Without it the list has no cursors. */
+  /** All sources of the rows and their order. Without it the list has no cursors. */
   sources?: readonly Source[]
-  /** Whether the best plan is the same for all values of the filters: then PostgreSQL prepares the usual pages. */
+  /** Whether the best plan is the same for all values of the filters. Then the most common pages are prepared statements. */
   hasOnePlan?: boolean
 }
 
-/** From which row a page is read: from the first one or that of `fromId`, or backwards, from the last or before that of `fromId`. */
+/** Where a page starts: at the first row or at `fromId`; or backwards, from the last row or before `fromId`. */
 export type Position = { skip: number; take: number; fromId?: number; backwards?: boolean }
-/** `totalItems` is null where it was not asked for. */
+/** `totalItems` is null when it was not requested. */
 export type Page = { ids: number[]; totalItems: number | null; changes: number | null }
 type Row = { total: number | null; changes: number | null; ids: string }
 
@@ -73,7 +73,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
   const parts = Array.isArray(list.rows) ? list.rows : [list.rows]
   const keys = sorts.map(({ sortBy }) => list.sorts[sortBy])
   const keyNames = keys.map((_, index) => sql.ref(`key${index}`))
-  // The id decides between equal rows, in the direction of the last sort: then one index serves both directions.
+  // Equal rows are ordered by id in the direction of the last sort, so that one index serves both directions.
   const types = [...sorts.map(({ sortType }) => sortType), sorts.at(-1)?.sortType ?? 'asc']
   const hasCursor = sorts.length === 1 && parts.length === 1 && list.sources !== undefined
 
@@ -92,7 +92,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
     ? sql`(select coalesce(sum(changes), 0)::bigint from list_change where source in (${sourceNames}))`
     : sql`null::bigint`
 
-  /** Tells lists apart by the query itself, so that no filter and no caller's permission can be left out. */
+  /** Identifies the list by a hash of its query, which contains every filter and permission. */
   let identity: number | undefined
   function identify(db: Db): number {
     if (identity === undefined) {
@@ -102,7 +102,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
     return identity
   }
 
-  /** The rows from that of `fromId` on. Its keys are read here: they are not part of the cursor. */
+  /** The rows from `fromId` on. The sort keys of that row are read here, because the cursor does not contain them. */
   function selectFrom(rows: Rows<Tables>, { fromId, backwards = false }: Position): Rows<Tables> {
     if (fromId === undefined) return rows
     const anchor = selectKeys(rows).where(sql<boolean>`${list.id} = ${fromId}`)
@@ -115,7 +115,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
 
   function selectIds(position: Position): RawBuilder<unknown> {
     const { skip, take, backwards } = position
-    // Literals: for a limit that it does not know PostgreSQL plans for a tenth of the rows.
+    // Literals, because for an unknown limit PostgreSQL plans for a tenth of the rows.
     const limit = sql`limit ${sql.lit(take)} offset ${sql.lit(skip)}`
     const order = orderBy([...keys, list.id], backwards)
     const [only, ...others] = parts
@@ -123,7 +123,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
       const ids = selectFrom(only, position).select(list.id.as('id'))
       return sql`${ids.modifyEnd(sql`order by ${order} ${limit}`)}`
     }
-    // The page is among the first rows of each part, which are read from the part's own index.
+    // The page is contained in the first rows of the parts, and each part has its own index.
     const firstRows = parts.map(
       (part) => sql`${selectKeys(part).modifyEnd(sql`order by ${order} limit ${sql.lit(skip + take)}`)}`,
     )
@@ -131,12 +131,12 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
       order by ${orderBy([...keyNames, sql.ref('id')], backwards)} ${limit})`
   }
 
-  /** Page, total and changes are one statement, so that they are of one snapshot. */
+  /** One statement reads the page, the total and the changes, so that they are from one snapshot. */
   function selectPage(position: Position, total: RawBuilder<number | null>): RawBuilder<Row> {
     return sql<Row>`select ${total} as total, ${changes} as changes, array${selectIds(position)}::text as ids`
   }
 
-  /** Finds all matching rows once, for the total and for the page. */
+  /** Finds the matching rows once for both the total and the page. */
   function selectCountedPage({ skip, take }: Position): RawBuilder<Row> {
     return sql<Row>`
       with matched as materialized (${sql.join(parts.map(selectKeys), sql` union `)})
@@ -145,7 +145,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
           limit ${take} offset ${skip})::text as ids`
   }
 
-  /** The first page's key by its size: its statement, compiled once for a reader that is cached. */
+  /** The compiled statement of the first page, by page size. It is the batch key. */
   const firstPages = new Map<number, string>()
   async function readFirstPage(db: Db, take: number, total: RawBuilder<number | null>) {
     let key = firstPages.get(take)
@@ -175,7 +175,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
   ): Promise<Page> {
     const { backwards = false } = position
     const row = await readRow(db, position, total)
-    // One text is read faster than an array, which the driver and Kysely's plugin go through id by id.
+    // A text is parsed faster than an array, whose elements the driver and Kysely's plugin convert one by one.
     const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
     return {
       ids: backwards ? ids.toReversed() : ids,
@@ -188,7 +188,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
     identify,
     hasCursor,
     hasKeptTotal: list.total !== undefined,
-    /** With the total, which is counted where it is not kept. */
+    /** Includes the total, which is counted if triggers do not maintain it. */
     readWithTotal: (db: Db, position: Position) => read(db, position, list.total),
     readWithoutTotal: (db: Db, position: Position) => read(db, position, sql<null>`null::bigint`),
     async readTotal(db: Db): Promise<number> {

@@ -4,7 +4,7 @@ import { totalOfUsers } from '../../../domains/users/total-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { keptTotal } from './lists.ts'
 
-describe('totals kept by triggers', () => {
+describe('totals maintained by triggers', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
@@ -44,7 +44,7 @@ describe('totals kept by triggers', () => {
     expect(stale).toBe(0)
   }
 
-  it('are exact after many are added, changed and removed at once', async () => {
+  it('are exact after statements that add, change and delete many rows', async () => {
     await sql`insert into "user" (email, first_name, last_name, site_code, status, activated_at)
       select 'p' || n || '@x.example', 'Zoë', 'Abel ' || n, 'S' || n % 3, n % 4 > 0, case when n % 3 = 0 then now() end
       from generate_series(1, 300) n`.execute(database.db)
@@ -65,11 +65,11 @@ describe('totals kept by triggers', () => {
     await expectAllExact()
   })
 
-  it('are exact after simultaneous writes and folding', async () => {
+  it('are exact during and after simultaneous writes and folding', async () => {
     const { db } = database
     const over = new AbortController()
     const failures: unknown[] = []
-    const hammer = async (seed: number) => {
+    const writeRepeatedly = async (seed: number) => {
       for (let turn = 0; turn < 40; turn++) {
         const n = 1 + ((seed * 131 + turn * 37) % 290)
         const steps = [
@@ -96,7 +96,7 @@ describe('totals kept by triggers', () => {
     const fold = async () => {
       while (!over.signal.aborted) await sql`select fold_lists()`.execute(db)
     }
-    // A reader's total and the rows it stands for are one snapshot, whoever writes meanwhile.
+    // The total and the rows of a reader are from one snapshot, even during writes.
     const compare = async () => {
       while (!over.signal.aborted) {
         const { rows } = await sql<{ kept: number; counted: number }>`
@@ -107,7 +107,7 @@ describe('totals kept by triggers', () => {
       }
     }
     const helpers = [fold(), fold(), compare()]
-    await Promise.all([1, 2, 3, 4, 5, 6].map(hammer))
+    await Promise.all([1, 2, 3, 4, 5, 6].map(writeRepeatedly))
     over.abort()
     await Promise.all(helpers)
     expect(failures).toEqual([])

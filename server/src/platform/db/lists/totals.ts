@@ -15,8 +15,8 @@ type Kept =
   | 'audit_actor'
 
 /**
- * A number of rows that triggers keep (migration 0008): exact in the snapshot that reads it, and as fast for a
- * million rows as for ten. Without `parts` the number of all parts.
+ * A row count that triggers maintain (migration 0008). It is exact in the snapshot that reads it, and reading it takes
+ * the same time for ten rows and for a million. Without `parts` it is the sum of all parts.
  */
 export function keptTotal(
   source: Kept,
@@ -30,7 +30,7 @@ export function keptTotal(
     where source = ${sql.lit(source)} and ${ofKey} and ${ofParts})`
 }
 
-/** The number of records with this status; undefined for a search, whose rows are counted. */
+/** The number of records with this status; undefined for a search, because its rows are counted. */
 export function totalByStatus(
   source: 'mip' | 'group' | 'ris' | 'app',
   { search, status }: { search?: string | undefined; status?: boolean | null | undefined },
@@ -41,7 +41,7 @@ export function totalByStatus(
 
 const foldingPause = 5_000
 
-/** Sums up the rows that triggers have added, so that few rows need to be read for a total. */
+/** Regularly replaces the rows that triggers have added by their sums, so that a total is read from few rows. */
 export function startFoldingTotals({ db, log }: Pick<World, 'db' | 'log'>): Job {
   return every(
     foldingPause,

@@ -1,10 +1,10 @@
--- The platform's own records: who there is, where they work, and what they may open.
+-- The records of the platform: users, roles, groups, MIPs, RIS, apps and documents.
 
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- unaccent() is only STABLE because its dictionary could be swapped; naming the dictionary makes it
--- safe to index, which search over a million rows needs.
+-- unaccent() is only STABLE, because its dictionary can change. With a fixed dictionary it is safe in an index, which
+-- the search in a million rows needs.
 create function searchable(text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, $1));
@@ -17,7 +17,7 @@ create table role (
   status_change_date timestamptz not null default now(),
   version integer not null default 1
 );
--- `member` and `Member` must not be two roles.
+-- Codes are unique without regard to case.
 create unique index role_lower_code_key on role (lower(code));
 comment on table role is 'A role a person can hold. The eight codes of the product are fixed; labels are data.';
 
@@ -78,7 +78,7 @@ create table "user" (
   version integer not null default 1,
   search text generated always as
     (searchable(first_name || ' ' || last_name || ' ' || email || ' ' || site_code)) stored,
-  -- What a member may search by: people's addresses are not theirs to probe.
+  -- The search text for members, who must not find users by email address.
   search_names text generated always as
     (searchable(first_name || ' ' || last_name || ' ' || site_code)) stored
 );
@@ -87,17 +87,17 @@ comment on column "user".group_id_for_admin is 'The group this person administer
 create unique index user_email_key on "user" (lower(email));
 create index user_search on "user" using gin (search gin_trgm_ops);
 create index user_search_names on "user" using gin (search_names gin_trgm_ops);
--- One index for every sort offered, the id behind it so that ties never reorder between pages.
+-- One index for every sort. It ends with the id, so that equal rows have the same order on every page.
 create index user_by_site_code on "user" (site_code, user_id);
 create index user_by_last_name on "user" (lower(last_name), user_id);
 create index user_by_first_name on "user" (lower(first_name), user_id);
 create index user_by_email on "user" (lower(email), user_id);
 create index user_by_status on "user" (status, user_id);
--- Those who never signed in stand at the far end, in either direction of the same index.
+-- Users who never signed in have the lowest value, so one index serves both directions.
 create index user_by_last_sign_in on "user" (coalesce(last_sign_in_at, '-infinity'::timestamptz), user_id);
 create index user_by_created on "user" (created_at, user_id);
 create index user_by_group_for_admin on "user" (group_id_for_admin) where group_id_for_admin is not null;
--- Whether anything still names a file is asked each time one is replaced or deleted.
+-- Every replacement or deletion of a file looks up whether a row still refers to it.
 create index user_by_photo on "user" (photo_sha256) where photo_sha256 is not null;
 
 create table user_role (
@@ -199,7 +199,7 @@ create table ris_user (
   unique (ris_id, user_id)
 );
 create index ris_user_by_user on ris_user (user_id, ris_id);
--- Two people must never be the same person inside one RIS.
+-- Two users must not have the same user name in one RIS.
 create unique index ris_user_name_key on ris_user (ris_id, lower(ris_user_name)) where ris_user_name <> '';
 
 create table ris_mip (
@@ -221,7 +221,7 @@ create table group_invitation (
 );
 create unique index group_invitation_pending on group_invitation (user_id, group_id) where state = 'PENDING';
 create index group_invitation_by_group on group_invitation (group_id, state);
--- Which invitation brought someone into a group is asked for each member shown.
+-- The list of members shows the invitation of each member.
 create index group_invitation_by_user on group_invitation (user_id, group_id, state);
 
 create table app (

@@ -1,5 +1,4 @@
--- How people prove who they are, and what is kept of it. Every secret is stored hashed, or sealed with
--- the server's SECRET_KEY where it has to be read again.
+-- Authentication. Every secret is stored as a hash, or encrypted with SECRET_KEY if it has to be read again.
 
 create table credential (
   user_id bigint primary key references "user" on delete cascade,
@@ -113,14 +112,14 @@ comment on table audit_event is 'Append-only; each row carries the hash of the o
 create index audit_event_by_subject on audit_event (subject_type, subject_id, audit_event_id);
 create index audit_event_by_actor on audit_event (actor_user_id, audit_event_id);
 create index audit_event_by_action on audit_event (action, audit_event_id);
--- What happened in a given time, and everything that names a person, MIP, RIS or group in its detail.
+-- For filters by time, and for entries whose detail names a user, MIP, RIS or group.
 create index audit_event_by_time on audit_event (at, audit_event_id);
 create index audit_event_by_detail on audit_event using gin (detail jsonb_path_ops);
 
 create function chain_audit_event() returns trigger language plpgsql as $$
 begin
-  -- One writer at a time, to the end of its transaction, or two rows could name the same predecessor.
-  -- The number is taken under the lock too, so that reading by number is reading along the chain.
+  -- Only one transaction writes at a time; otherwise two rows could have the same predecessor. The number is also taken
+  -- under the lock, so that the order of the numbers is the order of the chain.
   perform pg_advisory_xact_lock(7201);
   new.audit_event_id := nextval('audit_event_number');
   select hash into new.previous_hash from audit_event order by audit_event_id desc limit 1;

@@ -1,4 +1,4 @@
--- How the portal looks to one person. No row: the defaults.
+-- The display settings of a user. Without a row the defaults apply.
 create table appearance (
   user_id    bigint primary key references "user" on delete cascade,
   theme      text not null check (theme in ('semi-dark', 'light', 'dark', 'system')),

@@ -1,4 +1,4 @@
--- Files of users or provider numbers on their way in: what the check found, what was chosen, what became of it.
+-- Imports of users and provider numbers: the results of the check, the chosen rows and the outcome of each row.
 
 create table import (
   import_id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- Apps that people are signed in to from here: how each is opened, what it may know, and who is in it now.
+-- Apps that users open from the portal: how each app is opened, what it may read, and its current sessions.
 
 alter table app
   add column mode text not null default 'link' check (mode in ('oidc', 'deep-link', 'ticket', 'link')),

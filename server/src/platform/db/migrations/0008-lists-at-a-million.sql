@@ -1,5 +1,4 @@
--- Lists of a million rows: totals that are kept instead of counted, and pages that are read off an index
--- wherever they lie (docs/decisions/0021).
+-- Lists of a million rows: triggers maintain the totals, and every page is read from an index (docs/decisions/0021).
 
 create table list_total (
   source text not null,
@@ -26,7 +25,7 @@ comment on table list_change is
    sums in two snapshots mean equal lists.';
 create index list_change_by_source on list_change (source) include (changes);
 
--- Whoever deletes a row has its number to carry on; of two at once each takes its own.
+-- A row is deleted and its number is added to the sum in one statement. Two calls at the same time delete different rows.
 create function fold_lists() returns void language sql as $$
   with gone as (
     delete from list_total as total where exists (
@@ -49,7 +48,7 @@ begin
   return null;
 end $$;
 
--- A search of one or two letters finds the words that start with them. Words are what spaces part.
+-- A search of one or two letters finds the words that start with them. Words are separated by spaces.
 create function word_starts(search text) returns table (start text) language sql immutable parallel safe as $$
   select distinct left(word, letters)
   from unnest(string_to_array(search, ' ')) as word, (values (1), (2)) as length (letters)
@@ -59,7 +58,7 @@ $$;
 create function user_part(status boolean, activated_at timestamptz) returns text
   language sql immutable parallel safe return status::text || ' ' || (activated_at is not null)::text;
 
--- What a group's list sorts by lies with the membership: an index cannot reach across to another table.
+-- The sort columns of a group's members are copied to the membership, because an index cannot span two tables.
 alter table user_group
   add column sort_site_code text not null default '',
   add column sort_first_name text not null default '',
@@ -85,7 +84,7 @@ create function copy_sorts_to_membership() returns trigger language plpgsql as $
 declare
   person "user"%rowtype;
 begin
-  -- Held, or a change of the person that is under way would miss this membership, and this one the change.
+  -- The lock is needed because a simultaneous update of the user would not see this membership.
   select * into person from "user" where user_id = new.user_id for no key update;
   if found then
     new.sort_site_code := person.site_code;
@@ -115,7 +114,7 @@ create trigger user_sorts after update on "user" for each row
     (new.site_code, new.first_name, new.last_name, new.email, new.status, new.last_sign_in_at, new.created_at))
   execute function copy_sorts_of_user();
 
--- Users, by status and activation, all of them and by each start of a word.
+-- The number of users by status and activation: of all users and for each start of a word.
 create function total_users() returns trigger language plpgsql as $$
 begin
   insert into list_total (source, key, part, row_count)
@@ -153,11 +152,11 @@ create trigger user_changed_in_lists after update on "user" for each row
     old.created_at) is distinct from (new.site_code, new.first_name, new.last_name, new.email, new.status,
     new.activated_at is null, new.created_at))
   execute function note_change('user');
--- Apart, for it happens all day and moves one sort alone.
+-- Sign-ins are counted separately, because they are frequent and affect only one sort.
 create trigger user_signed_in after update on "user" for each row
   when (old.last_sign_in_at is distinct from new.last_sign_in_at) execute function note_change('sign_in');
 
--- Holders of each role.
+-- The number of users with each role.
 create function total_user_roles() returns trigger language plpgsql as $$
 begin
   insert into list_total (source, key, part, row_count)
@@ -169,7 +168,7 @@ create trigger user_role_total_added after insert on user_role referencing new t
 create trigger user_role_total_removed after delete on user_role referencing old table as changed
   for each statement execute function total_user_roles('-1');
 
--- Members of each group, by status.
+-- The number of members of each group, by status.
 create function total_user_groups() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -196,7 +195,7 @@ create trigger user_group_changed_in_lists after update on user_group for each r
     new.sort_first_name, new.sort_last_name, new.sort_email, new.sort_status, new.sort_created))
   execute function note_change('user_group');
 
--- MIPs, groups, RIS and apps, by status. Compiled apart for each table, whose name is the source.
+-- The number of MIPs, groups, RIS and apps, by status. The name of the table is the source.
 create function total_by_status() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -227,7 +226,7 @@ begin
   end loop;
 end $$;
 
--- The trail, by action, subject and result, and by who acted.
+-- The number of audit entries, by action, subject and result, and by actor.
 create function total_audit_events() returns trigger language plpgsql as $$
 begin
   insert into list_total (source, key, part, row_count)
@@ -241,7 +240,7 @@ create trigger audit_event_total after insert on audit_event referencing new tab
 create trigger audit_event_changed after insert on audit_event
   for each statement execute function note_change('audit_event');
 
--- Counts everything anew, with writers kept out: when a backup was loaded without its triggers, for example.
+-- Counts all rows again while writes are blocked, for example after a backup was restored without triggers.
 create function recount_lists() returns void language plpgsql as $$
 begin
   lock table "user", user_role, user_group, mip, "group", ris, app, audit_event in share row exclusive mode;
@@ -265,7 +264,7 @@ begin
 end $$;
 select recount_lists();
 
--- A page far down is found on the index alone, which must hold what its expression is made from.
+-- For an index-only scan of a later page, the index must also contain the columns of its expression.
 drop index user_by_site_code, user_by_last_name, user_by_first_name, user_by_email, user_by_last_sign_in, user_by_created;
 create index user_by_site_code on "user" (site_code, user_id) include (status);
 create index user_by_last_name on "user" (lower(last_name), user_id) include (last_name, status);
@@ -275,7 +274,7 @@ create index user_by_last_sign_in on "user" (coalesce(last_sign_in_at, '-infinit
   include (last_sign_in_at, status);
 create index user_by_created on "user" (created_at, user_id) include (status);
 
--- Read downwards its second column has to go down too.
+-- A descending read of the index also reverses its second column.
 drop index session_by_last_seen;
 create index session_by_last_seen on session (last_seen_at, session_id) where state = 'VERIFIED';
 create index audit_event_by_result on audit_event (result, audit_event_id);

@@ -1,5 +1,5 @@
--- A SECRET_KEY that gives way to another. What is sealed is sealed anew; a keyed hash cannot be made anew without
--- the secret it is of, so the key of older hashes is kept, sealed, for as long as a recovery code may need it.
+-- The change of SECRET_KEY. Encrypted values are encrypted again. A keyed hash cannot be computed again without its
+-- secret, so the old hash key is stored, encrypted, for as long as a recovery code may need it.
 
 create table kept_hash_key (
   key_check bytea primary key,

@@ -1,6 +1,6 @@
--- How long the trail is kept can be decided, by whoever owns the tables and by nobody else (docs/decisions/0030).
+-- The owner of the tables can limit how long the audit trail is kept (docs/decisions/0030).
 
--- A function and not a row: a server of the version before gives the server's role every table it finds.
+-- A function and not a table, because a server of the previous version grants the server's role access to every table.
 create function audit_kept_days() returns integer language sql stable as $$ select 0 $$;
 comment on function audit_kept_days() is 'Days; 0 is for ever. Replaced by the owner at the start of a server.';
 
@@ -10,7 +10,7 @@ $$;
 
 create function refuse_early_forgetting() returns trigger language plpgsql as $$
 begin
-  -- Unknown where the trail is kept for ever.
+  -- The comparison is null when the audit trail is kept for ever.
   if old.at < audit_kept_since() then
     return old;
   end if;
@@ -35,8 +35,8 @@ create trigger audit_event_total_removed after delete on audit_event referencing
 create trigger audit_event_removed after delete on audit_event
   for each statement execute function note_change('audit_event');
 
--- Forgets at most so many of the oldest rows, whoever calls it, and says so in the trail. What is left is the rest
--- of the chain: its first row names the hash of the last one forgotten, and so does what is said. One at a time.
+-- Deletes at most so many of the oldest rows and records that in the audit trail. The remaining rows are still a chain:
+-- the first of them contains the hash of the last deleted row, and so does the new entry. One call runs at a time.
 create function forget_audit_events(most integer) returns integer language plpgsql security definer as $$
 declare
   end_number bigint;
@@ -46,7 +46,7 @@ begin
   if audit_kept_since() is null or not pg_try_advisory_xact_lock(7206) then
     return 0;
   end if;
-  -- The first to stay, by number: clocks of several servers differ a little, and the chain may have no hole.
+  -- The number of the first row that stays. The clocks of several servers differ, and the chain must have no gap.
   select audit_event_id into end_number from audit_event where at >= audit_kept_since() order by audit_event_id limit 1;
   select * into last from (
     select * from audit_event where end_number is null or audit_event_id < end_number
@@ -62,7 +62,7 @@ begin
     'keptDays', audit_kept_days()));
   return forgotten;
 end $$;
--- What it names is found where it was made, whatever its caller's connection is set to.
+-- A fixed search path, so that the caller's setting cannot change which tables the function uses.
 do $$ begin
   execute format('alter function forget_audit_events(integer) set search_path = %I, pg_temp', current_schema());
 end $$;

@@ -1,4 +1,4 @@
--- Which SECRET_KEY the database is sealed with, told by a check: a server with another one must not start (decision 28).
+-- A check value of the SECRET_KEY of this database. A server with another key must not start (docs/decisions/0028).
 
 create table secret_key_in_use (
   single boolean primary key default true check (single),

@@ -1,5 +1,5 @@
--- Searches of one or two letters are counted, as all others are. Before, triggers kept a total for each start of a
--- word, some ten rows for each user added (docs/decisions/0040).
+-- Searches of one or two letters are counted like all others. Before, triggers maintained a total for each start of a
+-- word, which were about ten rows for each new user (docs/decisions/0040).
 
 create or replace function total_users() returns trigger language plpgsql as $$
 begin

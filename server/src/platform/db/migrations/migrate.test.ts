@@ -19,37 +19,37 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const ship = (name: string, text: string) => writeFile(join(folder, name), text)
+const addMigration = (name: string, text: string) => writeFile(join(folder, name), text)
 
-test('servers that start together apply each migration once', async () => {
-  // Longer than the lock limit of ordinary requests: the ones who wait must not be cut off.
-  await ship('0001-first.sql', 'create table pet (name text); select pg_sleep(2);')
-  await ship('0002-second.sql', "insert into pet (name) values ('Rex')")
-  const rivals = [connect(empty.connection), connect(empty.connection), connect(empty.connection)]
-  const applied = await Promise.all(rivals.map(({ db }) => migrate(db, folder)))
-  await Promise.all(rivals.map(({ close }) => close()))
+test('applies each migration once when several servers start at the same time', async () => {
+  // Longer than the lock timeout of requests, which must not apply to the servers that wait.
+  await addMigration('0001-first.sql', 'create table pet (name text); select pg_sleep(2);')
+  await addMigration('0002-second.sql', "insert into pet (name) values ('Rex')")
+  const servers = [connect(empty.connection), connect(empty.connection), connect(empty.connection)]
+  const applied = await Promise.all(servers.map(({ db }) => migrate(db, folder)))
+  await Promise.all(servers.map(({ close }) => close()))
   expect(applied.flat()).toEqual(['0001-first', '0002-second'])
   const { rows } = await sql<{ name: string }>`select name from pet`.execute(empty.db)
   expect(rows).toEqual([{ name: 'Rex' }])
 })
 
-test('a second run finds nothing to do, and a new file is applied after the old ones', async () => {
-  await ship('0001-first.sql', 'create table pet (name text)')
+test('applies only the new files in a later run', async () => {
+  await addMigration('0001-first.sql', 'create table pet (name text)')
   expect(await migrate(empty.db, folder)).toEqual(['0001-first'])
   expect(await migrate(empty.db, folder)).toEqual([])
-  await ship('0002-second.sql', 'alter table pet add column age int')
+  await addMigration('0002-second.sql', 'alter table pet add column age int')
   expect(await migrate(empty.db, folder)).toEqual(['0002-second'])
 })
 
-test('a migration that fails is named and leaves nothing behind', async () => {
-  await ship('0001-first.sql', 'create table pet (name text)')
-  await ship('0002-broken.sql', 'create table cage (size int); select no_such_column from pet')
+test('names a migration that fails, and rolls it back', async () => {
+  await addMigration('0001-first.sql', 'create table pet (name text)')
+  await addMigration('0002-broken.sql', 'create table cage (size int); select no_such_column from pet')
   await expect(migrate(empty.db, folder)).rejects.toThrow(/0002-broken\.sql: column "no_such_column"/)
   const { rows } = await sql`select 1 from pg_tables where tablename in ('pet', 'cage')`.execute(empty.db)
   expect(rows).toEqual([])
 })
 
-test('migrating leaves the limits of ordinary requests in place', async () => {
+test('restores the time limits of requests after migrating', async () => {
   const single = connect(empty.connection, { maxConnections: 1 })
   await migrate(single.db, folder)
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
@@ -58,16 +58,16 @@ test('migrating leaves the limits of ordinary requests in place', async () => {
   expect(rows).toEqual([{ statement: '15s', lock: '700ms' }])
 })
 
-test('the migrations we ship are in every test database', async () => {
+test('every test database has all shipped migrations', async () => {
   const migrated = await createTestDatabase()
   expect(await migrate(migrated.db)).toEqual([])
   await migrated.drop()
 })
 
-test('a server of the version before starts on tables that a newer one has changed', async () => {
-  await ship('0001-first.sql', 'create table pet (name text)')
+test('a server of the previous version starts on a database that a newer version has migrated', async () => {
+  await addMigration('0001-first.sql', 'create table pet (name text)')
   await migrate(empty.db, folder)
-  await ship('0002-later.sql', 'alter table pet add column age integer')
+  await addMigration('0002-later.sql', 'alter table pet add column age integer')
   expect(await migrate(empty.db, folder)).toEqual(['0002-later'])
   await rm(join(folder, '0002-later.sql'))
   expect(await migrate(empty.db, folder)).toEqual([])

@@ -13,9 +13,9 @@ export class MigrationFailed extends Error {
 }
 
 /**
- * Applies what `migrations/*.sql` holds and the database lacks, in the order of the names, all in one
- * transaction under a lock: servers that start together take turns, and a start cut short changes nothing.
- * Returns the names it applied. With `until` it stops after that one. On a transaction of the caller's it stays in it.
+ * Applies the missing files of `migrations/*.sql` in the order of their names, in one transaction under a lock, so that
+ * only one server migrates at a time and an interrupted start changes nothing. Returns the names of the applied files.
+ * With `until` it stops after that file. If `db` is a transaction, it uses that one.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function migrate<Tables>(
     return (await isUpToDate(db, await namesIn(folder, until))) ? [] : applyAll(db, folder, until)
   return db.connection().execute(async (connection) => {
     if (await isUpToDate(connection, await namesIn(folder, until))) return []
-    // The short limits that suit requests would cut off a long migration, or the wait for a rival's.
+    // The time limits of requests are too short for a long migration, or for waiting until another server has migrated.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
     try {
       return await applyAll(connection, folder, until)
@@ -37,8 +37,9 @@ export async function migrate<Tables>(
 }
 
 /**
- * So it is also where a newer version has been: its migrations leave this one working, so that one server after
- * another can be renewed. And a role that may not change tables need not, while there is nothing to change.
+ * A database with migrations of a newer version counts as up to date: every migration leaves the previous version
+ * working, so that servers can be updated one after another. Without this check, a role that may not change tables
+ * could not start.
  */
 async function isUpToDate<Tables>(db: Kysely<Tables>, names: string[]): Promise<boolean> {
   const known = await sql<{
@@ -66,7 +67,7 @@ async function applyAll<Tables>(db: Kysely<Tables>, folder: string, until?: stri
   return results.map((result) => result.migrationName)
 }
 
-/** The names of all there are, in their order. */
+/** The names of all migrations, in order. */
 export const listShippedMigrations = (): Promise<string[]> => namesIn(shippedFolder, undefined)
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

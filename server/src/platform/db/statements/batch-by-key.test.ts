@@ -25,7 +25,7 @@ const findPairs = async (db: Db, keys: number[]) => {
 }
 const keyOf = ({ key }: { key: number }) => key
 
-test('answers simultaneous calls by one statement, each with its own rows', async () => {
+test('answers simultaneous calls with one statement, each with its own rows', async () => {
   const find = batchByKey(findPairs, keyOf)
   const found = await Promise.all([2, 1, 2, 9].map((key) => find(database.db, key)))
   expect(found.map((rows) => rows.map(({ word }) => word))).toEqual([
@@ -37,7 +37,7 @@ test('answers simultaneous calls by one statement, each with its own rows', asyn
   expect(statements).toEqual([[2, 1, 9]])
 })
 
-test('collects the keys that arrive while PostgreSQL answers for the next statement', async () => {
+test('collects the keys that arrive during a statement for the next one', async () => {
   const find = batchByKey(findPairs, keyOf)
   const first = find(database.db, 1)
   await new Promise((resolve) => setImmediate(resolve))

@@ -4,18 +4,18 @@ import type { Db } from '../db.ts'
 type Key = number | string | Buffer
 const textOf = (key: Key) => (Buffer.isBuffer(key) ? key.toString('hex') : String(key))
 
-/** Keys of one statement; more keys wait for the next one. */
-const mostKeys = 500
+/** The number of keys in one statement. Further keys wait for the next statement. */
+const maxKeys = 500
 
 /**
- * Collects the keys that are asked for while PostgreSQL answers, and finds the rows of all of them in the next
- * statement. It caches nothing: every answer was read after it was asked for (decision 0033).
+ * Collects the keys that are requested during a statement, and finds the rows of all of them with the next statement.
+ * It caches nothing: every answer is read after the request for it (decision 0033).
  */
 export function batchByKey<K extends Key, Row>(
   find: (db: Db, keys: K[]) => Promise<Row[]>,
   keyOf: (row: Row) => K,
 ): (db: Db, key: K) => Promise<Row[]> {
-  // A transaction sees its own changes, so each has a loader of its own.
+  // A transaction sees its own changes, so each transaction has its own loader.
   const loaders = new WeakMap<Db, DataLoader<K, Row[]>>()
   return (db, key) => {
     let loader = loaders.get(db)
@@ -30,7 +30,7 @@ export function batchByKey<K extends Key, Row>(
 function createLoader<K extends Key, Row>(find: (keys: K[]) => Promise<Row[]>, keyOf: (row: Row) => K) {
   const waiting: (() => void)[] = []
   let isBusy = false
-  // Not at once: the requests that have arrived by now are read first and join the batch.
+  // Deferred, so that requests that have already arrived join the batch.
   const sendNext = () => {
     isBusy = waiting.length > 0
     if (isBusy) setImmediate(() => waiting.shift()?.())
@@ -46,7 +46,7 @@ function createLoader<K extends Key, Row>(find: (keys: K[]) => Promise<Row[]>, k
   }
   return new DataLoader<K, Row[]>(answer, {
     cache: false,
-    maxBatchSize: mostKeys,
+    maxBatchSize: maxKeys,
     batchScheduleFn(send) {
       waiting.push(send)
       if (!isBusy) sendNext()

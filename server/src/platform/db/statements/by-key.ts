@@ -3,16 +3,16 @@ import type { Db } from '../db.ts'
 import { batchByKey } from './batch-by-key.ts'
 import { prepare } from './prepared.ts'
 
-/** Types of keys: in PostgreSQL and here. */
+/** The types of keys in PostgreSQL and in TypeScript. */
 type KeyTypes = { bigint: number; bytea: Buffer }
 
-/** Where the keys of each call go in the compiled query. */
+/** A placeholder for the keys in the compiled query. */
 const keysOfCall = Symbol('the keys of the call')
 
 /**
- * Finds the rows of one key. `query` compares its column with the key by `=`; `keyOf` reads the key of a row.
- * Calls at the same time share one statement (decision 0033). It is compiled once and prepared on each connection. Do
- * not use it for a query that locks rows: all calls would wait for one.
+ * Finds the rows of one key. `query` compares its column with the key by `=`; `keyOf` returns the key of a row.
+ * Simultaneous calls share one statement (decision 0033), which is compiled once and prepared on each connection. Do not
+ * use it for a query that locks rows, because all calls would wait for one lock.
  */
 export function byKey<Type extends keyof KeyTypes, Row>(
   type: Type,
@@ -30,8 +30,8 @@ export function byKey<Type extends keyof KeyTypes, Row>(
 }
 
 /**
- * An array whose length PostgreSQL does not know when it plans. For a short array that it knows, planning the prepared
- * statement again at every call looks cheaper to it than the kept plan (decision 0035).
+ * An array whose length PostgreSQL does not know when it plans. With a short array of known length it estimates a custom
+ * plan as cheaper than the generic one, and plans the prepared statement again at every call (decision 0035).
  */
 const opaqueArray = (array: RawBuilder<unknown>, type: keyof KeyTypes) =>
   sql`array(select unnest(${array}::${sql.raw(type)}[]))`

@@ -24,7 +24,7 @@ const findRole = byKey(
   (row) => row.roleId,
 )
 
-test('each call finds the rows of its own key, many at once too', async () => {
+test('each of several simultaneous calls finds the rows of its own key', async () => {
   const found = await Promise.all([1, 3, 999, 1, 2].map((roleId) => findRole(database.db, roleId)))
   expect(found.map(([row]) => row?.roleId)).toEqual([1, 3, undefined, 1, 2])
   expect(found[0]?.[0]?.statusChangeDate).toBeInstanceOf(Date)
@@ -32,7 +32,7 @@ test('each call finds the rows of its own key, many at once too', async () => {
   expect(built).toBe(1)
 })
 
-test('it runs on the transaction it is given', async () => {
+test('uses the given transaction', async () => {
   const rolledBack = database.db.transaction().execute(async (tx) => {
     await tx.updateTable('role').set({ status: false }).where('roleId', '=', 4).execute()
     expect(await findRole(tx, 4)).toEqual([])
@@ -42,7 +42,7 @@ test('it runs on the transaction it is given', async () => {
   expect(await findRole(database.db, 4)).toHaveLength(1)
 })
 
-test('PostgreSQL prepares it and nothing else', async () => {
+test('only these queries are prepared statements', async () => {
   await database.db.connection().execute(async (db) => {
     await findRole(db, 1)
     await findRole(db, 2)
@@ -54,7 +54,7 @@ test('PostgreSQL prepares it and nothing else', async () => {
   })
 })
 
-test('PostgreSQL keeps its plan, as it does not for an array whose length it knows', async () => {
+test('PostgreSQL uses a generic plan, unlike for an array of known length', async () => {
   await sql`insert into "user" (email, first_name, last_name)
     select n || '@x.example', 'Ann', 'Lee' from generate_series(1, 2000) n`.execute(database.db)
   await sql`analyze "user"`.execute(database.db)
@@ -72,12 +72,12 @@ test('PostgreSQL keeps its plan, as it does not for an array whose length it kno
     }
     const { rows } = await sql<{ customPlans: number }>`select custom_plans from pg_prepared_statements
       where statement like '%"user"%' order by statement like '%unnest%' desc`.execute(db)
-    // The first five plans are made for their values before PostgreSQL compares them with a general one.
+    // PostgreSQL makes five custom plans before it considers the generic plan.
     expect(rows.map(({ customPlans }) => customPlans)).toEqual([5, 10])
   })
 })
 
-test('queries past Kysely, with a callback or as an object, are answered too', async () => {
+test('direct queries of the pool are answered too', async () => {
   const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
   expect(rows).toEqual([{ one: 1 }])
 })
