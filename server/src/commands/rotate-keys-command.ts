@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bringNextKey } from '../domains/oidc/service.ts'
+import { scheduleKeyRotation } from '../domains/oidc/service.ts'
 import { connect } from '../platform/db/connect/connect.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { systemClock } from '../platform/secrets/clock.ts'
@@ -60,7 +60,7 @@ async function changeSigningKey(settings: Settings): Promise<string> {
   const { db, close } = connect(database.connection, { maxConnections: 1 })
   try {
     const secrets = createSecrets(current, { previous })
-    const signsFrom = await bringNextKey({ db, clock: systemClock, secrets })
+    const signsFrom = await scheduleKeyRotation({ db, clock: systemClock, secrets })
     return `The newest signing key is published, and signs from ${signsFrom.toISOString()}.`
   } finally {
     await close()

@@ -3,18 +3,18 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { storePassword } from './credentials.ts'
-import { createLink, createLinks, findLiveLink, type LiveLink, useLink } from './one-time-links.ts'
+import { consumeLink, createLink, createLinks, findLiveLink, type LiveLink } from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertGoodPassword } from './password-policy.ts'
 import { addressOf } from './people.ts'
 import { markActivated, type Person } from './queries.ts'
 
-const deadLink = () => new Problem(400, 'activation.dead-link', 'Invalid activate account url!')
+const invalidLink = () => new Problem(400, 'activation.dead-link', 'Invalid activate account url!')
 
 const linkOf = ({ settings }: Pick<World, 'settings'>, token: string) =>
   `${settings.publicUrl}/activate-account?token=${token}`
 
-/** A one-time link with which someone sets their first password. */
+/** Creates a one-time link with which a user sets their first password. */
 export async function createActivationLink(
   world: Pick<World, 'settings' | 'clock' | 'secrets'>,
   db: Db,
@@ -24,14 +24,14 @@ export async function createActivationLink(
   return { link: linkOf(world, token), expiresAt }
 }
 
-/** Mails someone a new activation link, on the transaction of what calls for it; an older one is dead. */
+/** Queues a mail with a new activation link, in the caller's transaction. Earlier links become invalid. */
 export const sendActivation = (
   world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
   db: Db,
   person: Person,
 ): Promise<void> => sendActivations(world, db, [person])
 
-/** The same to each of many people. */
+/** Does the same for several people in one batch. */
 export async function sendActivations(
   world: Pick<World, 'settings' | 'clock' | 'secrets' | 'mail'>,
   db: Db,
@@ -51,7 +51,7 @@ export async function sendActivations(
 
 export async function getActivation(world: World, token: string): Promise<LiveLink> {
   const live = await findLiveLink(world, 'ACTIVATION', token)
-  if (live === null) throw deadLink()
+  if (live === null) throw invalidLink()
   return live
 }
 
@@ -61,11 +61,11 @@ export async function activateAccount(
   from: From,
 ): Promise<void> {
   const { linkId, person } = await getActivation(world, token)
-  if (person.userId !== userId) throw deadLink()
+  if (person.userId !== userId) throw invalidLink()
   assertGoodPassword(world.settings, password, person, 'password')
   const passwordHash = await hashPassword(password)
   await world.db.transaction().execute(async (tx) => {
-    if (!(await useLink(world, tx, linkId))) throw deadLink()
+    if (!(await consumeLink(world, tx, linkId))) throw invalidLink()
     await storePassword(world, tx, userId, passwordHash)
     await markActivated(tx, userId, world.clock.now())
     const subject = { type: 'user', id: userId }

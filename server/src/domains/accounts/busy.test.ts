@@ -12,13 +12,13 @@ afterAll(() => t.close())
 const trySignIn = (email: string, password: string) =>
   t.anonymous().inject('POST', '/api/auth/signin', { email, password: toBase64(password) })
 
-it('while too many sign in others are asked to wait, and nothing is counted against them', async () => {
+it('answers 503 when the password queue is full, and does not count these attempts', async () => {
   const person = await t.person()
   let finish: () => void = () => undefined
   const finished = new Promise<boolean>((resolve) => {
     finish = () => resolve(false)
   })
-  // Passwords are judged, but not before the test says so: as many wait as may.
+  // The password checks stay pending until the test calls finish(), so the queue fills up to its limit.
   const run = vi.spyOn(Piscina.prototype, 'run').mockReturnValue(finished)
   const crowd = Array.from({ length: 100 }, (_, index) => trySignIn(`crowd-${index}@clinic.example`, 'x'))
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(100), { timeout: 15_000 })

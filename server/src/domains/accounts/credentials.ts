@@ -1,9 +1,9 @@
 import { badField, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { tryPassword } from './throttle.ts'
-import { forgiveSignIns, upsertPassword } from './throttle-queries.ts'
+import { resetFailedSignIns, upsertPassword } from './throttle-queries.ts'
 
-/** A password someone proved to be entitled to set; the locks of guesses at the old one fall with it. */
+/** Stores a new password and resets the counters of failed sign-ins. */
 export async function storePassword(
   { clock }: Pick<World, 'clock'>,
   db: Db,
@@ -14,8 +14,9 @@ export async function storePassword(
 }
 
 /**
- * Guards what a session left open must not be enough for; guesses count towards the account's lock.
- * 400 and not 401, which would sign the person out. @throws Problem 400, 429
+ * Asks for the current password again before a sensitive change, because an open session is not enough for it.
+ * Wrong attempts count towards the account's lock. The answer is 400, because 401 would sign the user out.
+ * @throws Problem 400, 429
  */
 export async function assertCurrentPassword(
   world: Pick<World, 'db' | 'clock'>,
@@ -23,7 +24,7 @@ export async function assertCurrentPassword(
   password: string,
 ): Promise<void> {
   const { right, locked } = await tryPassword(world, { userId }, password)
-  if (right) return forgiveSignIns(world.db, userId)
+  if (right) return resetFailedSignIns(world.db, userId)
   if (!locked) throw badField('currentPassword', 'The current password is not right.')
   throw new Problem(429, 'account.locked', 'Too many wrong passwords. Please wait before the next try.', {
     retryAfter: 60,

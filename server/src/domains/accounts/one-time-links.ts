@@ -8,7 +8,7 @@ export type LiveLink = { linkId: number; person: queries.Person }
 const hour = 60 * 60_000
 const life: Record<LinkPurpose, number> = { ACTIVATION: 7 * 24 * hour, RESET: hour }
 
-/** A new secret for a link. The one before it is dead. */
+/** Creates the secret token of a link. Earlier links of this purpose become invalid. */
 export async function createLink(
   world: Pick<World, 'clock' | 'secrets'>,
   db: Db,
@@ -20,7 +20,7 @@ export async function createLink(
   return link
 }
 
-/** The same for many people, in their order. */
+/** Does the same for several users and returns the links in the order of the ids. */
 export async function createLinks(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   db: Db,
@@ -31,7 +31,7 @@ export async function createLinks(
   const createdAt = clock.now()
   const expiresAt = after(createdAt, life[purpose])
   const links = userIds.map((userId) => ({ userId, token: secrets.token() }))
-  await killLinks({ clock }, db, userIds, purpose)
+  await revokeLinks({ clock }, db, userIds, purpose)
   await queries.insertTokens(
     db,
     links.map(({ userId, token }) => ({
@@ -45,16 +45,19 @@ export async function createLinks(
   return links.map(({ token }) => ({ token, expiresAt }))
 }
 
-export async function killLinks(
+export async function revokeLinks(
   { clock }: Pick<World, 'clock'>,
   db: Db,
   userIds: number | number[],
   purpose: LinkPurpose,
 ): Promise<void> {
-  await queries.useUpTokensOf(db, [userIds].flat(), purpose, clock.now())
+  await queries.consumeTokensOf(db, [userIds].flat(), purpose, clock.now())
 }
 
-/** Looks without using it up: mail scanners follow links. Null when it is used, too old, superseded or unknown. */
+/**
+ * Finds a valid link without consuming it, because mail scanners follow links.
+ * Returns null when the link is used, expired, replaced or unknown.
+ */
 export async function findLiveLink(
   { db, clock, secrets }: Pick<World, 'db' | 'clock' | 'secrets'>,
   purpose: LinkPurpose,
@@ -65,18 +68,18 @@ export async function findLiveLink(
   if (row === undefined) return null
   const { accountTokenId: linkId, expiresAt, ...person } = row
   if (expiresAt > now) return { linkId, person }
-  // For good: a clock set back must not revive it.
-  await useLink({ clock }, db, linkId)
+  // Mark it as used, so that it stays invalid even when the clock is set back.
+  await consumeLink({ clock }, db, linkId)
   return null
 }
 
-/** True for the one caller who used it up. */
-export const useLink = ({ clock }: Pick<World, 'clock'>, db: Db, linkId: number): Promise<boolean> =>
-  queries.useUpToken(db, linkId, clock.now())
+/** Consumes the link. Exactly one caller gets true. */
+export const consumeLink = ({ clock }: Pick<World, 'clock'>, db: Db, linkId: number): Promise<boolean> =>
+  queries.consumeToken(db, linkId, clock.now())
 
 const keptExpired = 30 * 24 * hour
 
-/** Forgets links that ran out a month ago. */
+/** Deletes links that expired more than 30 days ago. */
 export async function pruneLinks({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   await queries.deleteTokensExpiredBefore(db, before(clock.now(), keptExpired))
 }

@@ -26,7 +26,7 @@ describe('common passwords', () => {
     'Princess1!',
     'Tr0ubl3s!',
     'M@ster123',
-  ])('check 5: %s is one', (password) => expect(isCommonPassword(password)).toBe(true))
+  ])('check 5: recognizes %s as common', (password) => expect(isCommonPassword(password)).toBe(true))
 
   it.each([
     'Otter9-canoe',
@@ -35,7 +35,7 @@ describe('common passwords', () => {
     'Brisk&Ferns44',
     'Zu7:Lampe<Moos',
     'Wv3;orange>Tin',
-  ])('%s is not', (password) => expect(isCommonPassword(password)).toBe(false))
+  ])('does not treat %s as common', (password) => expect(isCommonPassword(password)).toBe(false))
 })
 
 describe('names in passwords', () => {
@@ -48,8 +48,8 @@ describe('names in passwords', () => {
     'OBrien##77',
     'Gantry#12a',
     'G@ntry77xyz',
-  ])('check 5: %s holds one', (password) => expect(containsName(password, person, 'Gantry')).toBe(true))
-  it.each(['Otter9-canoe', 'Ohm7&resistor'])('%s does not', (password) =>
+  ])('check 5: finds a name in %s', (password) => expect(containsName(password, person, 'Gantry')).toBe(true))
+  it.each(['Otter9-canoe', 'Ohm7&resistor'])('finds no name in %s', (password) =>
     expect(containsName(password, person, 'Gantry')).toBe(false),
   )
 })

@@ -7,7 +7,7 @@ export type NamedPerson = { email: string; firstName: string; lastName: string }
 
 const shortestName = 3
 const common = new Set(dictionary['passwords-common'])
-// What the policy forces on a common password so that it passes: "password" becomes "P@ssw0rd1!".
+// People replace letters in a common password until it meets the policy: "password" becomes "P@ssw0rd1!".
 const leet: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -27,7 +27,7 @@ const withoutTail = (text: string) => /^.*\p{L}/su.exec(text)?.[0] ?? ''
 const trimmed = (text: string) => withoutTail(text).replace(/^[^\p{L}]+/u, '')
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The word a password is built on, in the ways people dress one up. */
+/** Returns the words that a password may be based on, without the usual substitutions, prefixes and suffixes. */
 function basesOf(password: string): string[] {
   const lower = plain(password)
   const word = withoutTail(lower)
@@ -36,12 +36,12 @@ function basesOf(password: string): string[] {
   return forms.flatMap((form) => [form, lettersAndDigits(form)])
 }
 
-/** Common as it stands, or a common word that makes up most of it. */
+/** True when the password is common, or when a common word is at least half of it. */
 export function isCommonPassword(password: string): boolean {
   return basesOf(password).some((base) => base.length * 2 >= password.length && common.has(base))
 }
 
-/** Names of the person or the product that are in the password, as typed or in leet. */
+/** True when the password contains a name of the person or the product, as typed or in leet. */
 export function containsName(password: string, person: NamedPerson, productName: string): boolean {
   const lower = plain(password)
   const forms = [lower, undoLeet(lower), lettersAndDigits(lower), lettersAndDigits(undoLeet(lower))]
@@ -59,7 +59,7 @@ export function containsName(password: string, person: NamedPerson, productName:
     .some((name) => forms.some((form) => form.includes(name) || form.includes(lettersAndDigits(name))))
 }
 
-/** @throws Problem 400 naming `field`, with the reason in words that help to choose a better one. */
+/** @throws Problem 400 that names `field` and explains why the password is refused */
 export function assertGoodPassword(
   { productName }: Pick<Settings, 'productName'>,
   password: string,

@@ -7,7 +7,7 @@ export async function getPerson(db: Db, userId: number): Promise<Person> {
   if (person === undefined) throw notFound()
   return person
 }
-/** Where the mails of someone go, in which language and with times of which place. */
+/** The recipient's address, language and time zone for a mail. */
 export const addressOf = ({ email, language, timeZone }: Person) => ({ to: email, language, timeZone })
 
 export const isEmailOf = (person: Pick<Person, 'email'>, email: string) =>

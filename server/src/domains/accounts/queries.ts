@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/world.ts'
 
-/** What signing in and its mails need to know of someone. */
+/** The columns of a user that sign-in and its mails need. */
 export type Person = {
   userId: number
   email: string
@@ -35,7 +35,12 @@ export async function insertTokens(db: Db, tokens: NewToken[]): Promise<void> {
   await db.insertInto('accountToken').values(tokens).execute()
 }
 
-export async function useUpTokensOf(db: Db, userIds: number[], purpose: string, usedAt: Date): Promise<void> {
+export async function consumeTokensOf(
+  db: Db,
+  userIds: number[],
+  purpose: string,
+  usedAt: Date,
+): Promise<void> {
   await db
     .updateTable('accountToken')
     .set({ usedAt })
@@ -45,7 +50,7 @@ export async function useUpTokensOf(db: Db, userIds: number[], purpose: string, 
     .execute()
 }
 
-/** With its person, who is active; one that ran out is found too. */
+/** Finds an unused token of an active user, together with the user. The token may have expired. */
 export function findUnusedToken(db: Db, tokenHash: Buffer, purpose: string) {
   return db
     .selectFrom('accountToken')
@@ -58,8 +63,8 @@ export function findUnusedToken(db: Db, tokenHash: Buffer, purpose: string) {
     .executeTakeFirst()
 }
 
-/** False when somebody else did before. */
-export async function useUpToken(db: Db, accountTokenId: number, usedAt: Date): Promise<boolean> {
+/** Returns false when the token was already used. */
+export async function consumeToken(db: Db, accountTokenId: number, usedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accountToken')
     .set({ usedAt })
@@ -84,7 +89,7 @@ export async function countTokensSince(db: Db, userId: number, purpose: string, 
   return count
 }
 
-/** The first time stays. */
+/** Keeps the time of the first activation. */
 export async function markActivated(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('user')

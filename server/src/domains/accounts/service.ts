@@ -1,4 +1,4 @@
-// What a person proves to be themselves with, and what other domains may ask of it.
+// The credentials of an account: what other domains may use of this folder.
 export {
   activateAccount,
   createActivationLink,
@@ -7,10 +7,17 @@ export {
   sendActivations,
 } from './activation.ts'
 export { assertCurrentPassword, storePassword } from './credentials.ts'
-export { createLink, findLiveLink, killLinks, type LiveLink, pruneLinks, useLink } from './one-time-links.ts'
+export {
+  consumeLink,
+  createLink,
+  findLiveLink,
+  type LiveLink,
+  pruneLinks,
+  revokeLinks,
+} from './one-time-links.ts'
 export { hashPassword } from './password-hashing.ts'
 export { assertGoodPassword } from './password-policy.ts'
 export { addressOf, getPerson, isEmailOf } from './people.ts'
 export { countTokensSince, type Person, personColumns } from './queries.ts'
 export { countCodeTry, tryPassword } from './throttle.ts'
-export { type Account, forgiveCodes, forgiveSignIns } from './throttle-queries.ts'
+export { type Account, resetFailedCodes, resetFailedSignIns } from './throttle-queries.ts'

@@ -1,5 +1,5 @@
 /**
- * As cheap as argon2id can be: each sign-in of a test checks a hash, and most tests sign somebody in. vitest.config.ts
- * puts this in place of domains/accounts/password-cost.ts; nothing else can, and sign-in.test.ts proves the real cost.
+ * The lowest cost of argon2id, because most tests sign in and each sign-in checks a hash. Only vitest.config.ts
+ * replaces domains/accounts/password-cost.ts by this file; sign-in.test.ts tests the real cost.
  */
 export const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -10,24 +10,24 @@ export type Account = {
   timeZone: string
   status: boolean
   activatedAt: Date | null
-  /** Codes come from an app, and not by mail. Known only where the password was judged. */
+  /** The user gets codes from an authenticator app, not by mail. False while the account is locked. */
   byApp: boolean
 }
 
 const triesBeforeLock = 5
-/** Minutes, by how often it was locked before; the last one holds from then on. */
+/** The length of each successive lock in minutes. The last value applies to all later locks. */
 const lockMinutes = sql`array[1, 5, 15, 60]`
 const lockFrom = (now: Date, lockedBefore: RawBuilder<unknown>) =>
   sql`${now}::timestamptz + make_interval(mins => (${lockMinutes})[least(${lockedBefore} + 1, 4)])`
 
 type Counted = Account & { passwordHash: string | null; allowed: boolean }
 
-/** Counts a try before it is judged. */
+/** Counts a password attempt before the password is checked. */
 export async function countPasswordTry(db: Db, who: { email: string } | { userId: number }, now: Date) {
   const wanted = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`user_id = ${who.userId}`
   const last = sql`failed_sign_ins >= ${sql.lit(triesBeforeLock - 1)}`
-  // A write waits for the disk where a statement that finds nothing does not; that wait would tell known
-  // addresses from unknown ones. A power cut may forgive the tries of its last moment.
+  // A synchronous commit waits for the disk only when the account exists, and this delay would reveal known addresses.
+  // The commit is asynchronous for this reason. A power failure can lose the attempts of the last moment.
   const { rows } = await sql<Counted>`
     with async_commit as materialized (
       select set_config('synchronous_commit', 'off', true)
@@ -50,8 +50,8 @@ export async function countPasswordTry(db: Db, who: { email: string } | { userId
   return rows[0]
 }
 
-/** The right password, or a proof as good: tries start again from none. */
-export async function forgiveSignIns(db: Db, userId: number): Promise<void> {
+/** Resets the counters after a correct password or an equivalent proof. */
+export async function resetFailedSignIns(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('credential')
     .set({ failedSignIns: 0, lockCount: 0, lockedUntil: null })
@@ -59,7 +59,7 @@ export async function forgiveSignIns(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Counts a try at a code before it is judged; until when codes are locked. */
+/** Counts an attempt before the code is checked, and returns until when codes are locked. */
 export async function countCodeTryOf(db: Db, userId: number, now: Date) {
   const locks = sql`(failed_codes + 1) / ${triesBeforeLock}::integer - 1`
   const { rows } = await sql<{ counted: boolean; codesLockedUntil: Date | null }>`
@@ -76,7 +76,7 @@ export async function countCodeTryOf(db: Db, userId: number, now: Date) {
   return rows[0]
 }
 
-export async function forgiveCodes(db: Db, userId: number): Promise<void> {
+export async function resetFailedCodes(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('credential')
     .set({ failedCodes: 0, codesLockedUntil: null })
@@ -84,7 +84,7 @@ export async function forgiveCodes(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** The locks of guesses at the old password fall with it. */
+/** Sets the password and resets the counters, because the failed attempts were about the old password. */
 export async function upsertPassword(
   db: Db,
   userId: number,

@@ -1,22 +1,22 @@
 import { Problem } from '../../platform/http/problem.ts'
 import { secondsUntil } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
-import { isPasswordOf, withRoomToHash } from './password-hashing.ts'
+import { isPasswordOf, withHashingSlot } from './password-hashing.ts'
 import { type Account, countCodeTryOf, countPasswordTry } from './throttle-queries.ts'
 
 export type PasswordTry = { account: Account | null; right: boolean; locked: boolean }
 
 /**
- * Judges a password. The try is counted before it is judged, in the one statement that also sees whether
- * the account is locked: however many guesses run at once, on however many servers, five are judged.
- * Unknown, locked and wrong take the same steps and the same time. Whoever finds it right calls `forgiveSignIns`.
+ * Checks a password. One statement reads the lock and counts the attempt before the check, so at most five parallel
+ * attempts are checked, even on several servers. An unknown account, a locked account and a wrong password take the
+ * same steps and the same time. After a correct password the caller must call `resetFailedSignIns`.
  */
 export const tryPassword = (
   { db, clock }: Pick<World, 'db' | 'clock'>,
   who: { email: string } | { userId: number },
   password: string,
 ): Promise<PasswordTry> =>
-  withRoomToHash(async () => {
+  withHashingSlot(async () => {
     const counted = await countPasswordTry(db, who, clock.now())
     const right = await isPasswordOf(counted?.allowed ? counted.passwordHash : null, password)
     if (counted === undefined) return { account: null, right: false, locked: false }
@@ -25,8 +25,8 @@ export const tryPassword = (
   })
 
 /**
- * Counts a try at a code before it is judged. The count is the account's, not the code's: a resend or a new
- * sign-in brings a new code but no new tries. @throws Problem 429 while too many were wrong
+ * Counts an attempt before the code is checked. The counter belongs to the account, not to the code, so a resent
+ * code or a new sign-in gives no new attempts. @throws Problem 429 after too many wrong codes
  */
 export async function countCodeTry(
   { db, clock }: Pick<World, 'db' | 'clock'>,

@@ -8,23 +8,23 @@ import {
   addressOf,
   assertCurrentPassword,
   assertGoodPassword,
+  consumeLink,
   countTokensSince,
   createLink,
   findLiveLink,
   getPerson,
   hashPassword,
   isEmailOf,
-  killLinks,
   type LiveLink,
   type Person,
+  revokeLinks,
   sendActivation,
   storePassword,
-  useLink,
 } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { lockActiveUserByEmail } from './queries.ts'
 
-const deadLink = () =>
+const invalidLink = () =>
   new Problem(
     400,
     'password-reset.dead-link',
@@ -71,7 +71,7 @@ async function queueResetLink(world: World, db: Db, person: Person): Promise<voi
 
 export async function getReset(world: World, email: string, token: string): Promise<LiveLink> {
   const live = await findLiveLink(world, 'RESET', token)
-  if (live === null || !isEmailOf(live.person, email)) throw deadLink()
+  if (live === null || !isEmailOf(live.person, email)) throw invalidLink()
   return live
 }
 
@@ -86,7 +86,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   const { userId } = person
   await world.db.transaction().execute(async (tx) => {
-    if (!(await useLink(world, tx, linkId))) throw deadLink()
+    if (!(await consumeLink(world, tx, linkId))) throw invalidLink()
     await storePassword(world, tx, userId, passwordHash)
     await endSessionsOf(world, tx, userId, 'password reset')
     await tellOfChange(world, tx, person, from)
@@ -110,7 +110,7 @@ export async function changePassword(
   }
   const passwordHash = await hashPassword(asked.newPassword)
   await world.db.transaction().execute(async (tx) => {
-    await killLinks(world, tx, userId, 'RESET')
+    await revokeLinks(world, tx, userId, 'RESET')
     await storePassword(world, tx, userId, passwordHash)
     await endSessionsOf(world, tx, userId, 'password changed', sessionId)
     await tellOfChange(world, tx, person, actor)

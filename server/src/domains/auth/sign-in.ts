@@ -3,7 +3,7 @@ import type { From, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { type Account, forgiveSignIns, tryPassword } from '../accounts/service.ts'
+import { type Account, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
 import { signOutSession, startPendingSession } from '../sessions/service.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
@@ -42,7 +42,7 @@ export async function signIn(
   const barred = account.status ? null : inactive()
   const problem = barred ?? (account.activatedAt === null ? notActivated() : null)
   if (problem !== null) {
-    await forgiveSignIns(db, account.userId)
+    await resetFailedSignIns(db, account.userId)
     await recordRefusal(world, account, from, problem.code)
     throw problem
   }
@@ -52,7 +52,7 @@ export async function signIn(
     if (transport.accessToken !== null || transport.refreshToken !== null) {
       await signOutSession(world, tx, transport)
     }
-    await forgiveSignIns(tx, userId)
+    await resetFailedSignIns(tx, userId)
     const session = await startPendingSession(world, tx, userId, from)
     if (!byApp) await sendOneTimeCode(world, tx, session.sessionId, account)
     return session.accessToken

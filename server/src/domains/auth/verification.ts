@@ -3,7 +3,7 @@ import type { SessionTransport, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { countCodeTry, forgiveCodes, getPerson, isEmailOf } from '../accounts/service.ts'
+import { countCodeTry, getPerson, isEmailOf, resetFailedCodes } from '../accounts/service.ts'
 import { useAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
 import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
@@ -58,7 +58,7 @@ async function completeSignIn(world: World, tx: Db, actor: SignedIn, kind: CodeK
   const roles = await listUsableRoles(tx, userId)
   // With several to choose from, the choice is the person's.
   const role = roles.length === 1 ? (roles[0] ?? null) : null
-  await forgiveCodes(tx, userId)
+  await resetFailedCodes(tx, userId)
   await markSignedIn(tx, userId, world.clock.now())
   const tokens = await verifySession(world, tx, sessionId, role)
   await acceptTerms(world, tx, userId)

@@ -9,12 +9,12 @@ type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 
 const never = async () => undefined
 
-/** Where the OpenID provider keeps its records: the database, so that every server knows them. */
+/** Stores the records of the OpenID provider in the database, so that all servers share them. */
 export function createAdapter(parts: Parts) {
   return (model: string): Adapter => (model === 'Client' ? clientAdapter(parts) : recordAdapter(parts, model))
 }
 
-/** Apps are registered elsewhere: the provider only reads them. */
+/** Administrators register apps in the portal; the provider only reads them. */
 function clientAdapter(parts: Parts): Adapter {
   return {
     find: (code) => findClientMetadata(parts, code),
@@ -54,11 +54,11 @@ function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {
     },
     find: (id) => findBy('idHash', secrets.hash(id)),
     findByUid: (uid) => findBy('uid', uid),
-    // No device flow here.
+    // The device flow is not supported.
     findByUserCode: never,
     async consume(id) {
       const isFirst = await queries.consumeRecord(db, model, secrets.hash(id), clock.now())
-      // Two requests can both have seen it unused: the database lets one of them go on.
+      // Two concurrent requests can both read the record as unused. The database accepts only the first.
       if (!isFirst) throw new errors.InvalidGrant('already consumed')
     },
     destroy: (id) => queries.deleteRecord(db, model, secrets.hash(id)),

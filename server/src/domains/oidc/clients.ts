@@ -3,8 +3,8 @@ import type { World } from '../../platform/world.ts'
 import { findClientApp } from './queries.ts'
 
 /**
- * The app of this code as an OpenID client (RFC 7591, section 2); undefined when there is none. An inactive
- * one too: it lets nobody in, but has to be told of those who are put out of it.
+ * Finds the app with this code and returns it as OpenID client metadata (RFC 7591, section 2). Inactive apps are
+ * included: nobody can sign in to them, but they must still receive logout notices.
  */
 export async function findClientMetadata(
   { db }: Pick<World, 'db'>,
@@ -13,7 +13,7 @@ export async function findClientMetadata(
   const app = await findClientApp(db, code)
   if (app === undefined) return undefined
   const signsIn = app.mode === 'oidc' || app.mode === 'deep-link'
-  // An app opened by ticket signs nobody in here, but wants to be told when somebody is out.
+  // An app that opens by ticket does not sign users in by OpenID, but it receives logout notices.
   const flow: Partial<ClientMetadata> = signsIn
     ? { grant_types: ['authorization_code', 'refresh_token'], redirect_uris: app.redirectUris }
     : { grant_types: [], response_types: [], redirect_uris: [] }
@@ -28,7 +28,7 @@ export async function findClientMetadata(
     ...flow,
     ...(app.isPublic
       ? { token_endpoint_auth_method: 'none' as const }
-      : // The secret is compared by its hash, so what stands here is only to tell one secret from the next.
+      : // The provider compares hashes of the secret; this value only has to change when the secret changes.
         { client_secret: app.secretHash?.toString('hex') ?? 'none yet' }),
   }
   return metadata

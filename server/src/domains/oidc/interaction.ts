@@ -8,23 +8,24 @@ import type { World } from '../../platform/world.ts'
 import { findAppId, findRightToApp } from '../apps/service.ts'
 import { resolveSession } from '../sessions/service.ts'
 import { interactionPath, mountPath } from './addresses.ts'
-import { enteringResult } from './entering.ts'
-import { writeOnward, writeProblem } from './pages.ts'
+import { writeContinuePage, writeProblem } from './pages.ts'
+import { loginResult } from './portal-login.ts'
 import type { OpenId } from './service.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Asked = { Params: { uid: string }; Querystring: { onward?: string } }
 
-/** Where an authorization asks who somebody is, and the portal's own session answers. */
+/** The interaction endpoints of the provider: an authorization is answered by the user's portal session. */
 export function interactionRoutes(app: FastifyInstance, world: World, openId: OpenId): void {
   app.get<Asked>(`${mountPath}/interaction/:uid`, async (request, reply) => {
     const interaction = await findInteraction(openId, request, reply)
     if (interaction === null) return reply
     const portal = await findPortalSession(world, request, reply)
     if (portal === null && request.query.onward === undefined) {
-      // Another site's doing so far: the session comes along once the request is ours.
+      // The app's site started this request, so the browser left out the SameSite=Strict cookies. The page repeats the
+      // request from our own site, with the cookies.
       const next = `${interactionPath(interaction.uid)}?onward=1`
-      return sendPage(reply, writeOnward(world.settings, languageOf(request.headers), next))
+      return sendPage(reply, writeContinuePage(world.settings, languageOf(request.headers), next))
     }
     return portal === null
       ? toPortal(reply, interaction)
@@ -37,7 +38,7 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
     return finish(await openId.current(), request, reply, { error: 'access_denied' })
   })
 
-  /** Null where the browser is not the one it was begun in, or it has run out; that is said then. */
+  /** Returns null and sends an error page when the interaction has expired or was started in another browser. */
   async function findInteraction(
     { current }: OpenId,
     request: FastifyRequest<Asked>,
@@ -47,7 +48,7 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
     const { errors } = await import('oidc-provider')
     try {
       const interaction = await provider.interactionDetails(request.raw, reply.raw)
-      // The cookie decides: it was set for this address alone.
+      // The provider reads the id from the cookie, so it must be the id in the address.
       if (interaction.uid === request.params.uid) return interaction
       throw new errors.SessionNotFound('interaction session id mismatch')
     } catch (error) {
@@ -90,15 +91,15 @@ async function answer(world: World, provider: Provider, answering: Answering): P
     })
     return toPortal(reply, interaction, 'role')
   }
-  if (mustSignInAnew(interaction, right.signedInAt, world.clock.now())) {
+  if (mustReauthenticate(interaction, right.signedInAt, world.clock.now())) {
     return toPortal(reply, interaction, 'reauthenticate')
   }
-  const entering = { sessionId: portal.sessionId, address: request.ip }
-  return finish(provider, request, reply, enteringResult(entering, right.userId, right.signedInAt))
+  const portalLogin = { sessionId: portal.sessionId, address: request.ip }
+  return finish(provider, request, reply, loginResult(portalLogin, right.userId, right.signedInAt))
 }
 
-/** The app may ask for a sign-in that is new, or not older than so many seconds (OpenID Connect Core, 3.1.2.1). */
-function mustSignInAnew({ params, iat }: Interaction, signedInAt: Date, now: Date): boolean {
+/** An app can require a new sign-in, or limit the age of the sign-in in seconds (OpenID Connect Core, 3.1.2.1). */
+function mustReauthenticate({ params, iat }: Interaction, signedInAt: Date, now: Date): boolean {
   const signedIn = signedInAt.getTime() / 1000
   const asksAgain = typeof params.prompt === 'string' && params.prompt.split(' ').includes('login')
   if (asksAgain && signedIn < iat) return true
@@ -115,7 +116,7 @@ async function finish(
   return reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303)
 }
 
-/** The portal lets the person sign in, choose a role, or see why not; then they come back here. */
+/** Sends the user to the portal to sign in, choose a role or read the refusal. The portal sends them back here. */
 function toPortal(reply: FastifyReply, interaction: Interaction, refused?: 'role' | 'reauthenticate') {
   const search = new URLSearchParams({ uid: interaction.uid, app: clientOf(interaction) })
   if (refused !== undefined) search.set('refused', refused)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../../testing/caller.ts'
 import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { bringNextKey, pruneOpenId, rotateKeys } from './service.ts'
+import { pruneOpenId, rotateKeys, scheduleKeyRotation } from './service.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -24,8 +24,8 @@ async function idToken() {
   return tokens.id_token ?? ''
 }
 
-describe('the keys that sign tokens', () => {
-  it('are the same on every server, and only their public half is told', async () => {
+describe('signing keys', () => {
+  it('are the same on every server, and only the public keys are published', async () => {
     const others = await Promise.all([server.anotherServer(), server.anotherServer()])
     const sets = await Promise.all(others.map((other) => publishedBy(createCaller(other))))
     expect(sets[0]).toEqual(sets[1])
@@ -36,7 +36,7 @@ describe('the keys that sign tokens', () => {
     expect(stored[0]?.sealed.toString('latin1')).not.toContain('"d"')
   })
 
-  it('change: the next is published before it signs, the last for as long as its tokens live', async () => {
+  it('rotates: publishes a new key before use and an old key until its tokens expire', async () => {
     const first = await idToken()
     await rotateKeys(server.world)
     expect((await publishedBy()).keys).toHaveLength(1)
@@ -45,7 +45,7 @@ describe('the keys that sign tokens', () => {
     await Promise.all([rotateKeys(server.world), rotateKeys(server.world)])
     const both = await publishedBy()
     expect(both.keys).toHaveLength(2)
-    // Published, not used yet: apps that keep our keys for a day still know every signature.
+    // The new key is published but not used yet, because apps may cache the keys for a day.
     expect(kidOf(await idToken())).toBe(kidOf(first))
 
     server.clock.advance(2 * day + 1)
@@ -60,11 +60,11 @@ describe('the keys that sign tokens', () => {
     expect((await publishedBy()).keys.map(({ kid }) => kid)).toEqual([kidOf(second)])
   })
 
-  it('change before their time where somebody asks for it, once', async () => {
+  it('schedules one early rotation on request', async () => {
     const before = await idToken()
-    const from = await bringNextKey(server.world)
+    const from = await scheduleKeyRotation(server.world)
     expect(from.getTime()).toBe(server.clock.now().getTime() + 2 * day)
-    expect(await bringNextKey(server.world)).toEqual(from)
+    expect(await scheduleKeyRotation(server.world)).toEqual(from)
     server.clock.advance(2 * 60_000)
     expect((await publishedBy()).keys).toHaveLength(2)
     expect(kidOf(await idToken())).toBe(kidOf(before))
@@ -78,7 +78,7 @@ describe('the keys that sign tokens', () => {
     await rotateKeys(server.world)
   })
 
-  it('and what they signed leave nothing behind that has run out', async () => {
+  it('deletes expired records', async () => {
     await idToken()
     await pruneOpenId(server.world)
     const kept = await server.db.selectFrom('oidcRecord').select('model').execute()
@@ -88,7 +88,7 @@ describe('the keys that sign tokens', () => {
     expect(await server.db.selectFrom('oidcRecord').select('model').execute()).toEqual([])
   })
 
-  it('check 30: neither codes nor tokens stand in the database as they are', async () => {
+  it('check 30: stores no code or token in plain text', async () => {
     const tokens = await signInTo(app, await server.signInAs(await server.person()))
     const rows = await server.db.selectFrom('oidcRecord').selectAll().execute()
     const kept = JSON.stringify(rows.map((row) => ({ ...row, sealed: row.sealed.toString('latin1') })))

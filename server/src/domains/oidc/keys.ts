@@ -8,14 +8,14 @@ import * as queries from './queries.ts'
 type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 
 const day = 24 * 60 * 60_000
-/** A key signs for this long. */
+/** How long a key is used for signing. */
 const signsFor = 90 * day
-/** Published before it signs, and after it has signed last: apps ask for our keys rarely. */
+/** How long a key is published before its first use and after its last use, because apps cache the keys. */
 const published = 2 * day
 
 export type SigningKey = JsonWebKey & { kid: string }
 
-/** The keys to publish, the one that signs first. Makes the first one where there is none. */
+/** Lists the keys to publish; the first one signs. Creates a key when there is none. */
 export async function listSigningKeys(parts: Parts): Promise<SigningKey[]> {
   const known = await readKeys(parts)
   if (known.length > 0) return known
@@ -23,20 +23,21 @@ export async function listSigningKeys(parts: Parts): Promise<SigningKey[]> {
   return readKeys(parts)
 }
 
-/** Makes the next key when the newest is old, and forgets what is retired. For a timer. */
+/** Creates a key when the newest one is due for rotation, and deletes retired keys. A timer calls this. */
 export async function rotateKeys(parts: Parts): Promise<void> {
   const now = parts.clock.now()
   await queries.deleteRetiredKeys(parts.db, now)
   const isDue: Needed = ({ newest }) => newest !== null && newest <= before(now, signsFor)
-  // Making one takes a while, and is not for nothing.
+  // Creating a key is slow, so the server checks first whether one is needed.
   if (isDue(await queries.countKeys(parts.db))) await addKey(parts, isDue)
 }
 
 /**
- * The same before its time, where a key is no longer trusted.
- * @returns since or from when the newest key signs; one that waits for its turn is not followed by another
+ * Schedules the next key early, when the current key is no longer trusted. Does nothing when a new key is already
+ * published but not in use yet.
+ * @returns the time from which the newest key signs
  */
-export async function bringNextKey(parts: Parts): Promise<Date> {
+export async function scheduleKeyRotation(parts: Parts): Promise<Date> {
   const now = parts.clock.now()
   const isNext: Needed = ({ newest }) => newest === null || newest <= now
   if (isNext(await queries.countKeys(parts.db))) await addKey(parts, isNext)

@@ -7,8 +7,8 @@ import { createOpenId, type OpenId } from './service.ts'
 const pollEvery = 2_000
 
 /**
- * Ends app sessions whose ground is gone, and tells the apps (OpenID Connect Back-Channel Logout 1.0), on
- * whichever server comes first.
+ * Ends app sessions whose portal session or right has ended, and notifies the apps (OpenID Connect Back-Channel
+ * Logout 1.0). Any server can do it.
  */
 export function startLogoutNotices(world: World): Job {
   const openId = createOpenId(world)
@@ -29,14 +29,14 @@ export async function sendLogoutNotices(world: World, openId: OpenId): Promise<v
   }
 }
 
-/** In the library, though not in its types. */
+/** Members that the library has but does not declare in its types. */
 type Told = { backchannelLogoutUri?: string; backchannelLogout(sub: string, sid: string): Promise<void> }
 
 async function send(world: World, provider: Provider, notice: LogoutNotice): Promise<void> {
   let failure: string | null = null
   try {
     const client = (await provider.Client.find(notice.code)) as Told | undefined
-    // No address any more: nobody is to be told.
+    // An app without a logout address gets no notice.
     if (client?.backchannelLogoutUri) await client.backchannelLogout(String(notice.userId), notice.sid)
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error)

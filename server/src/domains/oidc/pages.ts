@@ -32,10 +32,10 @@ ${main}
 type Settings = Pick<World['settings'], 'productName' | 'publicUrl'>
 
 /**
- * Goes on to the same address from a page of ours: the browser sends the portal's session along to requests
- * that begin here, and never to those that another site begins (SameSite=Strict).
+ * Writes a page that continues to `next`. The session cookies are SameSite=Strict: the browser sends them with requests
+ * from our own pages, and never with requests from another site.
  */
-export function writeOnward({ productName }: Settings, language: string, next: string): string {
+export function writeContinuePage({ productName }: Settings, language: string, next: string): string {
   const address = escapeHtml(next)
   return writePage({
     language,
@@ -48,7 +48,7 @@ export function writeOnward({ productName }: Settings, language: string, next: s
 
 type Trouble = { error: string; reason: string; hasRunOut: boolean }
 
-/** What went wrong on the way into an app, for a person to read; `error` is OAuth's code for it. */
+/** Writes an error page for the user; `error` is the OAuth error code. */
 export function writeProblem(
   { productName, publicUrl }: Settings,
   language: string,
@@ -77,8 +77,8 @@ export function showProblem(
   context.body = writeProblem(settings, languageOf(context.headers), trouble)
 }
 
-/** Somebody has left an app: whether they want to leave the portal, too. */
-export function showLeaving(
+/** Shows the page after signing out of an app, which asks whether to sign out of the portal too. */
+export function showLogoutPage(
   { settings }: Pick<World, 'settings'>,
   context: KoaContextWithOIDC,
   form: string,
@@ -106,7 +106,7 @@ ${form.replace('</form>', buttons)}`,
   })
 }
 
-/** Browsers hold a form's whole way to `form-action`, and this one's ends at the app. */
+/** Browsers also check the redirects of a form against `form-action`, and this form redirects to the app. */
 function allowFormTo(context: KoaContextWithOIDC, address: unknown): void {
   if (typeof address !== 'string') return
   const policy = context.response.get('content-security-policy')

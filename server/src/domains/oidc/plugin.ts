@@ -5,16 +5,16 @@ import { sessionTransport } from '../../platform/http/session-transport.ts'
 import type { World } from '../../platform/world.ts'
 import { cookieNames, mountPath } from './addresses.ts'
 import { interactionRoutes } from './interaction.ts'
-import { rememberPortalSession } from './leaving.ts'
+import { rememberPortalSession } from './logout.ts'
 import { style } from './pages.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
-/** The OpenID provider under /oidc: the library's own endpoints, and our answer to who somebody is. */
+/** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
 export function openIdPlugin(world: World, openId: OpenId = createOpenId(world)) {
   const publicUrl = new URL(world.settings.publicUrl)
   const sessionCookie = cookieNames(world.settings).session
   return async (app: FastifyInstance): Promise<void> => {
-    // The library reads bodies itself.
+    // The library parses request bodies itself.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.get(`${mountPath}/style.css`, async (_request, reply) =>
@@ -22,7 +22,7 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
     )
     interactionRoutes(app, world, openId)
     app.all(`${mountPath}/*`, async (request, reply) => {
-      // The library reads the address itself, and must not read another one than the router did.
+      // The library parses the URL itself, so it must see the same path as the router.
       if (!request.url.startsWith(`${mountPath}/`)) throw notFound()
       const provider = await openId.current()
       reply.hijack()
@@ -30,15 +30,15 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       rememberPortalSession(request.raw, sessionTransport(world.settings, request, reply))
-      reachedAt(request, publicUrl)
-      hideSession(request.raw, sessionCookie)
+      setPublicAddress(request, publicUrl)
+      removeSessionCookie(request.raw, sessionCookie)
       await provider.callback()(request.raw, reply.raw)
     })
   }
 }
 
-/** The library makes its addresses of a request's own: they must be ours, whatever the request says. */
-function reachedAt({ raw, ip }: FastifyRequest, { host, protocol }: URL): void {
+/** The library builds its URLs from the request headers, so the public address replaces these headers. */
+function setPublicAddress({ raw, ip }: FastifyRequest, { host, protocol }: URL): void {
   const { headers } = raw
   headers.host = host
   headers['x-forwarded-host'] = host
@@ -49,10 +49,10 @@ function reachedAt({ raw, ip }: FastifyRequest, { host, protocol }: URL): void {
 }
 
 /**
- * An authorization begins with nobody signed in, so that none is ever answered from an earlier one's session. Only
- * signing out gets the cookie: the library also takes other spellings of its paths, such as /AUTH.
+ * Removes the provider's session cookie, so that an earlier session cannot answer a new authorization. Only the logout
+ * endpoints get the cookie. A list of excluded paths would not do: the library accepts other spellings, such as /AUTH.
  */
-function hideSession(raw: IncomingMessage, sessionCookie: string): void {
+function removeSessionCookie(raw: IncomingMessage, sessionCookie: string): void {
   const { cookie } = raw.headers
   if (cookie === undefined || /^\/session\/end(\/|\?|$)/.test(raw.url ?? '')) return
   const others = cookie.split(/;\s*/).filter((pair) => !pair.startsWith(sessionCookie))

@@ -19,18 +19,18 @@ import {
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
-import { enterApp, enteringOf, findEntering } from './entering.ts'
 import type { SigningKey } from './keys.ts'
-import { noteLeaving } from './leaving.ts'
-import { showLeaving, showProblem } from './pages.ts'
+import { handleLogout } from './logout.ts'
+import { showLogoutPage, showProblem } from './pages.ts'
+import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-/** The OpenID provider itself, signing with the first of the keys. */
+/** Creates the OpenID provider. It signs with the first key. */
 export function createProvider(world: World, keys: SigningKey[]): Provider {
   const provider = new Provider(issuerOf(world.settings), configure(world, keys))
-  // Requests come with the address that people reach us by; see plugin.ts.
+  // plugin.ts sets the forwarding headers to the public address.
   provider.proxy = true
   const { Client } = provider as unknown as { Client: { prototype: Client } }
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
@@ -38,9 +38,9 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   }
   provider.use(async (context, next) => {
     await next()
-    // An empty answer has no type: a library in the browser takes one that it does not know for a failure.
+    // An empty body needs no content type, and some browser libraries fail on an unknown one.
     if (context.status === 200 && context.body === '') context.remove('content-type')
-    await noteLeaving(world, context as KoaContextWithOIDC)
+    await handleLogout(world, context as KoaContextWithOIDC)
   })
   provider.on('server_error', (_context, error) =>
     world.log.error({ err: error }, 'the OpenID provider failed'),
@@ -76,7 +76,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
       ],
       email: ['email', 'email_verified'],
     },
-    // Many apps read the ID token and never ask for more.
+    // Many apps only read the ID token, so it contains the requested claims too.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -91,7 +91,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context, form) => showLeaving(world, context, form),
+        logoutSource: (context, form) => showLogoutPage(world, context, form),
         postLogoutSuccessSource: (context) => context.redirect(`${settings.publicUrl}/`),
       },
     },
@@ -106,26 +106,26 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // A browser may call the token endpoint from an app that is all browser, and from nowhere else.
+    // Only public apps, which run in the browser, may call the token endpoint from a page.
     clientBasedCORS: (_context, origin, client) =>
       client.tokenEndpointAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
     interactions: { url: (_context, { uid }) => interactionPath(uid), policy: [askEveryTime()] },
     findAccount: (context, sub, token) => findAccount(world, context, sub, token?.grantId),
-    loadExistingGrant: (context) => enterApp(world, context),
+    loadExistingGrant: (context) => grantAccess(world, context),
     renderError: (context, { error, error_description: reason = '' }, cause) => {
       log.info({ error, reason }, 'the OpenID provider refused a request')
       showProblem(world, context, { error, reason, hasRunOut: cause instanceof errors.SessionNotFound })
     },
-    // Clinics run apps on networks of their own, which the library's guard against such addresses would cut
-    // off; only platform administrators register addresses.
+    // The library refuses private network addresses, but clinics run apps there. Only platform administrators
+    // register addresses.
     fetch: (url, options) => fetch(url, withoutDispatcher(options)),
   }
 }
 
 /**
- * Nobody is signed in to an app because they once were: each authorization asks the portal's own session.
- * An app that must not disturb (`prompt=none`) hears `login_required`.
+ * Every authorization checks the portal session again, even after an earlier sign-in to the app. A request with
+ * `prompt=none` gets `login_required`.
  */
 function askEveryTime(): interactionPolicy.Prompt {
   const { Check, Prompt } = interactionPolicy
@@ -148,8 +148,8 @@ function askEveryTime(): interactionPolicy.Prompt {
 }
 
 /**
- * The person, for as long as their session at the portal lasts in the same role: at the authorization by what
- * the interaction found, later by the grant of that moment.
+ * Finds the user while their portal session lasts in the same role. During the authorization the interaction's result
+ * identifies the session; later the grant does.
  */
 async function findAccount(
   world: World,
@@ -158,7 +158,7 @@ async function findAccount(
   grantId: string | undefined,
 ): Promise<Account | undefined> {
   if (grantId === undefined) {
-    const right = await findEntering(world, enteringOf(context))
+    const right = await findRightOfLogin(world, portalLoginOf(context))
     return right === null || String(right.userId) !== sub ? undefined : accountOf(sub, async () => ({ sub }))
   }
   const live = await findLiveAppSession(world, grantId)
@@ -167,7 +167,7 @@ async function findAccount(
     const claims = await findAppClaims(world, live.appSessionId)
     if (claims === null) return { sub }
     const { provider_numbers: providerNumbers, iss: _, ...rest } = claims
-    // There can be hundreds: too much for a token that may end up in a cookie.
+    // A user can have hundreds of provider numbers, and an app may store the ID token in a cookie.
     return use === 'userinfo' ? { ...rest, provider_numbers: providerNumbers } : rest
   })
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
 
-/** The app of this code, inactive ones too; those opened by a plain link are no clients. */
+/** Finds an active or inactive app by its code. Apps that open by a plain link are not clients. */
 export function findClientApp(db: Db, code: string) {
   return db
     .selectFrom('app')
@@ -33,7 +33,7 @@ export async function upsertRecord(
     .execute()
 }
 
-/** True for the one caller who used it up. */
+/** Marks the record as used. Exactly one caller gets true. */
 export async function consumeRecord(
   db: Db,
   model: string,
@@ -64,12 +64,12 @@ export async function deleteRecordsExpiredBefore(db: Db, time: Date): Promise<vo
 
 const keyLock = 7_202
 
-/** Held by whoever makes a key: servers that start together must not each make one. */
+/** Locks the creation of keys, so that servers that start together create only one key. */
 export async function lockKeys(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyLock})`.execute(db)
 }
 
-/** Those that are not retired, the newest first. */
+/** Lists the keys that are not retired, newest first. */
 export function listKeys(db: Db, now: Date) {
   return db
     .selectFrom('oidcKey')

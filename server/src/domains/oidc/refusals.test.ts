@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const refused = (error: string) =>
   expect.objectContaining({ name: 'ResponseBodyError', error }) as unknown as Error
 
-/** A code of ana's, and what the app remembers of it. */
+/** An authorization code for Ana, with the checks that the app stores for it. */
 async function codeForAna() {
   const { url, checks } = await app.begin()
   const { url: callback } = await follow(cast.as.ana, url)
@@ -54,7 +54,7 @@ describe('the authorization endpoint', () => {
     expect(text).not.toContain(address)
   })
 
-  it('knows no app that is not registered, and none that is a mere link', async () => {
+  it('refuses an unknown app and an app that opens by a link', async () => {
     await buildRelyingParty(server, { code: 'bookmark', roles: ['Member'] })
     await server.db.updateTable('app').set({ mode: 'link' }).where('code', '=', 'bookmark').execute()
     for (const code of ['nobody', 'bookmark', 'RIS', "ris'--"]) {
@@ -66,21 +66,21 @@ describe('the authorization endpoint', () => {
   it.each([
     ['a code without PKCE', (p: URLSearchParams) => p.delete('code_challenge'), 'invalid_request'],
     ['the plain method', (p: URLSearchParams) => p.set('code_challenge_method', 'plain'), 'invalid_request'],
-    ['a sign-in nobody sees', (p: URLSearchParams) => p.set('prompt', 'none'), 'login_required'],
-  ])('refuses %s at the app’s own address', async (_what, change, error) => {
+    ['a silent sign-in', (p: URLSearchParams) => p.set('prompt', 'none'), 'login_required'],
+  ])('refuses %s by a redirect to the app’s registered address', async (_what, change, error) => {
     const { url } = await open(change)
     expect(url.origin + url.pathname).toBe(redirectUri)
     expect(url.searchParams.get('error')).toBe(error)
     expect(url.searchParams.has('code')).toBe(false)
   })
 
-  it('gives no token in an address', async () => {
+  it('returns no token in a URL', async () => {
     const { url } = await open((parameters) => parameters.set('response_type', 'code id_token'))
     expect(url.origin + url.pathname).toBe(redirectUri)
     expect(url.hash).toContain('error=unsupported_response_type')
   })
 
-  it('asks the portal each time: an earlier sign-in to an app lets nobody in', async () => {
+  it('checks the portal session each time, even after an earlier sign-in to the app', async () => {
     const person = await server.person()
     const caller = await server.signInAs(person)
     await signInTo(app, caller)
@@ -91,7 +91,7 @@ describe('the authorization endpoint', () => {
     expect((await follow(caller, silent.url)).url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('asks the portal each time, however the address is spelled', async () => {
+  it('checks the portal session for every spelling of the path', async () => {
     const caller = await server.signInAs(await server.person())
     await signInTo(app, caller)
     for (const path of ['/oidc/auth', '/oidc/AUTH', '/oidc/auth/']) {
@@ -101,18 +101,18 @@ describe('the authorization endpoint', () => {
     }
   })
 
-  it('tells nobody apart by what a browser was given for someone else', async () => {
+  it('refuses an interaction that was started in another browser', async () => {
     const [ana, mallory] = [cast.as.ana, await server.signInAs(await server.person())]
     const { url } = await app.begin()
     const begun = await mallory.inject('GET', url.pathname + url.search)
     const address = String(begun.headers.location)
-    // Mallory sends Ana the address of a sign-in that Mallory began.
+    // Mallory starts a sign-in and sends its address to Ana.
     const answer = await ana.inject('GET', address)
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('This sign-in has run out, or was begun in another browser.')
   })
 
-  it('asks for a new sign-in where the app wants one', async () => {
+  it('asks for a new sign-in when the app requires one', async () => {
     const caller = await server.signInAs(await server.person())
     server.clock.advance(90_000)
     for (const more of [{ prompt: 'login' }, { max_age: '60' }]) {
@@ -124,7 +124,7 @@ describe('the authorization endpoint', () => {
     expect((await follow(caller, url)).url.searchParams.has('code')).toBe(true)
   })
 
-  it('goes back to the app when the person gives up', async () => {
+  it('returns to the app with access_denied when the user cancels', async () => {
     const { url } = await app.begin()
     const begun = await cast.as.ana.inject('GET', url.pathname + url.search)
     const { url: arrived } = await follow(
@@ -137,7 +137,7 @@ describe('the authorization endpoint', () => {
 })
 
 describe('the token endpoint', () => {
-  it('takes a code once, and a second use ends what the first one gave', async () => {
+  it('accepts a code once, and revokes its tokens at a second use', async () => {
     const { callback, checks } = await codeForAna()
     const tokens = await app.exchange(callback, checks)
     await expect(app.exchange(callback, checks)).rejects.toEqual(refused('invalid_grant'))
@@ -146,7 +146,7 @@ describe('the token endpoint', () => {
     ).rejects.toThrow()
   })
 
-  it('takes a code once of twenty at the same time', async () => {
+  it('accepts a code at most once in twenty concurrent requests', async () => {
     const { callback, checks } = await codeForAna()
     const tries = Array.from({ length: 20 }, () => app.exchange(callback, checks))
     const results = await Promise.allSettled(tries)
@@ -168,7 +168,7 @@ describe('the token endpoint', () => {
     await expect(other.exchange(callback, checks)).rejects.toEqual(refused('invalid_grant'))
   })
 
-  it('refuses a wrong secret, and an app without one', async () => {
+  it('refuses a wrong secret and a missing secret', async () => {
     const { callback, checks } = await codeForAna()
     for (const authentication of [client.ClientSecretBasic('wrong'), client.None()]) {
       const config = app.configWith(authentication)
@@ -177,7 +177,7 @@ describe('the token endpoint', () => {
     await app.exchange(callback, checks)
   })
 
-  it('lets the browser of a public app in by PKCE alone, from its own site only', async () => {
+  it('accepts PKCE without a secret from a public app, and only from the app’s own origin', async () => {
     const viewer = await buildRelyingParty(server, {
       code: 'viewer',
       roles: ['Member'],
@@ -200,7 +200,7 @@ describe('the token endpoint', () => {
   })
 })
 
-describe('bad luck at the provider', () => {
+describe('bad requests to the provider', () => {
   it.each([
     ['POST', '/oidc/token', '{"grant_type": "authorization_code"}', 'application/json'],
     ['POST', '/oidc/token', 'x'.repeat(200_000), 'application/x-www-form-urlencoded'],
@@ -213,14 +213,14 @@ describe('bad luck at the provider', () => {
     ],
     ['POST', '/oidc/me', 'access_token=%00', 'application/x-www-form-urlencoded'],
     ['POST', '/oidc/nothing', 'a=b', 'application/x-www-form-urlencoded'],
-  ] as const)('answers %s %s with %.30s by a 4xx', async (method, url, body, type) => {
+  ] as const)('answers 4xx to %s %s with the body %.30s', async (method, url, body, type) => {
     const answer = await server.anonymous().inject(method, url, body, { 'content-type': type })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.text).not.toMatch(/node_modules|select |at file:/)
   })
 
-  it('takes its addresses from nobody’s Host header (check 18)', async () => {
+  it('ignores the Host header when it builds URLs (check 18)', async () => {
     const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
     const answer = await server
       .anonymous()
@@ -237,7 +237,7 @@ describe('bad luck at the provider', () => {
     })
   })
 
-  it('is safe to look at: headers as everywhere (check 38)', async () => {
+  it('sends the usual security headers (check 38)', async () => {
     const { headers, text } = await server.anonymous().inject('GET', '/oidc/auth?client_id=nobody')
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

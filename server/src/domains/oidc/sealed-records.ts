@@ -1,8 +1,8 @@
 import type { SealedColumn } from '../../platform/secrets/sealed-columns.ts'
 
-// Apart from the adapter, which loads the OpenID provider: that is for the first who signs in to an app.
+// This is not in adapter.ts, because that file loads the OpenID library, which is needed only at the first app sign-in.
 
-/** What a record is sealed together with, so that it cannot be put in another's place. */
+/** The associated data of the encryption, so that a sealed value cannot be moved to another record. */
 export const aboutRecord = (model: string, idHash: Buffer) => `oidc ${model} ${idHash.toString('hex')}`
 
 export const sealedRecords: SealedColumn = {

@@ -5,18 +5,18 @@ import { findLiveAppSession } from '../apps/service.ts'
 import { listSigningKeys } from './keys.ts'
 import { deleteRecordsExpiredBefore } from './queries.ts'
 
-export { bringNextKey, rotateKeys, sealedSigningKeys } from './keys.ts'
+export { rotateKeys, scheduleKeyRotation, sealedSigningKeys } from './keys.ts'
 export { sealedRecords } from './sealed-records.ts'
 
-/** How long a server may go on with keys that another one has added to. */
-const keysLookedAtEvery = 60_000
+/** How often a server checks for keys that another server has created. */
+const keyCheckInterval = 60_000
 
 export type OpenId = {
-  /** The provider with the keys of now. */
+  /** Returns the provider with the current keys. */
   current(): Promise<Provider>
 }
 
-/** The library takes its keys once, so it is made anew when they change. */
+/** The library reads its keys only when it is created, so a new provider is created when the keys change. */
 export function createOpenId(world: World): OpenId {
   let made: { provider: Provider; kids: string } | null = null
   let lookedAt: Date | null = null
@@ -27,7 +27,7 @@ export function createOpenId(world: World): OpenId {
     const keys = await listSigningKeys(world)
     const kids = keys.map(({ kid }) => kid).join(' ')
     if (made?.kids !== kids) {
-      // The library is as large as the rest of the server, and not every portal opens apps: it is loaded when one does.
+      // The library is large and not every portal has apps, so it is loaded on first use.
       const { createProvider } = await import('./provider.ts')
       made = { provider: createProvider(world, keys), kids }
     }
@@ -37,7 +37,7 @@ export function createOpenId(world: World): OpenId {
 
   return {
     async current() {
-      const recently = before(world.clock.now(), keysLookedAtEvery)
+      const recently = before(world.clock.now(), keyCheckInterval)
       if (made !== null && lookedAt !== null && lookedAt > recently) return made.provider
       looking ??= look().finally(() => {
         looking = null
@@ -47,7 +47,7 @@ export function createOpenId(world: World): OpenId {
   }
 }
 
-/** Whom an access token stands for; null when it, or the session at the portal behind it, is over. */
+/** Finds the user of an access token. Returns null when the token or its portal session has ended. */
 export async function findPersonByAccessToken(
   world: Pick<World, 'db' | 'clock' | 'secrets'>,
   openId: OpenId,
@@ -60,7 +60,7 @@ export async function findPersonByAccessToken(
   return live && { userId: live.userId, role: live.role, appId: live.appId }
 }
 
-/** Forgets what has run out. For a timer. */
+/** Deletes expired records. A timer calls this. */
 export async function pruneOpenId({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   await deleteRecordsExpiredBefore(db, clock.now())
 }

@@ -31,7 +31,7 @@ describe('signing in to a connected app', () => {
   })
   afterAll(() => server.close())
 
-  it('tells it the person, the role, the RIS name and the provider numbers', async () => {
+  it('gives the app the user, the role, the RIS username and the provider numbers', async () => {
     const tokens = await signInTo(app, cast.as.ana)
     const claims = tokens.claims()
     expect(claims).toMatchObject({
@@ -55,7 +55,7 @@ describe('signing in to a connected app', () => {
     ])
   })
 
-  it('tells a group’s administrator’s group', async () => {
+  it('gives the app the group of a group administrator', async () => {
     const tokens = await signInTo(app, cast.as.northAdmin)
     expect(tokens.claims()).toMatchObject({
       session_role: 'GroupAdmin',
@@ -65,7 +65,7 @@ describe('signing in to a connected app', () => {
     })
   })
 
-  it('tells no more than was asked for', async () => {
+  it('gives only the claims of the requested scopes', async () => {
     const { url, checks } = await app.begin({ scope: 'openid' })
     const { url: callback } = await follow(cast.as.ana, url)
     const tokens = await app.exchange(callback, checks)
@@ -81,7 +81,7 @@ describe('signing in to a connected app', () => {
     ])
   })
 
-  it('goes on by refresh tokens, each once, for as long as the portal’s session', async () => {
+  it('accepts each refresh token once', async () => {
     const tokens = await signInTo(app, cast.as.ana)
     const renewed = await client.refreshTokenGrant(app.config, tokens.refresh_token ?? '')
     expect(renewed.claims()).toMatchObject({ sid: tokens.claims()?.sid, session_role: 'Member' })
@@ -90,7 +90,7 @@ describe('signing in to a connected app', () => {
     })
   })
 
-  it('stands in the trail', async () => {
+  it('writes an entry to the audit trail', async () => {
     const trail = await server.db
       .selectFrom('auditEvent')
       .select(['actorUserId', 'actorRole', 'subjectId', 'result', 'detail'])

@@ -6,9 +6,9 @@ import {
   addressOf,
   assertCurrentPassword,
   countCodeTry,
-  forgiveCodes,
   getPerson,
   type Person,
+  resetFailedCodes,
 } from '../accounts/service.ts'
 import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
 import * as queries from './queries.ts'
@@ -49,7 +49,7 @@ export async function confirmAuthenticator(world: World, actor: Actor, code: str
   return db.transaction().execute(async (tx) => {
     const isConfirmed = await queries.confirmPendingAuthenticator(tx, userId, { pending, step })
     if (!isConfirmed) throw badField('code', 'This code was used already.')
-    await forgiveCodes(tx, userId)
+    await resetFailedCodes(tx, userId)
     const codes = await replaceRecoveryCodes(world, tx, userId)
     await setKind(world, tx, actor, person, 'AUTHENTICATOR')
     return codes
@@ -74,7 +74,7 @@ export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: 
   const person = await getPerson(tx, userId)
   await queries.clearAuthenticator(tx, userId)
   await queries.deleteRecoveryCodes(tx, userId)
-  await forgiveCodes(tx, userId)
+  await resetFailedCodes(tx, userId)
   await setKind(world, tx, actor, person, 'EMAIL')
 }
 

@@ -1,16 +1,16 @@
 const minute = 60_000
 const hour = 60 * minute
 
-/** Between the password and the second factor. */
+/** The time between the password and the second factor. */
 export const pendingLife = 30 * minute
-/** One access token; the portal renews it a little sooner. */
+/** The lifetime of an access token. The portal renews the token a little earlier. */
 export const accessLife = 4 * hour
-/** The whole session, from sign-in. */
+/** The lifetime of a session, counted from the sign-in. */
 export const sessionLife = 12 * hour
 /**
- * Three hours without a call, and three minutes of grace: one in which the portal's dialog still offers to
- * continue, one that the portal may be active without a call, and half a one for `touchInterval`.
+ * A session ends after three hours without a call, plus three minutes of tolerance. The tolerance covers the dialog
+ * that offers to continue (one minute), activity in the portal without a call (one minute) and `touchInterval`.
  */
 export const idleLife = 3 * hour + 3 * minute
-/** Calls come many times a second; noting when the last one came need not. */
+/** The time of the last call is written at most once in this interval, to save writes. */
 export const touchInterval = 30_000

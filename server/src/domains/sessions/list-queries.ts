@@ -22,7 +22,7 @@ const order = {
   defaultSort: { sortBy: 'lastSeenAt', sortType: 'desc' },
 } as const
 
-/** Past the second factor, and not run out at this moment though nobody may have noticed yet. */
+/** Lists verified sessions. A session that has expired is left out, even if it is not yet marked as ended. */
 export async function listLiveSessions(
   db: Db,
   productName: string,
@@ -39,7 +39,7 @@ export async function listLiveSessions(
     .where('session.lastSeenAt', '>', before(now, idleLife))
     .where('user.status', '=', true)
     .where(matchesEveryWord(sql.ref('user.search'), search))
-  // Whose account is inactive is signed out; nobody of that status can be here.
+  // Inactive users have no live session, so this filter gives an empty list.
   if (status === false) query = query.where('user.status', '=', false)
   const findSessions = (ids: number[]) => selectSessions(db, productName, ids)
   const list = { rows: query, ...order }
@@ -79,7 +79,7 @@ async function selectSessions(
   }))
 }
 
-/** Whose live session it is; held until the transaction ends. Null when it is over or never was. */
+/** Locks a live session until the end of the transaction and returns its user id, or null when there is none. */
 export async function lockLiveSession(db: Db, sessionId: number): Promise<number | null> {
   const row = await db
     .selectFrom('session')

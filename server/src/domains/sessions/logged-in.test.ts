@@ -31,7 +31,7 @@ describe('logged-in users', () => {
   const end = (sessionId: number, who: keyof Cast['as'] = 'admin') =>
     cast.as[who].inject('POST', `/api/gantry-admin/logged-in-users/${sessionId}/end`)
 
-  it('show who, in which role and group, from where and since when', async () => {
+  it('shows the user, role, group, address and times of each session', async () => {
     const { users, totalItems } = await list()
     expect(totalItems).toBe(5)
     const { northAdmin, admin } = cast.people
@@ -54,7 +54,7 @@ describe('logged-in users', () => {
     expect(users.find((user) => user.current)).toMatchObject({ role: { name: 'GantryAdmin' }, group: null })
   })
 
-  it('leave out those who owe the second factor, signed out, or ran out unnoticed', async () => {
+  it('leaves out pending, ended and expired sessions', async () => {
     await givePassword(server.app, cast.people.ben)
     await cast.as.typist.inject('POST', '/api/auth/signout')
     expect((await list()).users.map((user) => user.lastName).toSorted()).toEqual([
@@ -66,7 +66,7 @@ describe('logged-in users', () => {
     server.clock.advance(2 * hour)
     await cast.as.ana.inject('GET', '/api/my-profile')
     await cast.as.admin.inject('GET', '/api/my-profile')
-    // No call waits for its own footprint.
+    // The time of the last call is written in the background.
     const seen = server.db
       .selectFrom('session')
       .select('sessionId')
@@ -78,7 +78,7 @@ describe('logged-in users', () => {
     expect(late.totalItems).toBe(2)
   })
 
-  it('can be searched, sorted and paged; by other names not', async () => {
+  it('searches, sorts and pages, and refuses unknown sort fields', async () => {
     expect((await list('?search=north+nora')).totalItems).toBe(1)
     expect((await list('?status=false')).totalItems).toBe(0)
     expect((await list('?status=true')).totalItems).toBe(5)
@@ -92,13 +92,13 @@ describe('logged-in users', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('check 30: hold no token or hash', async () => {
+  it('check 30: contains no token or hash', async () => {
     const answer = await cast.as.admin.inject('GET', '/api/gantry-admin/logged-in-users')
     for (const value of cast.as.ana.cookies.values()) expect(answer.text).not.toContain(value)
     expect(answer.text).not.toMatch(/hash|token/i)
   })
 
-  it('can be signed out by an administrator, from the next call on, on every server', async () => {
+  it('lets an administrator end a session on every server from the next call on', async () => {
     const { sessionId } = await sessionOf(cast.people.ana.userId)
     const elsewhere = cast.as.ana.at(await server.anotherServer())
     expect((await end(sessionId)).json()).toBe(true)
@@ -116,7 +116,7 @@ describe('logged-in users', () => {
     ])
   })
 
-  it('cannot be the administrator’s own: for that there is signing out', async () => {
+  it('refuses to end the administrator’s own session', async () => {
     const { sessionId } = await sessionOf(cast.people.admin.userId)
     const answer = await end(sessionId)
     expect(answer.status).toBe(409)
@@ -125,7 +125,7 @@ describe('logged-in users', () => {
     expect((await list()).totalItems).toBe(5)
   })
 
-  it('are for platform administrators alone', async () => {
+  it('refuses callers who are not platform administrators', async () => {
     const { sessionId } = await sessionOf(cast.people.ana.userId)
     for (const who of ['northAdmin', 'ana', 'typist'] as const) {
       expect((await cast.as[who].inject('GET', '/api/gantry-admin/logged-in-users')).status).toBe(403)

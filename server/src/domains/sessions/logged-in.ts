@@ -12,7 +12,7 @@ export const listLoggedInUsers = (
   request: ListRequest<SessionSort>,
 ) => listLiveSessions(db, settings.productName, clock.now(), actor.sessionId, request)
 
-/** Signs someone out, from their next call on. */
+/** Ends another user's session. The next call with its tokens is refused. */
 export async function endLoggedInSession(
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,

@@ -13,7 +13,7 @@ export async function endSession(db: Db, sessionId: number, reason: string, now:
   return result.numUpdatedRows > 0n
 }
 
-/** The roles someone may act in right now. */
+/** Lists the active roles that the user holds. */
 export async function listUsableRoles(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('userRole')
@@ -26,7 +26,7 @@ export async function listUsableRoles(db: Db, userId: number): Promise<string[]>
   return rows.map(({ code }) => code)
 }
 
-/** The group someone administers, while it is active. */
+/** Finds the group that the user administers, if the group is active. */
 export async function findAdministeredGroup(db: Db, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom('user')
@@ -38,7 +38,7 @@ export async function findAdministeredGroup(db: Db, userId: number): Promise<num
   return row?.groupId ?? null
 }
 
-/** Whether someone may still act in a role without a session of theirs at hand: active, and holding it. */
+/** True when the user is active and holds this active role. Used where no session is at hand. */
 export async function mayActAs(db: Db, userId: number, role: string): Promise<boolean> {
   const row = await db
     .selectFrom('user')
@@ -58,7 +58,7 @@ export async function insertSession(db: Db, session: Insertable<Database['sessio
   return row.sessionId
 }
 
-/** Every call begins with it. */
+/** Every call runs this query, so it is a prepared statement that batches concurrent calls. */
 export const findSessionByAccessHash = byKey(
   'bytea',
   (db, accessHash) =>
@@ -98,7 +98,7 @@ export async function markSessionSeen(db: Db, sessionId: number, now: Date): Pro
     .execute()
 }
 
-/** All of someone's sessions but `except`. */
+/** Ends all sessions of a user except `except`. */
 export async function endSessionsOfUser(
   db: Db,
   { userId, reason, now, except }: { userId: number; reason: string; now: Date; except: number | undefined },

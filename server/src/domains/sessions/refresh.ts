@@ -12,8 +12,8 @@ type Refreshed = Tokens & { expiresIn: number; userId: number; role: string | nu
 const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 /**
- * New tokens for a refresh token. One statement finds and replaces it, so that of two servers given the same
- * token one rotates and the other sees it used: then someone else holds a copy, and the session ends.
+ * Exchanges a refresh token for new tokens. One statement finds and replaces the token, so only one of two concurrent
+ * requests succeeds. A token that is used twice has been copied, so the second use ends the session.
  */
 export async function refreshSession(world: World, refreshToken: string, from: From): Promise<Refreshed> {
   const { db, clock, secrets } = world
@@ -28,7 +28,7 @@ export async function refreshSession(world: World, refreshToken: string, from: F
     idleSince: before(now, idleLife),
   })
   if (row === undefined) {
-    await endReused(world, hash, from)
+    await endSessionOfReusedToken(world, hash, from)
     throw signedOut()
   }
   const { userId, sessionRole, endsAt } = row
@@ -37,7 +37,7 @@ export async function refreshSession(world: World, refreshToken: string, from: F
   return { ...tokens, expiresIn, userId, role: sessionRole, groupId }
 }
 
-async function endReused(world: World, refreshHash: Buffer, from: From): Promise<void> {
+async function endSessionOfReusedToken(world: World, refreshHash: Buffer, from: From): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const ended = await endSessionOfUsedToken(tx, refreshHash, world.clock.now())
     if (ended === undefined) return

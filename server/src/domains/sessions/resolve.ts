@@ -4,7 +4,7 @@ import type { World } from '../../platform/world.ts'
 import { idleLife, touchInterval } from './limits.ts'
 import { endSession, findSessionByAccessHash, markSessionSeen } from './queries.ts'
 
-/** Whose session this is, as things stand at this very call; null when there is none, or no longer. */
+/** Reads the current state of the session of an access token. Returns null when there is no live session. */
 export async function resolveSession(world: World, accessToken: string): Promise<FoundSession | null> {
   const { db, sessionDb, clock, secrets } = world
   const now = clock.now()
@@ -13,7 +13,7 @@ export async function resolveSession(world: World, accessToken: string): Promise
   const { sessionId, userId } = row
   const idle = row.lastSeenAt.getTime() <= before(now, idleLife).getTime()
   if (row.endsAt <= now || idle) {
-    // Ended for good, not merely found late: a clock set back must not revive it.
+    // Mark it as ended, so that it stays ended even when the clock is set back.
     await endSession(db, sessionId, row.endsAt <= now ? 'expired' : 'idle', now)
     return null
   }
@@ -30,7 +30,7 @@ export async function resolveSession(world: World, accessToken: string): Promise
   }
 }
 
-/** Not awaited: no call waits for its own footprint, and one that cannot be left costs half a minute. */
+/** Writes in the background, so that the call need not wait. A failed write makes the idle time at most 30 s shorter. */
 function touch({ db, log }: World, sessionId: number, now: Date): void {
   markSessionSeen(db, sessionId, now).catch((error: unknown) =>
     log.warn({ err: error }, 'a session could not be marked as seen'),

@@ -18,7 +18,7 @@ export { signedOut } from './tokens.ts'
 
 type Parts = Pick<World, 'clock' | 'secrets'>
 
-/** For someone who gave the right password and still owes the second factor. */
+/** Starts a session after the correct password. It stays pending until the second factor is verified. */
 export async function startPendingSession(
   { clock, secrets }: Parts,
   db: Db,
@@ -42,7 +42,7 @@ export async function startPendingSession(
   return { sessionId, accessToken }
 }
 
-/** The second factor was right: the pending session becomes a full one, under new tokens. */
+/** Turns a pending session into a verified session with new tokens, after the correct second factor. */
 export async function verifySession(
   { clock, secrets }: Parts,
   db: Db,
@@ -57,14 +57,14 @@ export async function verifySession(
     refreshHash: secrets.hash(tokens.refreshToken),
     role,
     now,
-    // Twelve hours from the sign-in: the pending minutes count.
+    // The twelve hours start at the sign-in, so the pending time counts.
     life: sessionLife,
   })
   if (!isVerified) throw signedOut()
   return { ...tokens, expiresIn: accessLife / 1000 }
 }
 
-/** Acts in another role from here on, under new tokens; the old ones are dead. */
+/** Changes the role of the session and issues new tokens. The old tokens become invalid. */
 export async function setSessionRole(
   { clock, secrets }: Parts,
   db: Db,
@@ -83,7 +83,7 @@ export async function setSessionRole(
   return tokens
 }
 
-/** Ends the session that either token belongs to. Null when there is none. */
+/** Ends the session that one of the tokens belongs to. Returns null when there is none. */
 export async function signOutSession(
   { clock, secrets }: Parts,
   db: Db,
@@ -97,7 +97,7 @@ export async function signOutSession(
   return endSessionByTokens(db, hashes, clock.now())
 }
 
-/** Ends one session: an administrator's doing. False when it was over already. */
+/** Ends one session. Returns false when it had already ended. */
 export function endOneSession(
   { clock }: Pick<World, 'clock'>,
   db: Db,
@@ -107,7 +107,7 @@ export function endOneSession(
   return queries.endSession(db, sessionId, reason, clock.now())
 }
 
-/** Ends all of someone's sessions, on the transaction of what makes it necessary; `except` may go on. */
+/** Ends all sessions of a user except `except`, in the caller's transaction. */
 export async function endSessionsOf(
   { clock }: Pick<World, 'clock'>,
   db: Db,
@@ -119,7 +119,7 @@ export async function endSessionsOf(
 }
 const keptEnded = 30 * 24 * 60 * 60_000
 
-/** Marks what ran out as ended, and forgets what ended a month ago. For a timer. */
+/** Marks expired sessions as ended, and deletes sessions that ended more than 30 days ago. A timer calls this. */
 export async function pruneSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await queries.endExpiredSessions(db, now, before(now, idleLife))

@@ -19,15 +19,15 @@ const refresh = (caller: Caller, refreshToken?: string) =>
   caller.inject('POST', '/api/auth/refresh', refreshToken === undefined ? {} : { refreshToken })
 const chooseRole = (caller: Caller, { userId }: Person, role: string) =>
   caller.inject('POST', `/api/users/${userId}/set-session-role?sessionRole=${role}`)
-/** A program that kept these tokens, whatever the browser did since. */
-const keeperOf = (caller: Caller) => {
+/** A second client with a copy of the caller's current tokens. */
+const copyOf = (caller: Caller) => {
   const keeper = t.anonymous()
   for (const [name, value] of caller.cookies) keeper.cookies.set(name, value)
   return keeper
 }
 
 describe('the cookies', () => {
-  it('check 20: HttpOnly, SameSite=Strict, host-only; __Host- and Secure on https', async () => {
+  it('check 20: are HttpOnly, SameSite=Strict and host-only, and on https also Secure and __Host-', async () => {
     const secure = await buildTestApp({ PUBLIC_URL: 'https://portal.example' })
     try {
       for (const [app, prefix, flag] of [
@@ -57,13 +57,13 @@ describe('the cookies', () => {
 })
 
 describe('tokens', () => {
-  it('check 21: change at verification and role switch, and the old ones are dead', async () => {
+  it('check 21: change at verification and at a role switch, and the old tokens are refused', async () => {
     const person = await t.person({ roles: ['Member', 'ProductAdmin'] })
     const caller = await givePassword(t.app, person)
-    const pending = keeperOf(caller)
+    const pending = copyOf(caller)
     const { code } = (await t.mails.latest(person.email, 'one-time-code')).parts
     await caller.inject('POST', '/api/auth/verify', { email: person.email, code })
-    const verified = keeperOf(caller)
+    const verified = copyOf(caller)
     expect(verified.cookies.get(accessName)).not.toBe(pending.cookies.get(accessName))
     expect((await chooseRole(caller, person, 'GantryAdmin')).status).toBe(200)
     expect(caller.cookies.get(accessName)).not.toBe(verified.cookies.get(accessName))
@@ -72,10 +72,10 @@ describe('tokens', () => {
     expect((await profile(verified)).status).toBe(401)
   })
 
-  it('check 21: signing in again in the same browser ends the session it had', async () => {
+  it('check 21: a new sign-in in the same browser ends its previous session', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
-    const former = keeperOf(caller)
+    const former = copyOf(caller)
     const password = Buffer.from(person.password).toString('base64')
     expect((await caller.inject('POST', '/api/auth/signin', { email: person.email, password })).status).toBe(
       200,
@@ -83,7 +83,7 @@ describe('tokens', () => {
     expect((await profile(former)).status).toBe(401)
   })
 
-  it('are stored hashed, and travel as a bearer too', async () => {
+  it('are stored as hashes, and the access token works as a bearer token', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
     const token = caller.cookies.get(accessName) ?? ''
@@ -100,9 +100,9 @@ describe('tokens', () => {
     expect(program.status).toBe(200)
   })
 
-  it('both rotate at a refresh', async () => {
+  it('are both replaced at a refresh', async () => {
     const caller = await t.signInAs(await t.person())
-    const former = keeperOf(caller)
+    const former = copyOf(caller)
     const answer = await refresh(caller)
     expect(answer.status).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -113,16 +113,16 @@ describe('tokens', () => {
     expect((await profile(caller)).status).toBe(200)
   })
 
-  it('a refresh token used twice ends the session', async () => {
+  it('end with the session when a refresh token is used twice', async () => {
     const caller = await t.signInAs(await t.person())
-    const stolen = keeperOf(caller)
+    const stolen = copyOf(caller)
     await refresh(caller)
     expect((await refresh(stolen)).status).toBe(401)
     expect((await profile(caller)).status).toBe(401)
     expect((await refresh(caller)).status).toBe(401)
   })
 
-  it('of many refreshes with one token on two servers one rotates', async () => {
+  it('are replaced once when two servers get many refreshes with the same token', async () => {
     const caller = await t.signInAs(await t.person())
     const other = await t.anotherServer()
     const token = caller.cookies.get(refreshName) ?? ''
@@ -133,16 +133,16 @@ describe('tokens', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9)
   })
 
-  it('a refresh without a token, or with a made-up one, is 401', async () => {
+  it('are refused with 401 when the refresh token is missing or unknown', async () => {
     expect((await t.anonymous().inject('POST', '/api/auth/refresh')).status).toBe(401)
     expect((await refresh(t.anonymous(), 'made-up')).status).toBe(401)
   })
 })
 
 describe('the end of a session', () => {
-  it('check 22: sign-out ends it for good on both servers; and is done for anyone who asks', async () => {
+  it('check 22: sign-out ends the session on every server, and succeeds without a session', async () => {
     const caller = await t.signInAs(await t.person())
-    const copy = keeperOf(caller)
+    const copy = copyOf(caller)
     const other = await t.anotherServer()
     expect((await profile(copy.at(other))).status).toBe(200)
     const answer = await caller.inject('POST', '/api/auth/signout')
@@ -154,14 +154,14 @@ describe('the end of a session', () => {
     expect((await t.anonymous().inject('POST', '/api/auth/signout')).text).toBe('true')
   })
 
-  it('check 40: sign-out clears what the browser keeps', async () => {
+  it('check 40: sign-out clears the browser’s storage', async () => {
     const caller = await t.signInAs(await t.person())
     expect((await caller.inject('POST', '/api/auth/signout')).headers['clear-site-data']).toContain(
       '"storage"',
     )
   })
 
-  it('check 22: an inactive person is out at the next call, by refresh too', async () => {
+  it('check 22: refuses the next call and the next refresh of an inactive user', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
     await t.db.updateTable('user').set({ status: false }).where('userId', '=', person.userId).execute()
@@ -169,7 +169,7 @@ describe('the end of a session', () => {
     expect((await refresh(caller)).status).toBe(401)
   })
 
-  it('check 22: a lost or inactive role stops working at the next call', async () => {
+  it('check 22: refuses the next call in a role that was removed or made inactive', async () => {
     const person = await t.person({ roles: ['Member', 'MIS'] })
     const caller = await t.signInAs(person, 'Member')
     const role = t.db.selectFrom('role').select('roleId').where('code', '=', 'Member')
@@ -181,7 +181,7 @@ describe('the end of a session', () => {
     expect((await profile(caller)).status).toBe(403)
   })
 
-  it('check 23: three idle hours end it, and three minutes for the dialog', async () => {
+  it('check 23: ends a session after three idle hours and three minutes', async () => {
     const caller = await t.signInAs(await t.person())
     t.clock.advance(3 * hour)
     expect((await profile(caller)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('the end of a session', () => {
     expect((await refresh(caller)).status).toBe(401)
   })
 
-  it('check 23: twelve hours in all end it, however busy', async () => {
+  it('check 23: ends a session after twelve hours, even when it is in use', async () => {
     const caller = await t.signInAs(await t.person())
     for (let hours = 2; hours < 12; hours += 2) {
       t.clock.advance(2 * hour)
@@ -206,7 +206,7 @@ describe('the end of a session', () => {
     expect((await refresh(caller)).status).toBe(401)
   })
 
-  it('access lasts four hours, a refresh renews it', async () => {
+  it('refuses an access token after four hours, until it is refreshed', async () => {
     const caller = await t.signInAs(await t.person())
     t.clock.advance(2 * hour)
     expect((await profile(caller)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('the end of a session', () => {
     expect((await profile(caller)).status).toBe(200)
   })
 
-  it('ends all of someone but one, and forgets what ended long ago', async () => {
+  it('ends all sessions of a user except one, and deletes sessions that ended long ago', async () => {
     const person = await t.person()
     const [kept, ended] = [await t.signInAs(person), await t.signInAs(person)]
     const { sessionId } = await sessionOf(kept)
@@ -238,7 +238,7 @@ describe('the end of a session', () => {
 })
 
 describe('the session role', () => {
-  it('check 28: one not held, inactive or unknown is 403, and so is another person', async () => {
+  it('check 28: refuses a role that is not held, inactive or unknown, and another user’s role', async () => {
     const [person, stranger] = [await t.person({ roles: ['Member', 'TYP', 'CSS'] }), await t.person()]
     const caller = await t.signInAs(person)
     await t.db.updateTable('role').set({ status: false }).where('code', '=', 'CSS').execute()
@@ -250,7 +250,7 @@ describe('the session role', () => {
     expect(answer.json()).toMatchObject({ sessionRole: 'TYP', authenticated: true })
   })
 
-  it('brings the group of a group administrator while that group is active', async () => {
+  it('includes the group of a group administrator while the group is active', async () => {
     const { groupId } = await t.db
       .insertInto('group')
       .values({ groupName: 'North' })

@@ -6,29 +6,33 @@ import type { World } from '../../platform/world.ts'
 import { endAppSession } from '../apps/service.ts'
 import { signOut } from '../auth/service.ts'
 
-// The library's requests are bare ones: what Fastify made of them is kept beside.
+// The library only sees Node's request, so the session cookies that Fastify parsed are stored here.
 const portalSessions = new WeakMap<IncomingMessage, SessionTransport>()
 
 export function rememberPortalSession(raw: IncomingMessage, transport: SessionTransport): void {
   portalSessions.set(raw, transport)
 }
 
-type Leaving = { entities: { IdTokenHint?: { payload: { sid?: unknown } } }; body?: Record<string, unknown> }
-
-/**
- * After the library has answered: an app that sent somebody to sign out (OpenID Connect RP-Initiated Logout)
- * has ended its own session, so ours of it ends; and so does the portal's, where the person asked for that.
- */
-export async function noteLeaving(world: World, context: KoaContextWithOIDC): Promise<void> {
-  const { oidc, status } = context
-  if (oidc === undefined || status >= 400) return
-  const { entities, body } = oidc as unknown as Leaving
-  if (oidc.route === 'end_session') await leaveApp(world, entities.IdTokenHint?.payload.sid, context.ip)
-  // Only by the button: the library also answers this form by itself, and a link could bring that about.
-  if (oidc.route === 'end_session_confirm' && body?.portal === 'leave') await leavePortal(world, context)
+type LogoutContext = {
+  entities: { IdTokenHint?: { payload: { sid?: unknown } } }
+  body?: Record<string, unknown>
 }
 
-async function leaveApp(world: World, sid: unknown, address: string): Promise<void> {
+/**
+ * Runs after the library has answered. When an app sends a user to sign out (OpenID Connect RP-Initiated Logout), it
+ * ends the app session, and the portal session too when the user asks for that.
+ */
+export async function handleLogout(world: World, context: KoaContextWithOIDC): Promise<void> {
+  const { oidc, status } = context
+  if (oidc === undefined || status >= 400) return
+  const { entities, body } = oidc as unknown as LogoutContext
+  if (oidc.route === 'end_session')
+    await endSessionOfApp(world, entities.IdTokenHint?.payload.sid, context.ip)
+  // Check the value of the button, because the library can submit this form without the user when a link asks for it.
+  if (oidc.route === 'end_session_confirm' && body?.portal === 'leave') await endPortalSession(world, context)
+}
+
+async function endSessionOfApp(world: World, sid: unknown, address: string): Promise<void> {
   if (typeof sid !== 'string') return
   await world.db.transaction().execute(async (tx) => {
     const left = await endAppSession(world, tx, sid)
@@ -39,7 +43,7 @@ async function leaveApp(world: World, sid: unknown, address: string): Promise<vo
   })
 }
 
-async function leavePortal(world: World, { req, ip }: KoaContextWithOIDC): Promise<void> {
+async function endPortalSession(world: World, { req, ip }: KoaContextWithOIDC): Promise<void> {
   const transport = portalSessions.get(req)
   if (transport === undefined) return
   await signOut(world, { address: ip, device: req.headers['user-agent'] ?? '' }, transport)

@@ -41,12 +41,12 @@ async function enter() {
 }
 
 describe('signing out of an app', () => {
-  it('ends the session there, and asks about the one here', async () => {
+  it('ends the app session and asks whether to end the portal session', async () => {
     const { caller, hint, isInApp } = await enter()
     const { answer, confirm } = await leave(caller, hint)
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('You have signed out of Harbour &#60;RIS&#62;')
-    // The form's way ends at the app, which browsers hold to this.
+    // The form redirects to the app, and browsers check redirects against form-action.
     expect(answer.headers['content-security-policy']).toContain("form-action 'self' https://ris.example;")
     expect(await isInApp()).toBe(false)
     const done = await confirm({ logout: 'yes' })
@@ -54,14 +54,14 @@ describe('signing out of an app', () => {
     expect(await isIn(caller)).toBe(true)
   })
 
-  it('ends the one here, too, by its button', async () => {
+  it('ends the portal session when the user presses the button', async () => {
     const { caller, hint } = await enter()
     const { confirm } = await leave(caller, hint)
     expect((await confirm({ logout: 'yes', portal: 'leave' })).status).toBe(303)
     expect(await isIn(caller)).toBe(false)
   })
 
-  it('ends nothing here that a link, or a form of another site, could ask for', async () => {
+  it('keeps the portal session when a link or a form of another site asks to end it', async () => {
     const { caller, hint } = await enter()
     const { confirm } = await leave(caller, hint)
     expect((await confirm({ xsrf: 'guessed', logout: 'yes', portal: 'leave' })).status).toBe(400)
@@ -72,7 +72,7 @@ describe('signing out of an app', () => {
 
   it.each([
     ['an address that is not registered', { post_logout_redirect_uri: 'https://evil.example/' }],
-    ['a hint that is no token of ours', { id_token_hint: 'eyJhbGciOiJub25lIn0.e30.' }],
+    ['a hint that the portal did not sign', { id_token_hint: 'eyJhbGciOiJub25lIn0.e30.' }],
   ])('refuses %s', async (_what, wrong) => {
     const { caller, hint, isInApp } = await enter()
     const { answer } = await leave(caller, { ...hint, ...wrong })

@@ -42,30 +42,30 @@ afterAll(async () => {
 
 const admin = (url: string, body?: object) => cast.as.admin.inject('POST', url, body)
 
-/** A day on, an administrator has signed in anew. */
+/** Advances the clock. The administrator signs in again, because the old session may have expired. */
 async function later(milliseconds: number) {
   server.clock.advance(milliseconds)
   cast.as.admin = await server.signInAs(cast.people.admin)
 }
 
-type Scene = { person: Person; caller: Caller }
+type SignedInPerson = { person: Person; caller: Caller }
 
 const memberAndSpecialist = () => server.person({ roles: ['Member', 'MIS'] })
 
-const losses: [string, (scene: Scene) => Promise<unknown>, (() => Promise<Person>)?][] = [
-  ['signed out', ({ caller }) => caller.inject('POST', '/api/auth/signout')],
+const losses: [string, (scene: SignedInPerson) => Promise<unknown>, (() => Promise<Person>)?][] = [
+  ['signs out', ({ caller }) => caller.inject('POST', '/api/auth/signout')],
   [
-    'made inactive',
+    'is made inactive',
     ({ person }) => admin(`/api/gantry-admin/users/${person.userId}/activate-inactivate?status=false`),
   ],
   [
-    'in another role',
+    'changes to another role',
     ({ person, caller }) =>
       caller.inject('POST', `/api/users/${person.userId}/set-session-role?sessionRole=MIS`),
     memberAndSpecialist,
   ],
   [
-    'without the role',
+    'loses the role',
     async ({ person }) =>
       server.db
         .deleteFrom('userRole')
@@ -75,7 +75,7 @@ const losses: [string, (scene: Scene) => Promise<unknown>, (() => Promise<Person
     memberAndSpecialist,
   ],
   [
-    'put out by an administrator',
+    'is signed out by an administrator',
     async ({ person }) => {
       const session = await server.db
         .selectFrom('session')
@@ -85,9 +85,9 @@ const losses: [string, (scene: Scene) => Promise<unknown>, (() => Promise<Person
       return admin(`/api/gantry-admin/logged-in-users/${session.sessionId}/end`)
     },
   ],
-  ['away for more than three hours', () => later(3 * hour + 4 * minute)],
+  ['is idle for more than three hours', () => later(3 * hour + 4 * minute)],
   [
-    'given another group to administer',
+    'gets another group to administer',
     async ({ person }) => {
       const { groupId } = await buildGroup(server.db)
       return admin(
@@ -98,8 +98,8 @@ const losses: [string, (scene: Scene) => Promise<unknown>, (() => Promise<Person
   ],
 ]
 
-describe('whoever is', () => {
-  it.each(losses)('%s is out of the app, and the app is told', async (_what, lose, make) => {
+describe('losing access to an app', () => {
+  it.each(losses)('ends the app session and sends a notice when the user %s', async (_what, lose, make) => {
     const person = await (make ?? (() => server.person()))()
     const caller = await server.signInAs(person, make === memberAndSpecialist ? 'Member' : undefined)
     const tokens = await signInTo(app, caller)
@@ -114,7 +114,7 @@ describe('whoever is', () => {
     await expect(client.refreshTokenGrant(app.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     })
-    // A code given before is worth nothing after.
+    // An authorization code from before is refused too.
     await expect(app.exchange(begun.url, half.checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 
     await sendLogoutNotices(server.world, openId)
@@ -136,7 +136,7 @@ describe('whoever is', () => {
     expect(listener.tokens).toEqual([])
   })
 
-  it('in an app that is closed to the role is out of it at once', async () => {
+  it('ends access at once when the app is closed to the role', async () => {
     const person = await server.person()
     const caller = await server.signInAs(person)
     const tokens = await signInTo(app, caller)
@@ -164,7 +164,7 @@ describe('whoever is', () => {
     }
   })
 
-  it('in an app made inactive is out of it, and the app is still told', async () => {
+  it('ends access and still sends a notice when the app is made inactive', async () => {
     const caller = await server.signInAs(await server.person())
     const tokens = await signInTo(app, caller)
     await admin(`/api/gantry-admin/apps/${app.appId}/activate-inactivate?status=false`)
@@ -183,8 +183,8 @@ describe('whoever is', () => {
   })
 })
 
-describe('an app that does not answer', () => {
-  it('is told again, later and later, and once', async () => {
+describe('logout notices', () => {
+  it('are sent again after a delay when the app does not answer, and once when it does', async () => {
     const caller = await server.signInAs(await server.person())
     await signInTo(app, caller)
     await caller.inject('POST', '/api/auth/signout')
@@ -207,7 +207,7 @@ describe('an app that does not answer', () => {
 
 async function readLogoutToken(token: string) {
   const jwks = (await server.anonymous().inject('GET', '/oidc/jwks')).json<JSONWebKeySet>()
-  // The provider's times are the machine's.
+  // The provider uses the system clock, not the test's clock.
   const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks))
   expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'logout+jwt' })
   return payload
