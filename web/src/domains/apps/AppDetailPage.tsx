@@ -1,37 +1,29 @@
 import { IconAppsOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/queries.ts'
-import { LoadedRecord } from '../../kit/records/LoadedRecord.tsx'
-import { RecordNotFound } from '../../kit/records/RecordNotFound.tsx'
+import { callQuery } from '../../api/queries.ts'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { AppDetail } from './AppDetail.tsx'
-import type { AppTab } from './app-detail-search.ts'
 
 const route = getRouteApi('/shell/apps/appdetails')
 
 export function AppDetailPage() {
+  const { t } = useTranslation('apps')
   const { id, tab = 'profile' } = route.useSearch()
-  return id === undefined ? <NotFound /> : <Found key={id} appId={id} tab={tab} />
-}
-
-function Found({ appId, tab }: { appId: number; tab: AppTab }) {
-  const { t } = useTranslation('apps')
-  const query = useCall('getConnectedApp', { params: { appId } })
+  const query = useQuery({
+    ...callQuery('getConnectedApp', { params: { appId: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
-    <LoadedRecord query={query} notFound={<NotFound />} failure={t('form.fetchFailed')}>
-      {(app) => <AppDetail app={app} tab={tab} />}
-    </LoadedRecord>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('apps')
-  return (
-    <RecordNotFound
-      icon={IconAppsOff}
-      title={t('detail.notFound')}
-      hint={t('detail.notFoundHint')}
+    <RecordPage
+      id={id}
+      query={query}
+      failure={t('form.fetchFailed')}
+      notFound={{ icon: IconAppsOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
       list={{ label: t('title'), to: '/apps', backLabel: t('detail.backToList') }}
-    />
+    >
+      {(app) => <AppDetail app={app} tab={tab} />}
+    </RecordPage>
   )
 }

@@ -4,16 +4,14 @@ import {
   IconHistory,
   IconInfoCircle,
   IconMailForward,
-  IconPencil,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { useViewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { History } from '../audit/index.ts'
@@ -42,7 +40,6 @@ type GroupDetailProps = { group: Group; tab: GroupTab | undefined }
 export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
-  const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure()
   const { groupId, groupName } = group
   const canAdminister = policy.canAdministerGroup(viewer, groupId)
@@ -79,22 +76,18 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
         id={{ label: t('fields.groupId'), value: groupId }}
         actions={
           <>
-            {canAdminister && (
-              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-                {t('detail.edit')}
-              </Button>
-            )}
+            {canAdminister && <EditButton label={t('detail.edit')} onClick={editing.open} />}
             {policy.canLeaveGroups(viewer) && <LeaveGroup group={group} />}
           </>
         }
       />
       <PageTabs
         label={t('detail.tabsLabel', { name: groupName })}
-        tabs={tabs.map((name) => ({ name, label: t(`detail.tabs.${name}`), icon: icons[name] }))}
+        tabs={tabs}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
         current={current}
-        onChange={(next) =>
-          void navigate({ to: '/groups/groupdetails', search: { id: groupId, tab: next }, replace: true })
-        }
+        id={groupId}
       >
         {content()}
       </PageTabs>

@@ -1,37 +1,29 @@
 import { IconAffiliate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/queries.ts'
-import { LoadedRecord } from '../../kit/records/LoadedRecord.tsx'
-import { RecordNotFound } from '../../kit/records/RecordNotFound.tsx'
+import { callQuery } from '../../api/queries.ts'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { GroupDetail } from './GroupDetail.tsx'
-import type { GroupTab } from './group-detail-search.ts'
 
 const route = getRouteApi('/shell/groups/groupdetails')
 
 export function GroupDetailPage() {
-  const { id, tab } = route.useSearch()
-  return id === undefined ? <NotFound /> : <Found key={id} groupId={id} tab={tab} />
-}
-
-function Found({ groupId, tab }: { groupId: number; tab: GroupTab | undefined }) {
-  const { t } = useTranslation('messages')
-  const query = useCall('getGroup', { params: { groupId } })
+  const { t } = useTranslation(['groups', 'messages'])
+  const { id, tab = 'details' } = route.useSearch()
+  const query = useQuery({
+    ...callQuery('getGroup', { params: { groupId: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
-    <LoadedRecord query={query} notFound={<NotFound />} failure={t('groups.fetchFailed')}>
-      {(group) => <GroupDetail group={group} tab={tab} />}
-    </LoadedRecord>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('groups')
-  return (
-    <RecordNotFound
-      icon={IconAffiliate}
-      title={t('detail.notFound')}
-      hint={t('detail.notFoundHint')}
+    <RecordPage
+      id={id}
+      query={query}
+      failure={t('messages:groups.fetchFailed')}
+      notFound={{ icon: IconAffiliate, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
       list={{ label: t('title'), to: '/groups', backLabel: t('detail.backToList') }}
-    />
+    >
+      {(group) => <GroupDetail group={group} tab={tab} />}
+    </RecordPage>
   )
 }

@@ -1,9 +1,8 @@
-import { idFrom, type ListSearch, listSearch } from '../../ui/list/list-search.ts'
+import { detailSearch } from '../../kit/records/detail-search.ts'
+import { listSearch } from '../../ui/list/list-search.ts'
 
 export const groupTabs = ['details', 'members', 'admins', 'mips', 'invitations', 'history'] as const
 export type GroupTab = (typeof groupTabs)[number]
-
-export type GroupDetailSearch = ListSearch & { id?: number; tab?: GroupTab }
 
 const people = ['lastName', 'siteCode']
 const sorts: Partial<Record<GroupTab, readonly string[]>> = {
@@ -12,10 +11,11 @@ const sorts: Partial<Record<GroupTab, readonly string[]>> = {
   mips: ['name', 'code', 'suburb', 'status'],
 }
 
-/** `?id=12&tab=members`, and the state of the list in that tab; whatever else stands there is dropped. */
-export function groupDetailSearch(raw: Record<string, unknown>): GroupDetailSearch {
-  const id = idFrom(raw.id)
-  const tab = groupTabs.find((known) => known === raw.tab)
-  const list = listSearch(sorts[tab ?? 'details'] ?? [])(raw)
-  return { ...list, ...(id === undefined ? {} : { id }), ...(tab === undefined ? {} : { tab }) }
+const page = detailSearch(groupTabs)
+
+/** `?id=12&tab=members`, and the state of the list in that tab. */
+export function groupDetailSearch(raw: Record<string, unknown>) {
+  const known = page(raw)
+  const list = listSearch(sorts[known.tab ?? 'details'] ?? [])(raw)
+  return { ...list, ...known }
 }

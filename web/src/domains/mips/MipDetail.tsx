@@ -1,13 +1,11 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
-import { IconAffiliate, IconFiles, IconHistory, IconId, IconPencil, IconUsers } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconAffiliate, IconFiles, IconHistory, IconId, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { useViewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
-import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { History } from '../audit/index.ts'
 import { MipDocuments } from '../documents/index.ts'
@@ -34,7 +32,6 @@ const icons = {
 export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
-  const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure()
   const { mipId, name } = mip
   const canEdit = policy.canEditMips(viewer)
@@ -66,11 +63,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
           />
         )
       case 'history':
-        return (
-          <Suspense fallback={<RowListSkeleton rows={6} />}>
-            <History subjectType="mip" subjectId={mipId} />
-          </Suspense>
-        )
+        return <History subjectType="mip" subjectId={mipId} />
     }
   }
 
@@ -81,29 +74,17 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         title={name}
         crumbs={[{ label: t('title'), to: '/mips' }]}
         aside={<MipStatusSwitch mip={mip} />}
-        facts={
-          mip.code && (
-            <span>
-              {t('columns.code')} <bdi dir="ltr">{mip.code}</bdi>
-            </span>
-          )
-        }
+        code={{ label: t('columns.code'), value: mip.code }}
         id={{ label: t('fields.mipId'), value: mipId }}
-        actions={
-          canEdit && (
-            <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-              {t('detail.edit')}
-            </Button>
-          )
-        }
+        actions={canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
       <PageTabs
         label={t('detail.tabsLabel', { name })}
-        tabs={tabs.map((tab) => ({ name: tab, label: t(`detail.tabs.${tab}`), icon: icons[tab] }))}
+        tabs={tabs}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
         current={current}
-        onChange={(tab) =>
-          void navigate({ to: '/mips/mipdetails', search: { id: mipId, tab }, replace: true })
-        }
+        id={mipId}
       >
         {content()}
       </PageTabs>

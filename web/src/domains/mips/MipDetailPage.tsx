@@ -1,37 +1,29 @@
 import { IconHeartOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/queries.ts'
-import { LoadedRecord } from '../../kit/records/LoadedRecord.tsx'
-import { RecordNotFound } from '../../kit/records/RecordNotFound.tsx'
+import { callQuery } from '../../api/queries.ts'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { MipDetail } from './MipDetail.tsx'
-import type { MipTab } from './mip-detail-search.ts'
 
 const route = getRouteApi('/shell/mips/mipdetails')
 
 export function MipDetailPage() {
+  const { t } = useTranslation(['mips', 'messages'])
   const { id, tab = 'profile' } = route.useSearch()
-  return id === undefined ? <NotFound /> : <Found key={id} mipId={id} tab={tab} />
-}
-
-function Found({ mipId, tab }: { mipId: number; tab: MipTab }) {
-  const { t } = useTranslation('messages')
-  const query = useCall('getMip', { params: { mipId } })
+  const query = useQuery({
+    ...callQuery('getMip', { params: { mipId: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
-    <LoadedRecord query={query} notFound={<NotFound />} failure={t('mips.fetchFailed')}>
-      {(mip) => <MipDetail mip={mip} tab={tab} />}
-    </LoadedRecord>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('mips')
-  return (
-    <RecordNotFound
-      icon={IconHeartOff}
-      title={t('detail.notFound')}
-      hint={t('detail.notFoundHint')}
+    <RecordPage
+      id={id}
+      query={query}
+      failure={t('messages:mips.fetchFailed')}
+      notFound={{ icon: IconHeartOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
       list={{ label: t('title'), to: '/mips', backLabel: t('detail.backToList') }}
-    />
+    >
+      {(mip) => <MipDetail mip={mip} tab={tab} />}
+    </RecordPage>
   )
 }

@@ -4,16 +4,15 @@ import {
   IconFiles,
   IconHeartbeat,
   IconId,
-  IconPencil,
   IconServer2,
   IconShieldLock,
 } from '@tabler/icons-react'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/queries.ts'
+import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
@@ -53,24 +52,20 @@ export function MyProfilePage() {
 
 function MyProfile({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
   const { t } = useTranslation(['my-profile', 'users'])
-  const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure()
   return (
     <>
       <PersonHeader
         person={profile}
         title={t('title')}
-        actions={
-          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-            {t('edit')}
-          </Button>
-        }
+        actions={<EditButton label={t('edit')} onClick={editing.open} />}
       />
       <PageTabs
         label={t('tabsLabel')}
-        tabs={profileTabs.map((name) => ({ name, label: t(`tabs.${name}`), icon: icons[name] }))}
+        tabs={profileTabs}
+        icons={icons}
+        labelOf={(tabName) => t(`tabs.${tabName}`)}
         current={tab}
-        onChange={(next) => void navigate({ to: '/my-profile', search: { tab: next }, replace: true })}
       >
         <TabContent profile={profile} tab={tab} />
       </PageTabs>

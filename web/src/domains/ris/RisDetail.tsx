@@ -1,21 +1,19 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
-import { IconHeartbeat, IconHistory, IconId, IconPencil, IconServer2, IconUsers } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconHeartbeat, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
+import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
+import { RecordIcon } from '../../kit/records/RecordIcon.tsx'
 import { Anchor } from '../../ui/basic/Anchor.tsx'
-import { Button } from '../../ui/basic/Button.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
-import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { History } from '../audit/index.ts'
 import { RisMips } from '../links/ris-mips/index.ts'
 import { RisUsers } from '../links/user-ris/index.ts'
-import classes from './RisDetail.module.css'
 import { RisStatusSwitch } from './RisStatusSwitch.tsx'
 import { type RisTab, risTabs } from './ris-detail-search.ts'
 
@@ -26,54 +24,35 @@ const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history:
 /** Everything about a RIS. */
 export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
   const { t } = useTranslation('ris')
-  const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure()
   const { risId, name } = ris
   return (
     <>
       <RecordHeader
         leading={
-          <span className={classes.picture}>
+          <RecordIcon>
             <IconServer2 size={34} stroke={1.5} aria-hidden />
-          </span>
+          </RecordIcon>
         }
         title={name}
         crumbs={[{ label: t('title'), to: '/ris' }]}
         aside={<RisStatusSwitch ris={ris} />}
-        facts={
-          ris.code && (
-            <span>
-              {t('columns.code')} <bdi dir="ltr">{ris.code}</bdi>
-            </span>
-          )
-        }
+        code={{ label: t('columns.code'), value: ris.code }}
         id={{ label: t('fields.risId'), value: risId }}
-        actions={
-          <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-            {t('detail.edit')}
-          </Button>
-        }
+        actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
       <PageTabs
         label={t('detail.tabsLabel', { name })}
-        tabs={risTabs.map((risTab) => ({
-          name: risTab,
-          label: t(`detail.tabs.${risTab}`),
-          icon: icons[risTab],
-        }))}
+        tabs={risTabs}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
         current={tab}
-        onChange={(next) =>
-          void navigate({ to: '/ris/risdetails', search: { id: risId, tab: next }, replace: true })
-        }
+        id={risId}
       >
         {tab === 'profile' && <RisFacts ris={ris} />}
         {tab === 'users' && <RisUsers ris={ris} />}
         {tab === 'mips' && <RisMips ris={ris} />}
-        {tab === 'history' && (
-          <Suspense fallback={<RowListSkeleton rows={6} />}>
-            <History subjectType="ris" subjectId={risId} />
-          </Suspense>
-        )}
+        {tab === 'history' && <History subjectType="ris" subjectId={risId} />}
       </PageTabs>
       <Suspense>{isEditing && <RisFormDrawer ris={ris} onClose={editing.close} />}</Suspense>
     </>

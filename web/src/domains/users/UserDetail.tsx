@@ -5,15 +5,13 @@ import {
   IconHeartbeat,
   IconHistory,
   IconId,
-  IconPencil,
   IconServer2,
   IconShieldCheck,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName, useViewer, type Viewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
@@ -54,7 +52,6 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const { t } = useTranslation('users')
   const viewer = useViewer()
   const tab = isOffered(asked, viewer) ? asked : 'profile'
-  const navigate = useNavigate()
   const [isEditing, editing] = useDisclosure()
   const { userId } = profile
   const name = fullName(profile)
@@ -120,9 +117,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
             {policy.canEditUsers(viewer) && (
               <>
                 <UserActions profile={profile} />
-                <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
-                  {t('detail.edit')}
-                </Button>
+                <EditButton label={t('detail.edit')} onClick={editing.open} />
               </>
             )}
             {isSelf && (
@@ -135,17 +130,11 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
       />
       <PageTabs
         label={t('detail.tabsLabel', { name })}
-        tabs={tabNames
-          .filter((tabName) => isOffered(tabName, viewer))
-          .map((tabName) => ({
-            name: tabName,
-            label: t(`detail.tabs.${tabName}`),
-            icon: icons[tabName],
-          }))}
+        tabs={tabNames.filter((name) => isOffered(name, viewer))}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
         current={tab}
-        onChange={(next) =>
-          void navigate({ to: '/users/userdetails', search: { id: userId, tab: next }, replace: true })
-        }
+        id={userId}
       >
         {content()}
       </PageTabs>

@@ -3,12 +3,13 @@ import { callQuery, fetchAhead } from '../../api/queries.ts'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import { canReadEveryone } from './policy.ts'
 
-/** One person, as much of them as the viewer may read. */
-export function usePerson(userId: number) {
+/** One person, as much of them as the viewer may read; nobody without an id. */
+export function usePerson(userId: number | undefined) {
   const isAdministrator = canReadEveryone(useViewer())
-  const input = { params: { userId } }
-  const record = useQuery({ ...callQuery('getUser', input), enabled: isAdministrator })
-  const member = useQuery({ ...callQuery('getMember', input), enabled: !isAdministrator })
+  const input = { params: { userId: userId ?? 0 } }
+  const isNamed = userId !== undefined
+  const record = useQuery({ ...callQuery('getUser', input), enabled: isNamed && isAdministrator })
+  const member = useQuery({ ...callQuery('getMember', input), enabled: isNamed && !isAdministrator })
   return isAdministrator ? record : member
 }
 

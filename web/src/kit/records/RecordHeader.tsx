@@ -12,12 +12,14 @@ type RecordHeaderProps = {
   aside?: ReactNode
   /** What it is known by besides its name. */
   facts?: ReactNode
+  /** Its code, if it has one: "Code NI-01". */
+  code?: { label: string; value: string }
   id: { label: string; value: number }
   actions?: ReactNode
 }
 
 /** The head of a detail page: what it is, its id to copy, and what can be done with it. */
-export function RecordHeader({ leading, title, crumbs, aside, facts, id, actions }: RecordHeaderProps) {
+export function RecordHeader({ leading, title, crumbs, aside, facts, code, id, actions }: RecordHeaderProps) {
   return (
     <div className={classes.header}>
       {leading}
@@ -29,6 +31,11 @@ export function RecordHeader({ leading, title, crumbs, aside, facts, id, actions
           summary={
             <span className={classes.facts}>
               {facts}
+              {code?.value && (
+                <span>
+                  {code.label} <bdi dir="ltr">{code.value}</bdi>
+                </span>
+              )}
               <span className={classes.id}>
                 {id.label} <CopyableId value={id.value} what={id.label} />
               </span>

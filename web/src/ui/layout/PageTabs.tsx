@@ -1,43 +1,44 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import classes from './PageTabs.module.css'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 
-type PageTab<Name extends string> = { name: Name; label: string; icon: Icon }
 type PageTabsProps<Name extends string> = {
   /** What the tabs are about, for those who can't see. */
   label: string
-  tabs: readonly PageTab<Name>[]
+  tabs: readonly Name[]
   current: Name
-  onChange: (name: Name) => void
+  icons: Record<Name, Icon>
+  labelOf: (name: Name) => string
+  /** The record whose page it is; the address names it beside the tab. */
+  id?: number
   /** The content of the current tab. */
   children: ReactNode
 }
 
-/** The parts of a page, one at a time; on a phone the bar scrolls sideways. */
-export function PageTabs<Name extends string>({
-  label,
-  tabs,
-  current,
-  onChange,
-  children,
-}: PageTabsProps<Name>) {
+/** The parts of a page, one at a time; the address names the current one. On a phone the bar scrolls sideways. */
+export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
+  const { label, tabs, current, icons, labelOf, id, children } = props
+  const navigate = useNavigate()
+
+  function show(tab: string | null): void {
+    const search = id === undefined ? { tab } : { id, tab }
+    void navigate({ to: '.', search: search as never, replace: true })
+  }
+
   return (
-    <Tabs
-      value={current}
-      keepMounted={false}
-      onChange={(value) => {
-        const tab = tabs.find(({ name }) => name === value)
-        if (tab) onChange(tab.name)
-      }}
-    >
+    <Tabs value={current} keepMounted={false} onChange={show}>
       <Tabs.List aria-label={label} className={classes.list}>
-        {tabs.map(({ name, label: tabLabel, icon: TabIcon }) => (
-          <Tabs.Tab key={name} value={name} leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}>
-            {tabLabel}
-          </Tabs.Tab>
-        ))}
+        {tabs.map((name) => {
+          const TabIcon: Icon = icons[name]
+          return (
+            <Tabs.Tab key={name} value={name} leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}>
+              {labelOf(name)}
+            </Tabs.Tab>
+          )
+        })}
       </Tabs.List>
       <Tabs.Panel value={current} className={classes.panel}>
         <Suspense fallback={<RowListSkeleton />}>{children}</Suspense>

@@ -19,7 +19,7 @@ const LONGEST_SEARCH = 120
 
 function wholeNumber(value: unknown): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? number : undefined
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 export const idFrom = wholeNumber

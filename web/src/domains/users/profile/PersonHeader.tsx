@@ -28,13 +28,9 @@ export function PersonHeader({ person, title, aside, actions }: PersonHeaderProp
         <>
           {title && <bdi className={classes.name}>{fullName(person)}</bdi>}
           <RoleBadges roles={person.roles} />
-          {person.siteCode && (
-            <span>
-              {t('columns.siteCode')} <bdi dir="ltr">{person.siteCode}</bdi>
-            </span>
-          )}
         </>
       }
+      code={{ label: t('columns.siteCode'), value: person.siteCode }}
       id={{ label: t('fields.userId'), value: person.userId }}
       actions={actions}
     />

@@ -1,0 +1,38 @@
+import type { Icon } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { DetailLoading } from './DetailLoading.tsx'
+
+type RecordPageProps<Loaded> = {
+  /** From the address; undefined where the address names no record. */
+  id: number | undefined
+  query: { data: Loaded | undefined; error: Error | null; refetch: () => unknown }
+  /** Shown when the record could not be read and the server gave no words. */
+  failure: string
+  notFound: { icon: Icon; title: string; hint: string }
+  /** The list that the record belongs to. */
+  list: { label: string; to: string; backLabel: string }
+  children: (loaded: Loaded) => ReactNode
+}
+
+/** The page of one record: the record, or what is shown while it is read and when it cannot be read. */
+export function RecordPage<Loaded>(props: RecordPageProps<Loaded>) {
+  const { id, query, failure, notFound, list, children } = props
+  const { data, error, refetch } = query
+  // The server also answers 404 for a record that the viewer may not see.
+  if (id === undefined || (error instanceof ApiError && error.status === 404)) {
+    return (
+      <>
+        <PageHeader title={notFound.title} crumbs={[{ label: list.label, to: list.to }]} />
+        <EmptyState {...notFound} action={<ButtonLink to={list.to}>{list.backLabel}</ButtonLink>} />
+      </>
+    )
+  }
+  if (data !== undefined) return <Fragment key={id}>{children(data)}</Fragment>
+  if (error === null) return <DetailLoading />
+  return <LoadFailure error={error} fallback={failure} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,30 @@
+import { IconId, IconUsers } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../testing/render.tsx'
+import { PageTabs } from './PageTabs.tsx'
+
+const tabs = ['profile', 'users'] as const
+const icons = { profile: IconId, users: IconUsers }
+
+function Page() {
+  const search = useLocation().search as { id?: number; tab?: 'profile' | 'users' }
+  const tab = search.tab ?? 'profile'
+  return (
+    <PageTabs label="North" tabs={tabs} icons={icons} labelOf={(name) => `The ${name}`} current={tab} id={3}>
+      <p>{`${tab} of ${search.id}`}</p>
+    </PageTabs>
+  )
+}
+
+describe('the tabs of a page', () => {
+  it('puts the chosen tab into the address, and forgets what the tab before had there', async () => {
+    const user = await renderPart(<Page />, { path: '/ris/risdetails?id=3&page=2' })
+    expect(screen.getByRole('tablist', { name: 'North' })).toBeVisible()
+    expect(screen.getByText('profile of 3')).toBeVisible()
+    await user.click(screen.getByRole('tab', { name: 'The users' }))
+    expect(await screen.findByText('users of 3')).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'The users' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
