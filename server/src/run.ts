@@ -32,7 +32,7 @@ function greet({ world: { settings }, activationLink }: Running): string {
     lines.push(`  Set the first administrator's password (${settings.adminEmail}) here, once:`)
     lines.push(`  ${activationLink}`, '')
   }
-  if (settings.smtpUrl === undefined) lines.push(`  Mail is kept here: ${settings.publicUrl}/mailbox`, '')
+  if (settings.relay === undefined) lines.push(`  Mail is kept here: ${settings.publicUrl}/mailbox`, '')
   return lines.join('\n')
 }
 

@@ -1,11 +1,11 @@
 import { systemClock } from '../platform/secrets/clock.ts'
 import { findKeys } from '../platform/secrets/secret-key.ts'
 import { backUp } from './backup.ts'
-import { folderOf, runCommand } from './command.ts'
+import { onlyArgument, runCommand } from './command.ts'
 import { openFiles, openOwnDatabase } from './place.ts'
 
 await runCommand(async (settings) => {
-  const folder = folderOf('Name the folder to write: npm run backup -- <new folder>')
+  const folder = onlyArgument('Name the folder to write: npm run backup -- <new folder>')
   const database = await openOwnDatabase(settings)
   try {
     const keys = await findKeys(settings)

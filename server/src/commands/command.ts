@@ -1,9 +1,12 @@
 import { DataFolderInUse, EmbeddedUnavailable } from '../platform/db/embedded/embedded.ts'
+import { MailNotSent } from '../platform/mail/mailer.ts'
 import { BadSetting, readSettings, type Settings } from '../platform/settings/settings.ts'
 import { Refused } from './place.ts'
 
 const isSaidPlainly = (error: unknown): error is Error =>
-  [Refused, BadSetting, DataFolderInUse, EmbeddedUnavailable].some((kind) => error instanceof kind)
+  [Refused, BadSetting, DataFolderInUse, EmbeddedUnavailable, MailNotSent].some(
+    (kind) => error instanceof kind,
+  )
 
 /** Runs what was asked for on the command line, and says how it ended. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
@@ -18,9 +21,9 @@ export async function runCommand(work: (settings: Settings) => Promise<string>):
   }
 }
 
-/** The one folder named on the command line. */
-export function folderOf(usage: string): string {
-  const [folder, ...others] = process.argv.slice(2)
-  if (folder === undefined || others.length > 0) throw new Refused(usage)
-  return folder
+/** The one folder or address named on the command line. */
+export function onlyArgument(usage: string): string {
+  const [argument, ...others] = process.argv.slice(2)
+  if (argument === undefined || others.length > 0) throw new Refused(usage)
+  return argument
 }

@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findKeys, type Keys } from '../platform/secrets/secret-key.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { folderOf, runCommand } from './command.ts'
+import { onlyArgument, runCommand } from './command.ts'
 import { clusterOf, openFiles, openNewDatabase, Refused } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
 
 await runCommand(async (settings) => {
-  const folder = folderOf('Name the backup: npm run restore -- <folder>')
+  const folder = onlyArgument('Name the backup: npm run restore -- <folder>')
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const checked = await checkBackup(folder, await findGivenKeys(settings))
   const database = await openNewDatabase(settings)

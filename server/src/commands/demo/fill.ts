@@ -16,11 +16,11 @@ export async function fillWhenEmpty(world: World): Promise<void> {
 
 /** What whoever started the demo needs to know to get in. */
 export async function describeSignIns(world: World): Promise<string> {
-  const { dataDir, smtpUrl } = world.settings
+  const { dataDir, relay } = world.settings
   const password = await findPassword(dataDir)
   if (password === null) return '\n  There were people here before, so the demo has added nobody.\n'
   const lines = (await listSignIns(world.db)).map(({ as, email }) => `    ${as.padEnd(24)}${email}`)
-  const code = smtpUrl === undefined ? '\n  The six-digit code asked for then is in the mailbox.\n' : ''
+  const code = relay === undefined ? '\n  The six-digit code asked for then is in the mailbox.\n' : ''
   const ownApp = await findOwnApp(world)
   const apps =
     ownApp === null

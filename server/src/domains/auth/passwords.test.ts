@@ -1,6 +1,7 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/people.ts'
+import { publicPortal } from '../../testing/public-portal.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { sendActivation } from '../accounts/activation.ts'
 import { getPerson } from '../accounts/people.ts'
@@ -9,7 +10,7 @@ const hour = 60 * 60_000
 const goodPassword = 'Otter9-canoe'
 let t: TestApp
 beforeAll(async () => {
-  t = await buildTestApp({ PUBLIC_URL: 'https://portal.example' })
+  t = await buildTestApp(publicPortal)
 })
 afterAll(() => t.close())
 

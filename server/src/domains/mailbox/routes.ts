@@ -23,7 +23,7 @@ export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
   }
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => {
-      if (settings.smtpUrl !== undefined || !isFromThisMachine(request)) throw notFound()
+      if (settings.relay !== undefined || !isFromThisMachine(request)) throw notFound()
     })
     app.get('/mailbox', async (_request, reply) =>
       sendHtml(reply, writeList(productName, await listKeptMails(folder))),

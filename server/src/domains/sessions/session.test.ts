@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, givePassword } from '../../testing/caller.ts'
 import type { Person } from '../../testing/people.ts'
+import { publicPortal } from '../../testing/public-portal.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { endSessionsOf, pruneSessions } from './service.ts'
 
@@ -28,7 +29,7 @@ const copyOf = (caller: Caller) => {
 
 describe('the cookies', () => {
   it('check 20: are HttpOnly, SameSite=Strict and host-only, and on https also Secure and __Host-', async () => {
-    const secure = await buildTestApp({ PUBLIC_URL: 'https://portal.example' })
+    const secure = await buildTestApp(publicPortal)
     try {
       for (const [app, prefix, flag] of [
         [t, '', false],

@@ -2,6 +2,7 @@ import { createContract } from '@gantry/contract'
 import type { RouteDef } from '@gantry/contract/route-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Method } from '../../testing/caller.ts'
+import { publicPortal } from '../../testing/public-portal.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
@@ -210,7 +211,7 @@ describe('answers', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(headers['strict-transport-security']).toBeUndefined()
-    const onHttps = await buildTestApp({ PUBLIC_URL: 'https://portal.example' })
+    const onHttps = await buildTestApp(publicPortal)
     const secured = await onHttps.anonymous().inject('GET', '/healthz')
     expect(secured.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     await onHttps.close()

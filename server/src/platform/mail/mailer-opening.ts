@@ -5,7 +5,7 @@ import { createSmtpMailer } from './mailer-smtp.ts'
 
 /** A relay when there is one; else a folder, and the Mailbox page on this machine. */
 export function createMailer(settings: Settings): Mailer {
-  return settings.smtpUrl === undefined
+  return settings.relay === undefined
     ? createFolderMailer(mailFolderOf(settings))
-    : createSmtpMailer(settings.smtpUrl)
+    : createSmtpMailer(settings.relay)
 }

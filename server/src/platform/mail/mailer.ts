@@ -10,3 +10,6 @@ export type OutgoingMail = {
 
 /** Where mail leaves the product. `send` is done once the mail is somewhere that keeps it. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
+
+/** Says which relay did not take a mail, and why. The text names no recipient, so it may be logged. */
+export class MailNotSent extends Error {}

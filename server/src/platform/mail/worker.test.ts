@@ -1,8 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import type { Relay } from '../settings/addresses.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 import { createSmtpMailer } from './mailer-smtp.ts'
 import { drain, startMailWorker } from './worker.ts'
@@ -132,23 +134,13 @@ describe('the outbox', () => {
 })
 
 describe('by SMTP', () => {
+  const settingsOf = (SMTP_URL: string) => readSettings({ SMTP_URL }).relay as Relay
+  const rowOfMail = () =>
+    t.db.selectFrom('mail').select(['sentAt', 'lastError', 'tries']).executeTakeFirstOrThrow()
+
   it('check 48: a relay gets text and HTML; CR/LF in a name adds no header', async () => {
-    const received: Email[] = []
-    const relay = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, callback) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => received.push(mail))
-          callback()
-        })
-      },
-    })
-    const port = await freePort()
-    await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve))
-    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`)
+    const relay = await startRelay()
+    const mailer = createSmtpMailer(settingsOf(relay.url))
     try {
       await t.world.mail.queue(t.db, {
         to: 'someone@clinic.example',
@@ -162,8 +154,8 @@ describe('by SMTP', () => {
         },
       })
       await drain(t.world, mailer)
-      await expect.poll(() => received.length).toBe(1)
-      const [mail] = received
+      await expect.poll(() => relay.received.length).toBe(1)
+      const [mail] = relay.received
       expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
       expect(mail?.to).toMatchObject([{ address: 'someone@clinic.example' }])
       expect(mail?.subject).toBe('Invitation to the group North Bcc: victim@clinic.example')
@@ -172,19 +164,88 @@ describe('by SMTP', () => {
       expect(mail?.messageId).toMatch(/^<mail-\d+-\d+@localhost>$/)
     } finally {
       mailer.close()
-      await new Promise<void>((resolve) => relay.close(() => resolve()))
+      await relay.close()
     }
   })
 
-  it('a relay that is away leaves the mail for later', async () => {
+  it('a relay that is away leaves the mail for later, and the log says where it was sought', async () => {
     await queueOne()
-    const mailer = createSmtpMailer(`smtp://127.0.0.1:${await freePort()}`)
+    const port = await freePort()
+    const mailer = createSmtpMailer(settingsOf(`smtp://127.0.0.1:${port}`))
     await drain(t.world, mailer)
     mailer.close()
-    const row = await t.db
-      .selectFrom('mail')
-      .select(['sentAt', 'lastError', 'tries'])
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ sentAt: null, lastError: 'ESOCKET', tries: 1 })
+    const lastError = `The relay 127.0.0.1:${port} took no mail: nothing listens there.`
+    expect(await rowOfMail()).toEqual({ sentAt: null, lastError, tries: 1 })
+    expect(t.logged.join('')).toContain(lastError)
+  })
+
+  it('sends neither password nor mail to a remote relay that offers no encryption', async () => {
+    const relay = await startRelay()
+    const { port } = new URL(relay.url)
+    await queueOne()
+    // As if the address were another machine's, which a test cannot have.
+    const remote = { ...settingsOf('smtp://me:secret@relay.example'), host: '127.0.0.1', port: Number(port) }
+    const mailer = createSmtpMailer(remote)
+    try {
+      await drain(t.world, mailer)
+      expect((await rowOfMail()).lastError).toMatch(/offers no encryption \(STARTTLS\)/)
+      expect(relay.received).toEqual([])
+      expect(relay.signIns()).toBe(0)
+    } finally {
+      mailer.close()
+      await relay.close()
+    }
+  })
+
+  it('says which of sender, recipient and password a relay refuses, and names nobody', async () => {
+    const refusal = (what: string) =>
+      Object.assign(new Error(`${what} someone@clinic.example`), { responseCode: 550 })
+    const said: (string | null)[] = []
+    for (const refuse of ['onAuth', 'onMailFrom', 'onRcptTo'] as const) {
+      const relay = await startRelay({
+        [refuse]: (_a: unknown, _b: unknown, callback: (error: Error) => void) => callback(refusal(refuse)),
+      })
+      const mailer = createSmtpMailer(settingsOf(relay.url.replace('//', '//me:secret@')))
+      await queueOne()
+      await drain(t.world, mailer)
+      said.push((await rowOfMail()).lastError)
+      await t.db.deleteFrom('mail').execute()
+      mailer.close()
+      await relay.close()
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/refused the user or the password of SMTP_URL/),
+      expect.stringMatching(/refused the sender, which MAIL_FROM names \(it answered 550\)/),
+      expect.stringMatching(/refused the recipient/),
+    ])
+    expect(`${said.join('')}${t.logged.join('')}`).not.toContain('someone@clinic.example')
   })
 })
+
+/** A relay on this machine that offers no encryption and takes what it gets. */
+async function startRelay(options: SMTPServerOptions = {}) {
+  const received: Email[] = []
+  let signIns = 0
+  const relay = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth(_auth, _session, callback) {
+      signIns++
+      callback(null, { user: 'me' })
+    },
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => received.push(mail))
+        callback()
+      })
+    },
+    ...options,
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => relay.listen(port, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => relay.close(() => resolve()))
+  return { url: `smtp://127.0.0.1:${port}`, received, signIns: () => signIns, close }
+}

@@ -1,6 +1,6 @@
 import { every } from '../jobs/every.ts'
 import type { World } from '../world.ts'
-import type { Mailer } from './mailer.ts'
+import { type Mailer, MailNotSent } from './mailer.ts'
 import {
   abandonMailsBefore,
   type ClaimedMail,
@@ -85,8 +85,8 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
   try {
     await mailer.send(writeMail(world, mail))
   } catch (error) {
-    // Codes of errors only: their texts repeat addresses.
-    const reason = nameOf(error)
+    // Of other errors the codes only: their texts may repeat addresses.
+    const reason = error instanceof MailNotSent ? error.message : nameOf(error)
     const wait = Math.min(longestWait, firstWait * 2 ** Math.min(tries - 1, 10))
     log.warn({ mailId, tries, reason }, 'a mail could not be sent yet')
     const nextTryAt = new Date(clock.now().getTime() + wait)

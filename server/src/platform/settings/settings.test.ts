@@ -73,3 +73,112 @@ it('the trail is kept for a year at least, or for ever', () => {
   for (const wrong of [{ AUDIT_KEPT_DAYS: '364' }, { AUDIT_KEPT_DAYS: '-1' }, { MAIL_KEPT_DAYS: '6' }])
     expect(() => readSettings(wrong)).toThrow(BadSetting)
 })
+
+const relayed = { SMTP_URL: 'smtps://relay.example' }
+
+describe('mail of a portal that people reach over the network', () => {
+  it('goes to a relay, since a proxy on this machine would open the Mailbox page to everybody', () => {
+    const PUBLIC_URL = 'https://portal.example'
+    expect(() => readSettings({ PUBLIC_URL })).toThrow('SMTP_URL: needed when PUBLIC_URL is not loopback')
+    expect(readSettings({ ...relayed, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+    for (const local of [
+      'http://localhost:9000',
+      'https://127.0.0.1',
+      'http://[::1]:9000',
+      'http://a.localhost',
+    ])
+      expect(readSettings({ PUBLIC_URL: local }).relay).toBeUndefined()
+  })
+
+  it('travels encrypted, except on this machine or where the address says otherwise', () => {
+    const tlsOf = (SMTP_URL: string) => readSettings({ SMTP_URL }).relay?.tls
+    expect(tlsOf('smtp://relay.example')).toBe('required')
+    expect(tlsOf('smtp://10.0.0.3:25')).toBe('required')
+    expect(tlsOf('smtps://relay.example')).toBe('at-once')
+    expect(tlsOf('smtp://127.0.0.1:25')).toBe('local')
+    expect(tlsOf('smtp://relay.example:25?tls=off')).toBe('off')
+    for (const wrong of [
+      'smtp://relay.example?tls=no',
+      'smtp://relay.example/in',
+      'smtp://relay.example?x=1',
+      'http://a',
+    ])
+      expect(() => readSettings({ SMTP_URL: wrong })).toThrow(/^SMTP_URL: /)
+  })
+
+  it('reads user, password and port of the relay', () => {
+    const { relay } = readSettings({ SMTP_URL: 'smtp://me%40clinic.example:p%2Fss@relay.example:2525' })
+    expect(relay).toEqual({
+      host: 'relay.example',
+      port: 2525,
+      user: 'me@clinic.example',
+      password: 'p/ss',
+      tls: 'required',
+    })
+  })
+
+  it('has a sender that is one address', () => {
+    for (const MAIL_FROM of [
+      'no-reply@clinic.example',
+      'Clínica Norte <a@b.example>',
+      '"Clinic, Inc." <a@b.example>',
+    ])
+      expect(readSettings({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+    for (const MAIL_FROM of [
+      'Gantry',
+      'a@b@c',
+      'a@b.example, c@d.example',
+      'Clinic, Inc. <a@b>',
+      'A <b>',
+      'a\n<a@b.c>',
+    ])
+      expect(() => readSettings({ MAIL_FROM })).toThrow(/^MAIL_FROM: one address/)
+  })
+})
+
+it('PUBLIC_URL is scheme, host and port alone', () => {
+  expect(readSettings({ ...relayed, PUBLIC_URL: 'https://portal.example//' }).publicUrl).toBe(
+    'https://portal.example',
+  )
+  for (const rest of ['/portal', '/?a=b', '#top']) {
+    const PUBLIC_URL = `https://portal.example${rest}`
+    expect(() => readSettings({ ...relayed, PUBLIC_URL })).toThrow(/^PUBLIC_URL: scheme, host and port alone/)
+  }
+  expect(() => readSettings({ PUBLIC_URL: 'portal.example' })).toThrow(/^PUBLIC_URL: /)
+  expect(() => readSettings({ ...relayed, PUBLIC_URL: 'https://me:secret@portal.example' })).toThrow(
+    /^PUBLIC_URL/,
+  )
+})
+
+it('TRUST_PROXY is true, a number of proxies, or their addresses', () => {
+  for (const TRUST_PROXY of ['true', '1', '10.0.0.0/8, ::1', 'loopback,192.0.2.7', 'fd00::/8'])
+    expect(readSettings({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  for (const TRUST_PROXY of ['yes', '0', '1.2.3', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8', '1,'])
+    expect(() => readSettings({ TRUST_PROXY })).toThrow(/^TRUST_PROXY: how many proxies/)
+})
+
+it('a misspelt name is refused with the one that was meant', () => {
+  for (const [name, meant] of [
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['public_url', 'PUBLIC_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['DATABASE_OWNERS_URL', 'DATABASE_OWNER_URL'],
+    ['SECRETKEY', 'SECRET_KEY'],
+  ] as const)
+    expect(() => readSettings({ [name]: 'x' })).toThrow(
+      `${name}: there is no such setting; ${meant} was probably meant`,
+    )
+  const others = {
+    HOSTS: 'x',
+    HOME: 'x',
+    SMTP_PORT: '25',
+    DATABASE_PORT: '1',
+    CLAMD_PORT: '1',
+    XDG_DATA_DIRS: 'x',
+  }
+  expect(readSettings(others).host).toBe('127.0.0.1')
+  expect(() => readSettings({ PORT: '9000', METRICS_PORT: '9000' })).toThrow(
+    'METRICS_PORT: must be another port',
+  )
+})

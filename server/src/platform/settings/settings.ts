@@ -1,22 +1,21 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { productSlug } from '@gantry/contract/product'
 import { z } from 'zod'
-import { splitAddress } from '../db/connect/address.ts'
+import {
+  databaseAddress,
+  isLoopback,
+  publicAddress,
+  type Relay,
+  relayAddress,
+  sender,
+  trustedProxies,
+  webAddress,
+} from './addresses.ts'
 import { BadSetting, type BucketSettings, bucketVariables, readBucket } from './bucket.ts'
+import { refuseMisspelt } from './misspelt.ts'
 
 export { BadSetting } from './bucket.ts'
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-const webAddress = (protocols: RegExp) => z.url({ protocol: protocols })
-const databaseAddress = z
-  .string()
-  .refine(
-    (value) => splitAddress(value).every((one) => webAddress(/^postgres(ql)?$/).safeParse(one).success),
-    'postgresql://user:password@host:5432/database; several hosts with commas between',
-  )
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const usualMailDays = 30
@@ -28,15 +27,15 @@ const keptDays = (least: number) =>
 const Environment = z.object({
   PORT: wholeNumber(1, 65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webAddress(/^https?$/).optional(),
+  PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
   ...bucketVariables,
-  SMTP_URL: webAddress(/^smtps?$/).optional(),
+  SMTP_URL: relayAddress.optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
   DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: sender.optional(),
   PRODUCT_NAME: z
     .string()
     .trim()
@@ -44,7 +43,7 @@ const Environment = z.object({
     .default('Gantry'),
   COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
   ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: trustedProxies.optional(),
   CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
@@ -68,7 +67,8 @@ export type Settings = {
   databaseOwnerUrl: string | undefined
   /** Where files are kept, unless that is a folder in `dataDir`. */
   bucket: BucketSettings | undefined
-  smtpUrl: string | undefined
+  /** Where mail is handed over; without one it is kept as files, for people at this machine. */
+  relay: Relay | undefined
   /** A clamd that looks at every upload: tcp://host:3310. */
   clamdUrl: string | undefined
   /** Of the documents of one person, or of one MIP. */
@@ -100,18 +100,25 @@ export type Settings = {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // An empty variable, as `FOO= npm start` leaves it, counts as one not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  refuseMisspelt(Object.keys(given), Object.keys(Environment.shape))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new BadSetting(issues.join('\n'))
+    // One line for each variable: the last check of one says best what it should look like.
+    const lines = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+    throw new BadSetting([...lines].map(([name, message]) => `${name}: ${message}`).join('\n'))
   }
   const env = parsed.data
-  const givenUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  // Without slashes at its end.
-  const publicUrl = /^.*[^/]/.exec(givenUrl)?.[0] ?? givenUrl
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { protocol, hostname } = new URL(publicUrl)
   if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
     throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
+  }
+  // A proxy on this machine makes everybody look local, and the Mailbox page shows all mail to local people.
+  if (!isLoopback(hostname) && env.SMTP_URL === undefined) {
+    throw new BadSetting(`SMTP_URL: needed when PUBLIC_URL is not loopback (it is ${publicUrl})`)
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new BadSetting('METRICS_PORT: must be another port than PORT')
   }
   if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
     throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
@@ -125,7 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
   }
-  if (protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost')) {
+  if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
   }
   return {
@@ -136,7 +143,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     bucket: readBucket(env),
-    smtpUrl: env.SMTP_URL,
+    relay: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
     documentQuotaMegabytes: env.DOCUMENT_QUOTA_MB,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,

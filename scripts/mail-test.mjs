@@ -1,0 +1,6 @@
+// Sends one mail as the server would, and says what the relay answered: npm run mail-test -- you@example.org
+import { ensureInstalled } from './lib/install.mjs'
+import { become } from './lib/node.mjs'
+
+ensureInstalled()
+become(['server/src/commands/mail-test-command.ts', ...process.argv.slice(2)])
