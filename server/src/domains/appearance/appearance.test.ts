@@ -16,7 +16,7 @@ describe('how the portal looks to one person', () => {
   })
   afterAll(() => server.close())
 
-  it('has the defaults of the contract until they choose, and then their own choice', async () => {
+  it('has the defaults of the contract until the user chooses', async () => {
     expect((await cast.as.ana.inject('GET', path)).json()).toEqual(defaults)
     expect((await cast.as.ana.inject('POST', path, chosen)).json()).toEqual(chosen)
     expect((await cast.as.ana.inject('GET', path)).json()).toEqual(chosen)
@@ -26,13 +26,13 @@ describe('how the portal looks to one person', () => {
     expect((await cast.as.ana.inject('GET', path)).json()).toEqual({ ...chosen, theme: 'system' })
   })
 
-  it('is theirs on the next machine too, in every role', async () => {
+  it('is the same on every machine and in every role', async () => {
     await cast.as.typist.inject('POST', path, chosen)
     const elsewhere = await server.signInAs(cast.people.typist)
     expect((await elsewhere.inject('GET', path)).json()).toEqual(chosen)
   })
 
-  it('is nobody’s who is signed out, and another’s id in the body changes nothing', async () => {
+  it('answers 401 when signed out, and ignores another user’s id in the body', async () => {
     expect((await server.anonymous().inject('GET', path)).status).toBe(401)
     expect((await server.anonymous().inject('POST', path, chosen)).status).toBe(401)
     const smuggled = { ...chosen, userId: cast.people.northAdmin.userId }
@@ -44,7 +44,7 @@ describe('how the portal looks to one person', () => {
     ['theme', 'pink'],
     ['layout', ''],
     ['navigation', null],
-  ])('names a %s there is not', async (field, value) => {
+  ])('refuses an unknown %s and names the field', async (field, value) => {
     const answer = await cast.as.ana.inject('POST', path, { ...chosen, [field]: value })
     expect(answer.status).toBe(400)
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field)

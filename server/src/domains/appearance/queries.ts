@@ -7,7 +7,7 @@ export async function findAppearance(db: Db, userId: number): Promise<Appearance
     .select(['theme', 'layout', 'navigation'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  // The table's checks hold it to the same words.
+  // The table's check constraints allow only these values.
   return chosen === undefined ? defaultAppearance : (chosen as Appearance)
 }
 

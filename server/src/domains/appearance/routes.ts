@@ -2,7 +2,7 @@ import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { findAppearance, saveAppearance } from './service.ts'
 
-/** Everyone's own alone: whose it is comes from the session, never from what is sent. */
+/** The user id comes from the session, never from the request. */
 export const appearanceHandlers = ({ db }: Pick<World, 'db'>) =>
   ({
     getMyAppearance: ({ actor }) => findAppearance(db, actor.userId),

@@ -4,12 +4,12 @@ import { liveAppSessions, rightsToApps } from './right-queries.ts'
 
 type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 
-/** By what the app gets to know who came: an OpenID grant, or a ticket. */
+/** The credential with which the app identifies the user: an OpenID grant or a ticket. */
 type Means = { grantId: string } | { ticketHash: Buffer; ticketExpiresAt: Date }
 
 /**
- * Notes that the session's person enters the app, in the role and group of this moment. Null when they may
- * not: one statement looks and writes, so that nothing can change in between.
+ * Starts an app session in the user's current role and group. Returns null when the user may not open the app. One
+ * statement checks the right and inserts the row, so the right cannot change in between.
  */
 export async function startAppSession(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
@@ -54,7 +54,7 @@ export async function startAppSession(
   return row ?? null
 }
 
-/** The app session behind an OpenID grant, while it may go on. */
+/** Finds the live app session of an OpenID grant. */
 export async function findLiveAppSession({ db, clock }: Parts, grantId: string) {
   const row = await liveAppSessions(db, clock.now())
     .select(['appSession.appSessionId', 'appSession.sid', 'app.appId', 'user.userId', 'role.code as role'])
@@ -63,7 +63,7 @@ export async function findLiveAppSession({ db, clock }: Parts, grantId: string) 
   return row ?? null
 }
 
-/** Whether the session's person may enter the app right now, and as whom. */
+/** Finds the right of the session's user to open the app now, with the user and the role. */
 export async function findRightToApp({ db, clock }: Parts, sessionId: number, code: string) {
   const row = await rightsToApps(db, clock.now())
     .select(['app.appId', 'user.userId', 'session.createdAt as signedInAt', 'role.code as role'])
@@ -73,7 +73,9 @@ export async function findRightToApp({ db, clock }: Parts, sessionId: number, co
   return row ?? null
 }
 
-/** Ends it because the app says so; the app needs no notice then. Null when there is none, or no more. */
+/**
+ * Ends an app session on the app's request, without a notice to the app. Returns null when there is no live session.
+ */
 export async function endAppSession(
   { clock }: Pick<World, 'clock'>,
   db: Db,
@@ -92,8 +94,8 @@ export async function endAppSession(
 }
 
 /**
- * Ends what may not go on any longer, whatever the reason, and leaves a notice for each app that wants one.
- * For a timer: what still works in the meantime is asked at every use anyway.
+ * Ends all app sessions whose right or portal session has ended, and schedules a logout notice for each app that has
+ * an address. A timer calls this; every use checks the right anyway.
  */
 export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
@@ -102,7 +104,7 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
     .from('app')
     .set({
       endedAt: now,
-      // A ticket that nobody redeemed let nobody in.
+      // A ticket that was never redeemed started no session in the app, so there is no notice.
       noticeNextTryAt: sql<Date | null>`case when app.backchannel_logout_uri <> ''
         and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`,
     })
@@ -117,7 +119,7 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
   return Number(numUpdatedRows)
 }
 
-/** What is told of the person in an app; undefined when they may not be in it any longer. */
+/** Reads the user's data for an app. Returns undefined when the app session is no longer live. */
 export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
   return liveAppSessions(db, now)
     .leftJoin('risUser', (join) =>
@@ -130,7 +132,7 @@ export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** By the MIP's name: the active ones that the person is allowed to work for. */
+/** Lists the active MIPs that the user is allowed to work for, by name. */
 export function listAllowedMips(db: Db, userId: number) {
   return db
     .selectFrom('userMip')
@@ -144,8 +146,11 @@ export function listAllowedMips(db: Db, userId: number) {
     .execute()
 }
 
-/** Undefined for a ticket that is not, or no longer, good for this app. Of two that come at once, one is let through. */
-export function useUpTicket(
+/**
+ * Consumes a ticket of this app. Returns undefined when the ticket is not valid. Exactly one of two concurrent calls
+ * succeeds.
+ */
+export function consumeTicket(
   db: Db,
   { appId, ticketHash, now }: { appId: number; ticketHash: Buffer; now: Date },
 ) {

@@ -23,7 +23,7 @@ describe('connected apps', () => {
   const open = (who: keyof Cast['as'], code: string) =>
     cast.as[who].inject('POST', `/api/gantryapps/create-app-session?gantryApp=${encodeURIComponent(code)}`)
 
-  it('are those this session’s role may open', async () => {
+  it('lists the apps that the role of the session may open', async () => {
     expect(await codes('ana')).toEqual(['viewer'])
     expect(await codes('typist')).toEqual(['viewer'])
     expect(await codes('admin')).toEqual(['billing'])
@@ -31,7 +31,7 @@ describe('connected apps', () => {
     expect((await server.anonymous().inject('GET', '/api/gantryapps')).status).toBe(401)
   })
 
-  it('are listed with their roles, by the names people know', async () => {
+  it('lists apps with the labels of their roles', async () => {
     const answer = await cast.as.ana.inject('GET', '/api/gantryapps-roles')
     expect(answer.json()).toMatchObject([
       { code: 'billing', roles: [{ name: 'GantryAdmin' }] },
@@ -41,7 +41,7 @@ describe('connected apps', () => {
     expect((await server.anonymous().inject('GET', '/api/gantryapps-roles')).status).toBe(401)
   })
 
-  it('check 33: open at the registered address, on the record', async () => {
+  it('check 33: opens the registered address and writes an audit entry', async () => {
     expect((await open('ana', 'viewer')).json()).toEqual({ url: 'https://viewer.example/start' })
     const trail = await server.db
       .selectFrom('auditEvent')
@@ -60,11 +60,11 @@ describe('connected apps', () => {
     ['ana', 'https://evil.example', 404],
     ['ana', "viewer' or '1'='1", 404],
     ['ana', '', 400],
-  ] as const)('%s opening %s is %i', async (who, code, status) => {
+  ] as const)('answers %s who opens %s with %i', async (who, code, status) => {
     expect((await open(who, code)).status).toBe(status)
   })
 
-  it('stay shut to those not signed in', async () => {
+  it('answers 401 when signed out', async () => {
     const url = '/api/gantryapps/create-app-session?gantryApp=viewer'
     expect((await server.anonymous().inject('GET', url)).status).toBe(401)
   })

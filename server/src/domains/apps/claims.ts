@@ -4,10 +4,10 @@ import type { Db, World } from '../../platform/world.ts'
 import { findPersonInApp, listAllowedMips } from './app-session-queries.ts'
 import { issuerOf } from './issuer.ts'
 
-/** Everybody here has given a password and a one-time code (RFC 8176). */
+/** Every user signed in with a password and a one-time code (values of RFC 8176). */
 export const authenticationMethods = ['pwd', 'otp', 'mfa']
 
-/** What an app is told of the person in it, as things stand now; null when they may not be in it any longer. */
+/** Returns the current claims about the user for an app, or null when the app session is no longer live. */
 export async function findAppClaims(
   { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
   appSessionId: number,
@@ -24,7 +24,7 @@ export async function findAppClaims(
     given_name: row.firstName,
     family_name: row.lastName,
     email: row.email,
-    // By the activation link, or vouched for by the administrator who changed it.
+    // The activation link proved the address, or an administrator changed it.
     email_verified: true,
     locale: row.language,
     zoneinfo: row.timeZone,
@@ -36,7 +36,7 @@ export async function findAppClaims(
   }
 }
 
-/** By the MIP's name: the active ones that the person is allowed to work for. */
+/** Lists the active MIPs that the user is allowed to work for, by name. */
 async function listProviderNumbers(db: Db, userId: number): Promise<AppClaims['provider_numbers']> {
   const rows = await listAllowedMips(db, userId)
   return rows.map(({ mipId, code, name, providerNumber }) => ({

@@ -9,7 +9,7 @@ export type LogoutNotice = {
   tries: number
 }
 
-/** Up to twenty that are due now, which then are not due again before `until`. */
+/** Leases up to twenty due notices: they are not due again before `until`. */
 export function leaseDueNotices(db: Db, { now, until }: { now: Date; until: Date }): Promise<LogoutNotice[]> {
   const due = db
     .selectFrom('appSession')

@@ -5,18 +5,18 @@ import { type LogoutNotice, leaseDueNotices, updateNotice } from './notice-queri
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
-/** After each try that failed; a day in all, which no token of ours outlives. */
+/** The delay after each failed attempt. The sum is about a day, which is longer than the life of any token. */
 const waits = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
-/** Longer than one try may take, so that no other server tries meanwhile. */
+/** Longer than one attempt can take, so that no other server sends the same notice meanwhile. */
 const lease = 30 * second
 
-/** App sessions that are over and whose apps are to be told now; each is left to the caller for a while. */
+/** Leases the due logout notices of ended app sessions to the caller. */
 export function takeDueNotices({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<LogoutNotice[]> {
   const now = clock.now()
   return leaseDueNotices(db, { now, until: after(now, lease) })
 }
 
-/** What became of a notice: told, or to be tried again later, until that is no use any more. */
+/** Records the result of an attempt: sent, scheduled again, or given up. */
 export async function settleNotice(
   { db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>,
   { appSessionId, code, tries }: LogoutNotice,

@@ -10,8 +10,8 @@ type Parts = Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>
 type FoundApp = NonNullable<Awaited<ReturnType<typeof queries.findApp>>>
 
 /**
- * Where the browser goes to open the app: an address registered for it, never one from a request.
- * @throws 404 for an app that is not there or inactive, 403 where the role has no right to it.
+ * Returns the URL that opens the app. It is a registered address, never one from the request. @throws 404 for an
+ * unknown or inactive app, 403 when the role has no right to it
  */
 export async function openApp(world: Parts, actor: Actor, appCode: string): Promise<{ url: string }> {
   const app = await queries.findApp(world.db, appCode, actor.role)
@@ -29,18 +29,21 @@ async function addressOf(world: Parts, actor: Actor, app: FoundApp): Promise<str
   if (app.mode === 'oidc') return initiateLogin(world, actor, app)
   if (app.mode !== 'ticket') return app.launchUrl
   const ticket = await issueTicket(world, world.db, actor, app.appId)
-  // Lost between the two looks.
+  // The right was removed between the two queries.
   if (ticket === null) throw forbidden()
   const url = new URL(app.launchUrl)
   url.searchParams.set('ticket', ticket)
   return url.href
 }
 
-/** OpenID Connect Core, section 4: asks the app to start a sign-in with us, and where to end up after it. */
+/**
+ * OpenID Connect Core, section 4: asks the app to start a sign-in at this provider, and names the page to show
+ * afterwards.
+ */
 function initiateLogin({ secrets, settings }: Parts, actor: Actor, app: FoundApp): string {
   const url = new URL(app.initiateLoginUri)
   url.searchParams.set('iss', issuerOf(settings))
-  // Tells two people apart, and nobody who they are.
+  // The hint distinguishes users but does not reveal who they are.
   const hint = secrets.keyedHash(String(actor.userId), 'login_hint').toString('base64url')
   url.searchParams.set('login_hint', hint)
   url.searchParams.set('target_link_uri', app.launchUrl)

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/world.ts'
 
 const activeApps = (db: Db) => db.selectFrom('app').where('app.status', '=', true)
 
-/** By name: the active ones this role may open. */
+/** Lists the active apps that this role may open, by name. */
 export function listAppsOfRole(db: Db, code: string) {
   return activeApps(db)
     .innerJoin('appRole', 'appRole.appId', 'app.appId')
@@ -38,7 +38,7 @@ export async function listAppsWithRoles(db: Db, productName: string) {
   }))
 }
 
-/** The app, and whether this role may open it. Null when there is none, or it is inactive. */
+/** Finds an active app and whether this role may open it, or null. */
 export async function findApp(db: Db, appCode: string, code: string) {
   const app = await activeApps(db)
     .select(['appId', 'code', 'mode', 'launchUrl', 'initiateLoginUri'])

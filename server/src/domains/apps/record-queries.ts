@@ -94,7 +94,7 @@ export async function findConnectedApp(
   }
 }
 
-/** Exactly these roles may open the app from here on. */
+/** Replaces the roles that may open the app. */
 export async function setAppRoles(db: Db, appId: number, roleIds: number[]): Promise<void> {
   const others = db.deleteFrom('appRole').where('appId', '=', appId)
   await (roleIds.length === 0 ? others : others.where('roleId', 'not in', roleIds)).execute()

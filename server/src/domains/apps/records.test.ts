@@ -44,7 +44,7 @@ async function added(code: string, more: Partial<ConnectedAppBody> = {}): Promis
   return answer.json<ConnectedApp>()
 }
 
-/** The record as its form would send it back. */
+/** The record as the form sends it back. */
 const bodyOf = ({ appId, version, roles, ...app }: ConnectedApp) => ({
   appId,
   version,
@@ -54,7 +54,7 @@ const bodyOf = ({ appId, version, roles, ...app }: ConnectedApp) => ({
 })
 
 describe('registering an app', () => {
-  it('puts it on the dashboards of the roles it is for', async () => {
+  it('shows the app on the dashboards of its roles', async () => {
     const app = await added('bookings')
     expect(app).toMatchObject({
       code: 'bookings',
@@ -79,7 +79,7 @@ describe('registering an app', () => {
     expect(url.href).not.toContain(encodeURIComponent(cast.people.ana.email))
   })
 
-  it('changes what is sent, by whoever saw it last', async () => {
+  it('changes the sent fields, and refuses a change to an old version', async () => {
     const app = await added('changing')
     const ris = await buildRis(server.db, { name: 'Harbour RIS' })
     const change = { name: 'Renamed', roles: [], risId: ris.risId, mode: 'deep-link', initiateLoginUri: '' }
@@ -126,7 +126,7 @@ describe('registering an app', () => {
     ['isPublic', { isPublic: true, mode: 'ticket' }],
     ['roles', { roles: [{ roleId: missingId }] }],
     ['risId', { risId: missingId }],
-  ])('names %s in %j', async (field, wrong) => {
+  ])('names the field %s for %j', async (field, wrong) => {
     const answer = await save(newApp('wrong', wrong as Partial<ConnectedAppBody>))
     expect(answer.status).toBe(400)
     const named = Object.keys(answer.json<{ fields: object }>().fields)
@@ -135,7 +135,7 @@ describe('registering an app', () => {
     expect(left).toEqual([])
   })
 
-  it('lets plain http be where it goes nowhere: on the machine itself, and for a bookmark', async () => {
+  it('accepts plain http for the local machine and for a link', async () => {
     const local = await added('local', {
       launchUrl: 'http://127.0.0.1:9000/',
       initiateLoginUri: 'http://localhost:9000/start',
@@ -150,7 +150,7 @@ describe('registering an app', () => {
     expect([local.mode, mark.mode]).toEqual(['oidc', 'link'])
   })
 
-  it('keeps codes apart, whatever their case, and as they are', async () => {
+  it('keeps codes unique without regard to case, and refuses to change them', async () => {
     const app = await added('Taken')
     const twice = await save(newApp('taken'))
     expect([twice.status, twice.json<{ fields: object }>().fields]).toEqual([
@@ -166,7 +166,7 @@ describe('registering an app', () => {
 })
 
 describe('the list of apps', () => {
-  it('is searched, narrowed and sorted, and comes down as a file', async () => {
+  it('searches, filters, sorts and exports', async () => {
     await added('zebra', { mode: 'ticket', name: 'Zebra reporting', roles: [] })
     const list = async (body: object) =>
       (await cast.as.admin.inject('POST', base, body)).json<{ apps: ConnectedAppRow[]; totalItems: number }>()
@@ -179,7 +179,7 @@ describe('the list of apps', () => {
     expect(file.text).toContain('Zebra reporting,zebra,ticket,,Active')
   })
 
-  it('switches many at once, each by its own rules', async () => {
+  it('changes the status of several apps, each by its own rules', async () => {
     const [one, two] = [await added('one'), await added('two')]
     const body = { ids: [one.appId, two.appId, missingId], status: false }
     const { results } = (await cast.as.admin.inject('POST', `${base}/activate-inactivate`, body)).json<{
@@ -201,7 +201,7 @@ describe('an app’s secret', () => {
     return (await server.anonymous().inject('POST', '/api/gantryapps/redeem-ticket', body)).status === 400
   }
 
-  it('is told once, stored by its hash, and replaced with a day of grace', async () => {
+  it('is returned once, stored as a hash, and replaced with an overlap of a day', async () => {
     const { appId } = await added('guarded', { mode: 'ticket' })
     const first = await secretOf(appId)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -222,7 +222,7 @@ describe('an app’s secret', () => {
     expect([await works(second), await works(third)]).toEqual([false, true])
   })
 
-  it('is nothing for an app that runs in the browser, or is a bookmark', async () => {
+  it('is refused for a public app and for a link', async () => {
     const viewer = await added('in-browser', { isPublic: true })
     expect((await make(viewer.appId)).status).toBe(409)
     expect((await make(missingId)).status).toBe(404)
@@ -230,7 +230,7 @@ describe('an app’s secret', () => {
 })
 
 describe('the registry', () => {
-  it('is the platform administrator’s alone', async () => {
+  it('refuses callers who are not platform administrators', async () => {
     cast.as.northAdmin = await server.signInAs(cast.people.northAdmin)
     cast.as.ana = await server.signInAs(cast.people.ana)
     cast.as.typist = await server.signInAs(cast.people.typist)
@@ -254,7 +254,7 @@ describe('the registry', () => {
     expect(kept).toMatchObject({ status: true, version: 1, secretChangedAt: null })
   })
 
-  it('answers for an app that is not there by 404', async () => {
+  it('answers 404 for an unknown app', async () => {
     expect((await cast.as.admin.inject('GET', `${base}/${missingId}`)).status).toBe(404)
     expect((await save({ ...newApp('ghost'), appId: missingId })).status).toBe(404)
     const url = `${base}/${missingId}/activate-inactivate?status=true`

@@ -9,7 +9,7 @@ import { issuerOf } from './issuer.ts'
 import * as queries from './record-queries.ts'
 import { replaceSecret } from './secrets.ts'
 
-// Which apps there are, and who may open them. The contract lets nobody call these but platform administrators.
+// The registry of connected apps. The contract allows only platform administrators to call these functions.
 
 type Reading = Pick<World, 'db' | 'clock' | 'settings'>
 type Fields = Omit<z.output<typeof ConnectedAppBody>, 'appId' | 'version'>
@@ -29,7 +29,7 @@ export async function getConnectedApp(
   return app
 }
 
-/** Adds without an id, else changes. */
+/** Adds an app when there is no id; otherwise changes it. */
 export async function saveConnectedApp(
   world: Reading,
   actor: Actor,
@@ -72,7 +72,7 @@ async function changeApp(
   await lockRecord(tx, { kind: 'app', id, version })
   const before = await getConnectedApp({ ...world, db: tx }, id)
   if (fields.code !== before.code) throw badField('code', 'An app is known by its code: it stays as it is.')
-  // A secret that an app in the browser once had must not open anything later on.
+  // A public app has no secret, so delete the old one; otherwise it would work again later.
   const forgotten = fields.isPublic && !before.isPublic && noSecret
   const columns = { ...fields, ...forgotten }
   await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
@@ -93,7 +93,7 @@ async function setRoles(tx: Db, appId: number, roles: Fields['roles']): Promise<
   await queries.setAppRoles(tx, appId, roleIds)
 }
 
-/** Those in an inactive app are put out of it: see `endLostAppSessions`. */
+/** `endLostAppSessions` ends the sessions in an inactive app. */
 export async function setConnectedAppStatus(
   world: Reading,
   actor: Actor,
@@ -140,7 +140,7 @@ const noSecret = {
 
 const namesOf = ({ roles }: ConnectedApp) => roles.map(({ name }) => name)
 
-/** Where people are sent, and who they are is told: the trail holds what each became. */
+/** These addresses decide where users and notices are sent, so the audit trail records their new values. */
 const addressFields = new Set<keyof ConnectedApp>([
   'launchUrl',
   'initiateLoginUri',

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/world.ts'
 import { idleLife } from '../sessions/service.ts'
 
 /**
- * Which sessions may open which apps at this very moment, one row for each pair: the session is verified and
- * not over, the person active, the role chosen, held and active, the app active and open to that role.
- * Everything that lets somebody into an app, or lets them stay, asks this.
+ * Returns one row for each session and each app that it may open now: the session is verified and live, the user is
+ * active, the chosen role is held and active, and the app is active and open to this role. Every check of access to
+ * an app uses this query.
  */
 export function rightsToApps(db: Db, now: Date) {
   return db
@@ -32,7 +32,7 @@ export function rightsToApps(db: Db, now: Date) {
     .where('app.status', '=', true)
 }
 
-/** Those in an app who still may be: in the same role, and for the same group, as when they came. */
+/** The app sessions that may continue: the role and the group are the same as at their start. */
 export function liveAppSessions(db: Db, now: Date) {
   return rightsToApps(db, now)
     .innerJoin('appSession', (join) =>

@@ -18,7 +18,7 @@ export const appHandlers = (world: World) =>
     listApps: ({ actor }) => listApps(world, actor),
     listAppsWithRoles: () => listAppsWithRoles(world),
     createAppSession: ({ actor, query }) => {
-      // One name, which carries the product's slug, so its type cannot spell it.
+      // The query has one field, whose name contains the product's slug, so its type cannot name it.
       const [code = ''] = Object.values(query)
       return openApp(world, actor, code)
     },

@@ -7,7 +7,7 @@ export type AppSecrets = {
   previousSecretUntil: Date | null
 }
 
-/** The active app of this code that has a secret. */
+/** Finds an active app with this code that has a secret. */
 export function findConfidentialApp(db: Db, code: string) {
   return db
     .selectFrom('app')
@@ -18,7 +18,7 @@ export function findConfidentialApp(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** The secrets of the app of this code, active or not. */
+/** Returns the secrets of an active or inactive app. */
 export function findSecrets(db: Db, code: string): Promise<AppSecrets | undefined> {
   return db
     .selectFrom('app')
@@ -27,7 +27,10 @@ export function findSecrets(db: Db, code: string): Promise<AppSecrets | undefine
     .executeTakeFirst()
 }
 
-/** The secret before goes on working until then; without a time it ends. @returns until when, if there was one */
+/**
+ * Stores a new secret. The previous secret works until `until`, or ends now when `until` is null. @returns the end of
+ * the previous secret, if there was one
+ */
 export async function updateSecret(
   db: Db,
   appId: number,

@@ -3,11 +3,11 @@ import { after } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { type AppSecrets, findConfidentialApp, updateSecret } from './secret-queries.ts'
 
-/** How long a replaced secret goes on working, so that the app can be told the new one at leisure. */
+/** How long a replaced secret still works, so that the app can be reconfigured without an interruption. */
 const overlap = 24 * 60 * 60_000
 
-/** Whether the app knows its secret, or the one before while that still counts. Takes the same time whichever. */
-export function knowsSecret(
+/** True when the secret is the current or the still valid previous one. It takes the same time in every case. */
+export function isAppSecret(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   app: AppSecrets,
   secret: string,
@@ -22,7 +22,7 @@ export function knowsSecret(
 
 export type KnownApp = { appId: number; code: string; isArchive: boolean }
 
-/** The active app of this code that can show its secret; null for every other. */
+/** Finds the active app with this code and secret, or null. */
 export async function findAppBySecret(
   world: Pick<World, 'db' | 'clock' | 'secrets'>,
   code: string,
@@ -30,11 +30,11 @@ export async function findAppBySecret(
 ): Promise<KnownApp | null> {
   const row = await findConfidentialApp(world.db, code)
   const unknown = { secretHash: null, previousSecretHash: null, previousSecretUntil: null }
-  if (!knowsSecret(world, row ?? unknown, secret) || row === undefined) return null
+  if (!isAppSecret(world, row ?? unknown, secret) || row === undefined) return null
   return { appId: row.appId, code: row.code, isArchive: row.isArchive }
 }
 
-/** Gives the app a new secret, and says it: only its hash is kept. */
+/** Creates a new secret and returns it. Only its hash is stored. */
 export async function replaceSecret(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   db: Db,

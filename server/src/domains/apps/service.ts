@@ -15,7 +15,7 @@ export type { LogoutNotice } from './notice-queries.ts'
 export { settleNotice, takeDueNotices } from './notices.ts'
 export { findAppId } from './queries.ts'
 export { type AppSecrets, findSecrets } from './secret-queries.ts'
-export { findAppBySecret, type KnownApp, knowsSecret } from './secrets.ts'
+export { findAppBySecret, isAppSecret, type KnownApp } from './secrets.ts'
 
 export const listApps = ({ db }: Pick<World, 'db'>, actor: Actor) => queries.listAppsOfRole(db, actor.role)
 

@@ -48,7 +48,7 @@ const redeem = (ticket: string, more: object = {}) =>
 const dead = { code: 'ticket.dead', message: 'This ticket is not valid, or not any more.' }
 
 describe('a ticket', () => {
-  it('check 33: goes to the registered address, and tells the app who came', async () => {
+  it('check 33: goes to the registered address and identifies the user to the app', async () => {
     const { ana } = cast.people
     const answer = await cast.as.ana.inject('POST', '/api/gantryapps/create-app-session?gantryApp=reporting')
     const url = new URL(answer.json<{ url: string }>().url)
@@ -72,7 +72,7 @@ describe('a ticket', () => {
     expect(server.logged.join('')).not.toContain(ticket)
   })
 
-  it('check 33: is good once, of a hundred at the same time', async () => {
+  it('check 33: works once in a hundred concurrent requests', async () => {
     const ticket = await ticketOf(cast.as.ana)
     const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(ticket)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('a ticket', () => {
     for (const answer of others) expect(answer.json()).toMatchObject(dead)
   })
 
-  it('check 33: is good for a minute', async () => {
+  it('check 33: expires after a minute', async () => {
     const [soon, late] = [await ticketOf(cast.as.ana), await ticketOf(cast.as.ana)]
     server.clock.advance(59_000)
     expect((await redeem(soon)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     expect((await redeem(late)).json()).toMatchObject(dead)
   })
 
-  it('is good for its own app alone, which must show who it is', async () => {
+  it('works only for its own app with the right secret', async () => {
     const ticket = await ticketOf(cast.as.ana)
     expect((await redeem(ticket, { code: 'other', secret: otherSecret })).json()).toMatchObject(dead)
     for (const wrong of [
@@ -106,11 +106,11 @@ describe('a ticket', () => {
   it.each([
     ['signed out', (caller: Caller) => caller.inject('POST', '/api/auth/signout')],
     [
-      'in another role',
+      'changed to another role',
       (caller: Caller, userId: number) =>
         caller.inject('POST', `/api/users/${userId}/set-session-role?sessionRole=MIS`),
     ],
-  ])('of someone %s by now is worth nothing', async (_what, lose) => {
+  ])('is refused after the user has %s', async (_what, lose) => {
     const person = await server.person({ roles: ['Member', 'MIS'] })
     const caller = await server.signInAs(person, 'Member')
     const ticket = await ticketOf(caller)
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     [{ ticket: ['a'] }, 'ticket'],
     [{ secret: null }, 'secret'],
     [{ code: 7 }, 'code'],
-  ])('check 46: %j is said to be wrong', async (wrong, field) => {
+  ])('check 46: answers 400 to %j and names the field', async (wrong, field) => {
     const answer = await redeem('x', wrong)
     expect(answer.status).toBe(400)
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field)

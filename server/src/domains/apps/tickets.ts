@@ -4,17 +4,17 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { after } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { startAppSession, useUpTicket } from './app-session-queries.ts'
+import { consumeTicket, startAppSession } from './app-session-queries.ts'
 import { findAppClaims } from './claims.ts'
 import { findAppBySecret, type KnownApp } from './secrets.ts'
 
 const ticketLife = 60_000
 
 const unknownApp = () => new Problem(401, 'app.unknown', 'There is no such app, or its secret is wrong.')
-// One text for whatever is wrong with it: an app that guesses learns nothing.
-const deadTicket = () => new Problem(400, 'ticket.dead', 'This ticket is not valid, or not any more.')
+// One message for every reason, so that an app that guesses learns nothing.
+const invalidTicket = () => new Problem(400, 'ticket.dead', 'This ticket is not valid, or not any more.')
 
-/** A ticket that lets the actor into the app once, within a minute. Null when they may not enter it. */
+/** Issues a ticket that opens the app once, within a minute. Returns null when the actor may not open the app. */
 export async function issueTicket(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   db: Db,
@@ -28,8 +28,8 @@ export async function issueTicket(
 }
 
 /**
- * Who the ticket stands for, told once and to its app alone.
- * @throws 401 when the app cannot show who it is, 400 for a ticket that is not, or no longer, good for it.
+ * Returns the user of the ticket, once and only to the ticket's app. @throws 401 for wrong credentials of the app,
+ * 400 for an invalid ticket
  */
 export async function redeemTicket(
   world: Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>,
@@ -41,11 +41,11 @@ export async function redeemTicket(
   const claims = await world.db
     .transaction()
     .execute((tx) => redeem({ ...world, db: tx }, app, ticket, address))
-  if (claims === null) throw deadTicket()
+  if (claims === null) throw invalidTicket()
   return claims
 }
 
-/** Committed whatever comes of it: the ticket of somebody who has lost the right since is used up all the same. */
+/** The transaction commits in every case, so that a ticket is consumed even when its user has lost the right. */
 async function redeem(
   world: Pick<World, 'db' | 'clock' | 'secrets' | 'settings'>,
   app: KnownApp,
@@ -53,7 +53,11 @@ async function redeem(
   address: string,
 ): Promise<AppClaims | null> {
   const { db, clock, secrets } = world
-  const used = await useUpTicket(db, { appId: app.appId, ticketHash: secrets.hash(ticket), now: clock.now() })
+  const used = await consumeTicket(db, {
+    appId: app.appId,
+    ticketHash: secrets.hash(ticket),
+    now: clock.now(),
+  })
   const claims = used ? await findAppClaims(world, used.appSessionId) : null
   await recordAudit(world, db, {
     action: 'app.ticket-redeemed',

@@ -46,7 +46,7 @@ describe('an image archive', () => {
   })
   afterAll(() => server.close())
 
-  it('is told who somebody is and where they may look, wherever their token stood', async () => {
+  it('gets the user and the readable labels, for a token in any header or argument', async () => {
     const told = {
       name: 'Ana Abel',
       'user-id': String(userId),
@@ -69,12 +69,12 @@ describe('an image archive', () => {
   })
 
   it.each([
-    ['a study of a MIP of theirs', { labels: ['x', 'NTH-01'] }, true],
-    ['a series there', { level: 'series', labels: ['NTH-01'] }, true],
-    ['a MIP they are not allowed in', { labels: ['SHUT'] }, false],
+    ['a study of the user’s MIP', { labels: ['x', 'NTH-01'] }, true],
+    ['a series of this MIP', { level: 'series', labels: ['NTH-01'] }, true],
+    ['a MIP that the user is not allowed in', { labels: ['SHUT'] }, false],
     ['an inactive MIP', { labels: ['GONE'] }, false],
-    ['a MIP of others', { labels: ['ELSEWHERE'] }, false],
-    ['its label in other letters', { labels: ['nth-01'] }, false],
+    ['another user’s MIP', { labels: ['ELSEWHERE'] }, false],
+    ['a label in another case', { labels: ['nth-01'] }, false],
     ['a study without a label', {}, false],
     ['no label', { labels: [] }, false],
     ['every label', { labels: ['*'] }, false],
@@ -83,11 +83,11 @@ describe('an image archive', () => {
     ['writing', { method: 'post', labels: ['NTH-01'] }, false],
     ['changing', { method: 'put', labels: ['NTH-01'] }, false],
     ['deleting', { method: 'delete', labels: ['NTH-01'] }, false],
-  ])('judges %s', async (_what, asked, granted) => {
+  ])('decides on %s', async (_what, asked, granted) => {
     expect(await judge(token, asked)).toEqual({ granted, validity: 60 })
   })
 
-  it('is told nothing of somebody without a live token', async () => {
+  it('gets nothing about a user without a valid token', async () => {
     for (const dead of ['', 'nonsense', 'Basic YTpi', `${token}x`, '*']) {
       expect(await profile(dead)).toEqual(nobody)
       expect(await judge(dead, { labels: ['NTH-01'] })).toEqual({ granted: false, validity: 60 })
@@ -101,12 +101,12 @@ describe('an image archive', () => {
     ).toMatchObject({ granted: false })
   })
 
-  it('learns no names by asking for numbers', async () => {
+  it('gets no names when it asks by user id', async () => {
     const answer = await archive.ask(archiveUrls.profile, { 'user-id': String(userId), 'server-id': null })
     expect([answer.status, answer.text]).toEqual([200, 'null'])
   })
 
-  it('hears at once that the session at the portal is over', async () => {
+  it('gets no access as soon as the portal session has ended', async () => {
     const person = await buildUser(server.world)
     const { mipId } = await buildMip(server.db, { code: 'BRIEF' })
     await linkUserMip(server.db, person.userId, mipId)
@@ -118,7 +118,7 @@ describe('an image archive', () => {
     expect(await judge(brief, { labels: ['BRIEF'] })).toMatchObject({ granted: false })
   })
 
-  it('labels MIPs by codes that fit and by ids where none does, never two alike', async () => {
+  it('gets unique labels: the code of a MIP where it is valid, otherwise the id', async () => {
     const person = await buildUser(server.world)
     const codes = ['A_b-9', '', 'N 1', 'N/1', 'N.1', 'Zürich', '*', 'mip-7', 'MIP-8', 'mip-x']
     const expected: string[] = []
@@ -133,7 +133,7 @@ describe('an image archive', () => {
     expect(new Set(labels).size).toBe(codes.length)
   })
 
-  it('gives nothing to somebody without a MIP, on the record once an hour', async () => {
+  it('grants nothing to a user without a MIP, and records that once an hour', async () => {
     const person = await buildUser(server.world)
     const { access_token: theirs } = await signInTo(viewer, await server.signInAs(person))
     const told = { permissions: [], 'authorized-labels': [], 'user-id': String(person.userId) }
@@ -145,7 +145,7 @@ describe('an image archive', () => {
     ])
   })
 
-  it('has refusals on the record once an hour, without the patient’s number', async () => {
+  it('records refusals once an hour, without the patient’s number', async () => {
     const person = await buildUser(server.world)
     const { mipId } = await buildMip(server.db, { code: 'QUIET' })
     await linkUserMip(server.db, person.userId, mipId)

@@ -1,10 +1,13 @@
-import type { AskedResource } from './protocol.ts'
+import type { RequestedResource } from './protocol.ts'
 
 /**
- * Whether somebody with these labels may read it. A patient is never granted whole: the studies below may be of
- * other MIPs.
+ * True when a user with these labels may read the resource. Access to a whole patient is refused, because some of the
+ * patient's studies may belong to other MIPs.
  */
-export function canRead(labels: string[], { method, level, labels: its }: AskedResource): boolean {
+export function canRead(
+  labels: string[],
+  { method, level, labels: resourceLabels }: RequestedResource,
+): boolean {
   const isImages = level === 'study' || level === 'series' || level === 'instance'
-  return method === 'get' && isImages && (its ?? []).some((label) => labels.includes(label))
+  return method === 'get' && isImages && (resourceLabels ?? []).some((label) => labels.includes(label))
 }

@@ -2,23 +2,26 @@ import { line } from '@gantry/contract/fields'
 import { routes } from '@gantry/contract/route-table'
 import { z } from 'zod'
 
-// Orthanc's authorization plugin asks, so names and shapes are its own. It sends more than is listed: the
-// address, and the DICOM id, which at the level of a patient is the patient's number and none of our business.
+// Orthanc's authorization plugin sends these requests, so the names and shapes are Orthanc's. It also sends the
+// address and the DICOM id, which are left out here: at the patient level the DICOM id is the patient's number.
 
 const mountPath = '/api/orthanc'
 
-/** As the person's browser sent it to the archive, `Bearer` and all; empty for nobody. */
+/** The value that the browser sent to the archive, including `Bearer`; empty for an anonymous request. */
 const TokenValue = line(4096)
 
 const Asking = z.object({
-  /** The header or query argument that it stood in. */
+  /** The header or query argument that contained the token. */
   'token-key': line(200).nullish(),
   'token-value': TokenValue.nullish(),
   /** `WebServiceIdentifier` of the archive's settings. */
   'server-id': line(200).nullish(),
 })
 
-/** How long the archive may go by an answer, in seconds. Somebody whose session ends loses the images this soon. */
+/**
+ * How long the archive may cache an answer, in seconds. This is also how long access can last after a session has
+ * ended.
+ */
 const Validity = z.int().positive()
 
 export const Profile = z.object({
@@ -31,15 +34,15 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-export const AskedResource = z.object({
+export const RequestedResource = z.object({
   method: z.enum(['get', 'post', 'put', 'delete']),
   level: z.enum(['system', 'patient', 'study', 'series', 'instance']),
-  /** A hash of the DICOM ids; missing at the level `system`. */
+  /** A hash of the DICOM ids; absent at the level `system`. */
   'orthanc-id': line(100).nullish(),
-  /** Missing where there is none. */
+  /** Absent when there is none. */
   labels: z.array(line(64)).max(1000).nullish(),
 })
-export type AskedResource = z.infer<typeof AskedResource>
+export type RequestedResource = z.infer<typeof RequestedResource>
 
 export const archiveRoutes = routes({
   describePerson: {
@@ -49,7 +52,7 @@ export const archiveRoutes = routes({
     about: [],
     access: 'public',
     body: Asking.extend({ 'user-id': line(100).nullish() }),
-    // Null is the plugin's word for nobody of this id.
+    // The plugin expects null for an unknown user.
     reply: Profile.nullable(),
   },
   judgeAccess: {
@@ -58,7 +61,7 @@ export const archiveRoutes = routes({
     effect: 'read',
     about: [],
     access: 'public',
-    body: AskedResource.extend(Asking.shape),
+    body: RequestedResource.extend(Asking.shape),
     reply: z.object({ granted: z.boolean(), validity: Validity }),
   },
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/world.ts'
 
-/** The active MIPs that the person is allowed to work for. */
+/** Lists the active MIPs that the user is allowed to work for. */
 export function listMipsOfPerson(db: Db, userId: number): Promise<{ mipId: number; code: string }[]> {
   return db
     .selectFrom('userMip')
@@ -19,8 +19,8 @@ export async function getNameOfPerson(db: Db, userId: number): Promise<string> {
   return `${firstName} ${lastName}`
 }
 
-/** Whether the trail has it already that the app turned this person away, or was turned away itself. */
-export async function isDenialKnown(
+/** True when the audit trail already has a recent refusal of this user, or of the app itself. */
+export async function isDenialRecorded(
   db: Db,
   denial: { action: string; appId: number; userId: number | null; since: Date },
 ): Promise<boolean> {

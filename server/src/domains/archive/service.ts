@@ -6,19 +6,19 @@ import { findAppBySecret } from '../apps/service.ts'
 import { findPersonByAccessToken, type OpenId } from '../oidc/service.ts'
 import { labelOf } from './labels.ts'
 import { canRead } from './policy.ts'
-import type { AskedResource, Profile } from './protocol.ts'
+import type { Profile, RequestedResource } from './protocol.ts'
 import * as queries from './queries.ts'
 
 type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 type Token = string | null | undefined
 
-/** The archive that asks, and from where. */
-export type Asker = { appId: number; address: string }
+/** The calling archive and its network address. */
+export type CallingArchive = { appId: number; address: string }
 
-/** Seconds. The plugin keeps what follows from a profile for ten more. */
+/** In seconds. The plugin caches the result of a profile for ten seconds more. */
 const validity = 60
-/** A viewer asks hundreds of times: the trail tells once in this while who is turned away where. */
-const denialsEvery = 60 * 60_000
+/** A viewer sends hundreds of requests, so a refusal of the same user is recorded once in this interval. */
+const denialInterval = 60 * 60_000
 const action = 'app.read-archive'
 
 const nobody: Profile = {
@@ -30,31 +30,31 @@ const nobody: Profile = {
   validity,
 }
 
-/** The archive by its app's code and secret; null for strangers. @throws Problem where the app is no archive */
-export async function findAsker(
+/** Finds the archive by the code and secret of its app, or null. @throws Problem when the app is not an archive */
+export async function findCallingArchive(
   world: Parts,
   shown: { code: string; secret: string } | null,
   address: string,
-): Promise<Asker | null> {
+): Promise<CallingArchive | null> {
   const app = shown && (await findAppBySecret(world, shown.code, shown.secret))
   if (app === null) return null
-  const asker = { appId: app.appId, address }
-  if (app.isArchive) return asker
-  await recordDenial(world, asker, null, {})
+  const archive = { appId: app.appId, address }
+  if (app.isArchive) return archive
+  await recordDenial(world, archive, null, {})
   throw forbidden()
 }
 
-/** Who that is to the archive. Nobody sees all: the label `*` is not for us to give. */
+/** Describes the user to the archive. Nobody gets the label `*`, which would grant access to everything. */
 export async function describePerson(
   world: Parts,
   openId: OpenId,
-  asker: Asker,
+  archive: CallingArchive,
   token: Token,
 ): Promise<Profile> {
   const reader = await findReader(world, openId, token)
   if (reader === null) return nobody
   const { userId, labels } = reader
-  if (labels.length === 0) await recordDenial(world, asker, reader, {})
+  if (labels.length === 0) await recordDenial(world, archive, reader, {})
   return {
     ...nobody,
     name: await queries.getNameOfPerson(world.db, userId),
@@ -67,14 +67,14 @@ export async function describePerson(
 export async function judgeAccess(
   world: Parts,
   openId: OpenId,
-  asker: Asker,
+  archive: CallingArchive,
   token: Token,
-  asked: AskedResource,
+  asked: RequestedResource,
 ): Promise<{ granted: boolean; validity: number }> {
   const reader = await findReader(world, openId, token)
   if (reader === null) return { granted: false, validity }
   const granted = canRead(reader.labels, asked)
-  if (!granted) await recordDenial(world, asker, reader, factsOf(asked))
+  if (!granted) await recordDenial(world, archive, reader, denialDetail(asked))
   return { granted, validity }
 }
 
@@ -86,21 +86,21 @@ async function findReader(world: Parts, openId: OpenId, token: Token) {
   return { userId: person.userId, role: person.role, labels: mips.map(labelOf) }
 }
 
-/** Nothing that names a patient: Orthanc's own id is a hash. */
-function factsOf({ method, level, 'orthanc-id': orthancId }: AskedResource) {
+/** Contains nothing that identifies a patient: Orthanc's own id is a hash. */
+function denialDetail({ method, level, 'orthanc-id': orthancId }: RequestedResource) {
   const isHash = /^[0-9a-f]{8}(-[0-9a-f]{8}){4}$/.test(orthancId ?? '')
   return { method, level, ...(isHash && { orthancId }) }
 }
 
 async function recordDenial(
   world: Pick<World, 'db' | 'clock'>,
-  { appId, address }: Asker,
+  { appId, address }: CallingArchive,
   person: { userId: number; role: string } | null,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const since = before(world.clock.now(), denialsEvery)
+  const since = before(world.clock.now(), denialInterval)
   const userId = person?.userId ?? null
-  if (await queries.isDenialKnown(world.db, { action, appId, userId, since })) return
+  if (await queries.isDenialRecorded(world.db, { action, appId, userId, since })) return
   await recordAudit(world, world.db, {
     action,
     ...(person !== null && { actor: { userId: person.userId, role: person.role, address } }),

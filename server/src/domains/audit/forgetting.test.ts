@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import { setAuditRetention, readAuditRetention } from '../../platform/db/connect/audit-retention.ts'
+import { readAuditRetention, setAuditRetention } from '../../platform/db/connect/audit-retention.ts'
 import type { Caller } from '../../testing/caller.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 

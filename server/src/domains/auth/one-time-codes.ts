@@ -2,19 +2,19 @@ import { Problem } from '../../platform/http/problem.ts'
 import { after, before, secondsUntil } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { addressOf, type Person } from '../accounts/service.ts'
-import { findTimeOfCode, useUpCode, writeCode } from './queries.ts'
+import { consumeCode, findTimeOfCode, writeCode } from './queries.ts'
 
 const codeLife = 10 * 60_000
-const mostTries = 5
-/** Between two sends (docs/contract.md, "Signing in"). */
+const maxAttempts = 5
+/** The shortest time between two codes (docs/contract.md, "Signing in"). */
 const resendWait = 300_000
 
 type Parts = Pick<World, 'clock' | 'secrets' | 'mail'>
 const about = (sessionId: number) => `one-time-code:${sessionId}`
 
 /**
- * Mails a new code for this session alone; the code before it stops working. On a transaction, so that both the code
- * and its mail are written, or neither. @throws Problem 429 when it is too soon
+ * Mails a new code for this session; the previous code becomes invalid. Call it in a transaction, so that the code
+ * and its mail are written together. @throws Problem 429 when the last code is too recent
  */
 export async function sendOneTimeCode(
   { clock, secrets, mail }: Parts,
@@ -39,8 +39,8 @@ async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
   })
 }
 
-/** One statement counts the try, judges it and uses the code up. */
-export async function useOneTimeCode(
+/** Counts the attempt, checks the code and consumes it in one statement. */
+export async function checkOneTimeCode(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   db: Db,
   sessionId: number,
@@ -48,5 +48,5 @@ export async function useOneTimeCode(
 ): Promise<boolean> {
   const now = clock.now()
   const hashes = secrets.keyedHashes(code, about(sessionId))
-  return useUpCode(db, { sessionId, hashes, now, mostTries })
+  return consumeCode(db, { sessionId, hashes, now, maxAttempts })
 }

@@ -37,7 +37,7 @@ const activate = (userId: number, token: string, password = goodPassword) =>
   t.anonymous().inject('POST', '/api/auth/activate-account', { userId, token, password })
 
 describe('asking for a reset link', () => {
-  it('check 2: known and unknown addresses get one answer; mails 1 and 0', async () => {
+  it('check 2: gives the same answer for known and unknown addresses, and mails only the known one', async () => {
     const known = await t.person()
     const answers = [
       await call('GET', 'send-password-reset-link', { email: known.email }),
@@ -48,7 +48,7 @@ describe('asking for a reset link', () => {
     expect(await t.mails.count('nobody@clinic.example')).toBe(0)
   })
 
-  it('sends nothing to the inactive, and no more than ten links an hour', async () => {
+  it('sends nothing to inactive users, and at most ten links an hour', async () => {
     const [inactive, eager] = [await t.person({ status: false }), await t.person()]
     await call('POST', 'send-password-reset-link', { email: inactive.email })
     expect(await t.mails.count(inactive.email)).toBe(0)
@@ -58,14 +58,14 @@ describe('asking for a reset link', () => {
     expect(await t.mails.count(eager.email)).toBe(10)
   })
 
-  it('check 18: a forged Host leaves the mailed link unchanged', async () => {
+  it('check 18: ignores a forged Host header in the mailed link', async () => {
     const person = await t.person()
     await askReset(person, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const { link } = (await t.mails.latest(person.email, 'password-reset')).parts
     expect(link.startsWith('https://portal.example/reset-password?token=')).toBe(true)
   })
 
-  it('check 15: tokens are 256 bits, stored hashed', async () => {
+  it('check 15: uses tokens of 256 bits and stores their hashes', async () => {
     const person = await t.person()
     const token = await askReset(person)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -79,7 +79,7 @@ describe('asking for a reset link', () => {
 })
 
 describe('resetting', () => {
-  it('check 17: looking does not use the link up', async () => {
+  it('check 17: opening the page does not consume the link', async () => {
     const person = await t.person({ firstName: 'Noor', lastName: 'Haddad' })
     const token = await askReset(person)
     for (let count = 0; count < 3; count++) {
@@ -90,7 +90,7 @@ describe('resetting', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200)
   })
 
-  it('check 16: used, expired, superseded, wrong address, made up: one message', async () => {
+  it('check 16: gives one message for a used, expired, replaced or unknown link and for a wrong address', async () => {
     const [person, other] = [await t.person(), await t.person()]
     const superseded = await askReset(person)
     const used = await askReset(person)
@@ -116,7 +116,7 @@ describe('resetting', () => {
     expect(look.json()).toMatchObject({ message: answers[0]?.json<{ message: string }>().message })
   })
 
-  it('check 19: keeps the second factor, ends every session, lifts the lock, mails a notice', async () => {
+  it('check 19: keeps the second factor, ends all sessions, removes the lock and mails a notice', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
     await t.db
@@ -133,18 +133,18 @@ describe('resetting', () => {
     expect(twoFactorAuthType).toBe('AUTHENTICATOR')
   })
 
-  it('of ten uses at once one counts', async () => {
+  it('accepts one of ten concurrent uses', async () => {
     const person = await t.person()
     const token = await askReset(person)
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(person, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('takes its secrets in a JSON body by POST, and base64 whose + arrived as a space by GET', async () => {
+  it('accepts secrets in a JSON body by POST, and by GET base64 whose + became a space', async () => {
     const [byPost, byGet] = [await t.person(), await t.person()]
     const body = { email: byPost.email, token: await askReset(byPost), password: toBase64(goodPassword) }
     expect((await t.anonymous().inject('POST', '/api/auth/reset-password', body)).status).toBe(200)
-    // ">>" at this place makes a + in base64.
+    // The characters ">>" produce a + in base64 at this position.
     const password = 'Aa1>>>ötter'
     expect(toBase64(password)).toContain('+')
     const query = `email=${byGet.email}&token=${await askReset(byGet)}&password=${toBase64(password)}`
@@ -157,7 +157,7 @@ const getKind = (userId: number) =>
   t.db.selectFrom('user').select('twoFactorAuthType').where('userId', '=', userId).executeTakeFirstOrThrow()
 
 describe('activating', () => {
-  it('greets by name, sets the password, and the link is used up', async () => {
+  it('shows the name, sets the password and consumes the link', async () => {
     const person = await t.person({ activated: false, firstName: 'Ines' })
     const token = await invite(person)
     const look = await call('GET', 'validate-account-activation-token', { token })
@@ -168,7 +168,7 @@ describe('activating', () => {
     expect(again.json()).toMatchObject({ message: 'Invalid activate account url!' })
   })
 
-  it("check 16: superseded, expired after seven days, another's: one message", async () => {
+  it('check 16: gives one message for a replaced or expired link and for another user’s link', async () => {
     const [person, other] = [await t.person({ activated: false }), await t.person({ activated: false })]
     const superseded = await invite(person)
     const token = await invite(person)
@@ -182,7 +182,7 @@ describe('activating', () => {
     }
   })
 
-  it('who never activated gets the activation link when asking for a reset', async () => {
+  it('mails an activation link when a user who was never activated asks for a reset', async () => {
     const person = await t.person({ activated: false })
     await call('POST', 'send-password-reset-link', { email: person.email })
     expect(await t.mails.count(person.email, 'activation')).toBe(1)
@@ -201,7 +201,7 @@ const change = async (person: Person, body: { email?: string; current?: string; 
 }
 
 describe('changing', () => {
-  it('check 7: other sessions end, this one goes on, a notice is mailed', async () => {
+  it('check 7: ends the other sessions, keeps the current one and mails a notice', async () => {
     const person = await t.person()
     const other = await t.signInAs(person)
     const { caller, answer } = await change(person, {})
@@ -212,7 +212,7 @@ describe('changing', () => {
     expect((await signIn(person.email, goodPassword)).status).toBe(200)
   })
 
-  it("check 7: the current password is needed, another's email is 403", async () => {
+  it('check 7: requires the current password, and answers 403 to another user’s email', async () => {
     const [person, other] = [await t.person(), await t.person()]
     expect((await change(person, { email: other.email })).answer.status).toBe(403)
     const { answer } = await change(person, { current: 'Wrong-1pass' })
@@ -222,7 +222,7 @@ describe('changing', () => {
     expect(same.answer.json()).toMatchObject({ fields: { newPassword: expect.any(String) } })
   })
 
-  it('wrong current passwords count towards the lock', async () => {
+  it('counts wrong current passwords towards the lock', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
     const body = {
@@ -237,7 +237,7 @@ describe('changing', () => {
     expect((await signIn(person.email, person.password)).status).toBe(401)
   })
 
-  it('check 5: common, name- and product-based passwords are refused on all three routes', async () => {
+  it('check 5: refuses common passwords and passwords with a name on all three routes', async () => {
     const wishes = { firstName: 'Gwendolyn', lastName: 'Castellano' }
     const person = await t.person({ ...wishes, email: 'radio.star@clinic.example' })
     const fresh = await t.person({ ...wishes, email: 'radio.star2@clinic.example', activated: false })

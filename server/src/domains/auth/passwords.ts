@@ -31,14 +31,17 @@ const invalidLink = () =>
     'Your reset password link is no longer valid. Please ask for a new one.',
   )
 
-/** Longer than any of the work behind it, so that the answer's time does not tell whether there was any. */
-const evenTime = 120
-/** More in an hour fill a mailbox and help nobody. */
-const mostLinksAnHour = 10
+/**
+ * The minimum response time in milliseconds. It is longer than any of the work, so the time does not show whether a
+ * link was sent.
+ */
+const minimumResponseTime = 120
+/** The limit of links per user and hour, so that nobody can flood a mailbox. */
+const maxLinksPerHour = 10
 
-/** Answers alike for every address; only a person who can sign in gets the mail. */
+/** Gives the same answer for every address. Only a user who can sign in gets a mail. */
 export async function sendResetLink(world: World, email: string, from: From): Promise<void> {
-  await Promise.all([mailResetLink(world, email, from), sleep(evenTime)])
+  await Promise.all([mailResetLink(world, email, from), sleep(minimumResponseTime)])
 }
 
 async function mailResetLink(world: World, email: string, from: From): Promise<void> {
@@ -47,8 +50,8 @@ async function mailResetLink(world: World, email: string, from: From): Promise<v
     if (found === undefined) return
     const { activatedAt, ...person } = found
     const purpose = activatedAt === null ? 'ACTIVATION' : 'RESET'
-    if (await hadEnoughLinks(world, tx, person.userId, purpose)) return
-    // Who never had a password needs the other link: the mailbox is theirs either way.
+    if (await reachedLinkLimit(world, tx, person.userId, purpose)) return
+    // A user without a password needs an activation link. Both links go to the user's own mailbox.
     if (purpose === 'ACTIVATION') await sendActivation(world, tx, person)
     else await queueResetLink(world, tx, person)
     const subject = { type: 'user', id: person.userId }
@@ -56,9 +59,9 @@ async function mailResetLink(world: World, email: string, from: From): Promise<v
   })
 }
 
-async function hadEnoughLinks({ clock }: World, db: Db, userId: number, purpose: string): Promise<boolean> {
+async function reachedLinkLimit({ clock }: World, db: Db, userId: number, purpose: string): Promise<boolean> {
   const count = await countTokensSince(db, userId, purpose, before(clock.now(), 60 * 60_000))
-  return count >= mostLinksAnHour
+  return count >= maxLinksPerHour
 }
 
 async function queueResetLink(world: World, db: Db, person: Person): Promise<void> {
@@ -75,7 +78,10 @@ export async function getReset(world: World, email: string, token: string): Prom
   return live
 }
 
-/** A new password by mailed link. The second factor stays: a mailbox alone must not be enough to get in. */
+/**
+ * Sets a new password by a mailed link. The second factor stays, because access to the mailbox alone must not be
+ * enough.
+ */
 export async function resetPassword(
   world: World,
   { email, token, password }: { email: string; token: string; password: string },

@@ -4,7 +4,7 @@ import { personColumns } from '../accounts/service.ts'
 
 type NewCode = { sessionId: number; codeHash: Buffer; now: Date; expiresAt: Date; due: Date }
 
-/** False, and nothing written, where the code before it was sent after `due`. */
+/** Writes a new code. Returns false and writes nothing when the previous code was sent after `due`. */
 export async function writeCode(
   db: Db,
   { sessionId, codeHash, now, expiresAt, due }: NewCode,
@@ -24,7 +24,7 @@ export async function writeCode(
   return written !== undefined
 }
 
-/** When the code of this session was sent. */
+/** Returns when the code of this session was sent. */
 export async function findTimeOfCode(db: Db, sessionId: number): Promise<Date> {
   const { sentAt } = await db
     .selectFrom('oneTimeCode')
@@ -34,15 +34,15 @@ export async function findTimeOfCode(db: Db, sessionId: number): Promise<Date> {
   return sentAt
 }
 
-/** One statement counts the try, judges it and uses the code up. */
-export async function useUpCode(
+/** Counts the attempt, checks the code and consumes it in one statement. */
+export async function consumeCode(
   db: Db,
   {
     sessionId,
     hashes,
     now,
-    mostTries,
-  }: { sessionId: number; hashes: Buffer[]; now: Date; mostTries: number },
+    maxAttempts,
+  }: { sessionId: number; hashes: Buffer[]; now: Date; maxAttempts: number },
 ): Promise<boolean> {
   const row = await db
     .updateTable('oneTimeCode')
@@ -53,15 +53,15 @@ export async function useUpCode(
     .where('sessionId', '=', sessionId)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    // A clock set back must not revive a code.
+    // A code must stay invalid when the clock is set back.
     .where('sentAt', '<=', now)
-    .where('attempts', '<', mostTries)
+    .where('attempts', '<', maxAttempts)
     .returning('usedAt')
     .executeTakeFirst()
   return row !== undefined && row.usedAt !== null
 }
 
-/** Held against other changes until the transaction ends. */
+/** Locks the row until the end of the transaction. */
 export function lockActiveUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('user')

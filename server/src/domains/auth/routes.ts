@@ -7,7 +7,7 @@ import { chooseRole, refresh, signOut } from './session-calls.ts'
 import { signIn } from './sign-in.ts'
 import { resendOneTimeCode, verify } from './verification.ts'
 
-/** "Truthy is success" calls answer true once their work is done. */
+/** The specification requires a truthy reply from these calls. */
 const done = (work: Promise<void>): Promise<true> => work.then(() => true)
 
 export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<typeof authRoutes>> {

@@ -1,2 +1,2 @@
-// What other domains may ask of this one.
+// The functions of this domain that other domains may use.
 export { signOut } from './session-calls.ts'

@@ -15,7 +15,7 @@ import {
 import { getSignedInUser } from './signed-in-user.ts'
 import type { SignedInReply } from './verification.ts'
 
-/** New tokens for old; the refresh token comes by cookie from browsers, in the body from programs. */
+/** Exchanges a refresh token for new tokens. Browsers send it in a cookie, programs in the body. */
 export async function refresh(
   world: World,
   given: string | undefined,
@@ -30,7 +30,7 @@ export async function refresh(
   return { ...tokens, user }
 }
 
-/** Done for whoever asks: a session that is over already is what they want. */
+/** Succeeds for every caller, because a session that has already ended is the wanted result. */
 export async function signOut(world: World, from: From, transport: SessionTransport): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const ended = await signOutSession(world, tx, transport)
@@ -40,7 +40,7 @@ export async function signOut(world: World, from: From, transport: SessionTransp
   transport.clear()
 }
 
-/** Acts in another of one's own roles from here on. */
+/** Switches the session to another role of the user. */
 export async function chooseRole(
   world: World,
   actor: SignedIn,

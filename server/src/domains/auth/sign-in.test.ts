@@ -24,7 +24,7 @@ const refusalOf = ({ status, json }: Awaited<ReturnType<typeof trySignIn>>) => {
 }
 
 describe('the password', () => {
-  it('gives the user, not yet authenticated, and a pending session', async () => {
+  it('starts a pending session and returns the user as not authenticated', async () => {
     const person = await t.person({ roles: ['Member', 'MIS'] })
     const answer = await trySignIn(person.email.toUpperCase(), person.password)
     expect(answer.status).toBe(200)
@@ -38,7 +38,7 @@ describe('the password', () => {
     expect(await t.mails.count(person.email, 'one-time-code')).toBe(1)
   })
 
-  it('check 1: wrong password, unknown address and locked get one answer', async () => {
+  it('check 1: gives one answer for a wrong password, an unknown address and a locked account', async () => {
     const known = await t.person()
     const locked = await t.person()
     for (let count = 0; count < 5; count++) await trySignIn(locked.email, 'Wrong-1pass')
@@ -52,7 +52,7 @@ describe('the password', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('check 3: five failures lock for a growing while, and the right password ends the count', async () => {
+  it('check 3: locks for longer after each five failures, and resets after the right password', async () => {
     const { email, password } = await t.person()
     for (const minutes of [1, 5, 15, 60, 60]) {
       for (let count = 0; count < 5; count++) expect((await trySignIn(email, 'Wrong-1pass')).status).toBe(401)
@@ -66,10 +66,11 @@ describe('the password', () => {
     expect((await trySignIn(email, password)).status).toBe(200)
   })
 
-  it('check 4: of 50 parallel guesses over two servers at most five are judged', async () => {
+  it('check 4: checks at most five of 50 parallel guesses on two servers', async () => {
     const { email, password, userId } = await t.person()
     const other = await t.anotherServer()
-    // Four wrong ones are judged, the fifth closes the door: the right password among the later ones is refused.
+    // Four wrong passwords are checked and the fifth locks the account, so the right password among the later ones is
+    // refused.
     const wrong = Array.from({ length: 49 }, (_, index) =>
       trySignIn(email, `Wrong-1pass${index}`, index % 2 === 0 ? t.app : other),
     )
@@ -81,11 +82,11 @@ describe('the password', () => {
       .select(['failedSignIns', 'lockCount'])
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
-    // Had a sixth been counted, the row would say more than this one lock.
+    // A sixth counted attempt would change these figures.
     expect(credential).toEqual({ failedSignIns: 0, lockCount: 1 })
   })
 
-  it('tells of an inactive account only after the right password', async () => {
+  it('reports an inactive account only after the right password', async () => {
     const inactive = await t.person({ status: false })
     expect((await trySignIn(inactive.email, 'Wrong-1pass')).status).toBe(401)
     const answer = await trySignIn(inactive.email, inactive.password)
@@ -93,20 +94,20 @@ describe('the password', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('refuses who never activated the account, as if unknown', async () => {
+  it('refuses a user who was never activated in the same way as an unknown user', async () => {
     const { email, password } = await t.person({ activated: false })
     expect((await trySignIn(email, password)).status).toBe(401)
   })
 
-  it('check 6: bad base64 is 400 and names the field', async () => {
+  it('check 6: answers 400 to bad base64 and names the field', async () => {
     const body = { email: 'someone@clinic.example', password: '***' }
     const answer = await t.anonymous().inject('POST', '/api/auth/signin', body)
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ fields: { password: expect.any(String) } })
   })
 
-  it('check 9: the stored hash is argon2id at 19 MiB, two passes', () => {
-    // In a process of its own: here tests hash more cheaply.
+  it('check 9: stores an argon2id hash with 19 MiB and two passes', () => {
+    // This runs in a separate process, because the tests replace the cost by a cheaper one.
     const program = `import { hashPassword } from '../accounts/password-hashing.ts'
       process.stdout.write(await hashPassword('Plum7-Kestrel'), () => process.exit())`
     const options = ['--input-type=module', '--eval', program]
@@ -114,7 +115,7 @@ describe('the password', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('check 30: no hash, seed or token in the reply', async () => {
+  it('check 30: returns no hash, seed or token', async () => {
     const person = await t.person()
     const { text } = await trySignIn(person.email, person.password)
     expect(text).not.toMatch(/token|hash|secret|argon2|password/i)
@@ -122,7 +123,7 @@ describe('the password', () => {
 })
 
 describe('the pending session', () => {
-  it('check 10: reaches verify, resend and sign-out, nothing else', async () => {
+  it('check 10: allows verify, resend and sign-out, and nothing else', async () => {
     const person = await t.person({ roles: ['ProductAdmin'] })
     const pending = await givePassword(t.app, person)
     const refused = [
@@ -147,7 +148,7 @@ describe('the pending session', () => {
     expect((await pending.inject('POST', '/api/auth/signout')).status).toBe(200)
   })
 
-  it('lives half an hour at most', async () => {
+  it('expires after half an hour', async () => {
     const person = await t.person()
     const pending = await givePassword(t.app, person)
     t.clock.advance(30 * minute)
@@ -156,7 +157,7 @@ describe('the pending session', () => {
     expect(answer.status).toBe(401)
   })
 
-  it('check 29: what a body claims besides has no effect', async () => {
+  it('check 29: ignores additional fields in the body', async () => {
     const person = await t.person()
     const answer = await t.anonymous().inject('POST', '/api/auth/signin', {
       email: person.email,

@@ -8,7 +8,7 @@ import { signOutSession, startPendingSession } from '../sessions/service.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
-/** One sentence for wrong, unknown and locked: which of them it is, is nobody's business. */
+/** One message for wrong, unknown and locked, so that a caller cannot tell these cases apart. */
 const refused = () =>
   new Problem(
     401,
@@ -26,7 +26,7 @@ const notActivated = () =>
     'Your account is not activated yet. Please follow the link in your activation mail.',
   )
 
-/** The password's half. What it starts is a pending session, good for the second factor and nothing else. */
+/** Checks the password and starts a pending session, which is valid only for the second factor. */
 export async function signIn(
   world: World,
   { email, password }: { email: string; password: string },
@@ -48,7 +48,7 @@ export async function signIn(
   }
   const { userId, byApp } = account
   const accessToken = await db.transaction().execute(async (tx) => {
-    // This browser's former session would otherwise live on with nobody holding its tokens.
+    // End the previous session of this browser, because its tokens are replaced.
     if (transport.accessToken !== null || transport.refreshToken !== null) {
       await signOutSession(world, tx, transport)
     }
@@ -73,7 +73,8 @@ async function recordRefusal(
     ...(account && { subject: { type: 'user', id: account.userId } }),
     address: from.address,
     result: 'DENIED',
-    // Not what was typed: people mistake the fields, and a password would stay in the trail for good.
+    // Do not record the input: users sometimes type the password into the wrong field, and the audit trail would keep
+    // it.
     detail: { reason },
   })
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { findUserRecord } from '../users/service.ts'
 
-/** The record that every sign-in call answers. */
+/** The user record that all sign-in calls return. */
 export async function getSignedInUser(
   world: Pick<World, 'settings'>,
   db: Db,

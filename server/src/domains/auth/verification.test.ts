@@ -19,7 +19,7 @@ const codeOf = async ({ email }: Person) => (await t.mails.latest(email, 'one-ti
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('verification', () => {
-  it('gives tokens and an authenticated user; the only role is chosen, the terms are accepted', async () => {
+  it('gives tokens and an authenticated user, chooses the only role and records the accepted terms', async () => {
     const person = await t.person({ roles: ['Member'] })
     const caller = await givePassword(t.app, person)
     const answer = await verify(caller, person.email, await codeOf(person))
@@ -44,7 +44,7 @@ describe('verification', () => {
     expect(accepted).toEqual([{ version: expect.any(String), acceptedAt: t.clock.now() }])
   })
 
-  it('leaves the choice among several roles to the person', async () => {
+  it('chooses no role for a user with several roles', async () => {
     const person = await t.person({ roles: ['Member', 'ProductAdmin'] })
     const caller = await givePassword(t.app, person)
     const answer = await verify(caller, person.email, await codeOf(person))
@@ -52,7 +52,7 @@ describe('verification', () => {
     expect((await caller.inject('GET', '/api/my-profile')).status).toBe(403)
   })
 
-  it('check 11: a code works once, for ten minutes, in its own session', async () => {
+  it('check 11: accepts a code once, for ten minutes, in its own session', async () => {
     const person = await t.person()
     const first = await givePassword(t.app, person)
     const firstCode = await codeOf(person)
@@ -67,7 +67,7 @@ describe('verification', () => {
     expect((await verify(second, person.email, secondCode)).status).toBe(400)
   })
 
-  it('check 11: a code is dead after a resend', async () => {
+  it('check 11: refuses a code after a resend', async () => {
     const person = await t.person()
     const caller = await givePassword(t.app, person)
     const old = await codeOf(person)
@@ -78,7 +78,7 @@ describe('verification', () => {
     expect((await verify(caller, person.email, fresh)).status).toBe(200)
   })
 
-  it('check 11: parallel uses of one code over two servers let one in', async () => {
+  it('check 11: accepts one of several parallel uses of a code on two servers', async () => {
     const person = await t.person()
     const caller = await givePassword(t.app, person)
     const code = await codeOf(person)
@@ -92,7 +92,7 @@ describe('verification', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('check 12: five wrong codes void it, and a resend does not reset the throttle', async () => {
+  it('check 12: invalidates the code after five wrong attempts, and a resend does not reset the counter', async () => {
     const person = await t.person()
     const caller = await givePassword(t.app, person)
     const code = await codeOf(person)
@@ -107,7 +107,7 @@ describe('verification', () => {
     t.clock.advance(minute)
     expect((await verify(caller, person.email, code)).status).toBe(400)
 
-    // Six were wrong by now; a new sign-in brings a new code, not five new tries.
+    // Six codes were wrong so far. A new sign-in gives a new code but no new attempts.
     const again = await givePassword(t.app, person)
     const fresh = await codeOf(person)
     for (let count = 0; count < 4; count++) await verify(again, person.email, otherThan(fresh))
@@ -122,7 +122,7 @@ describe('verification', () => {
     expect(failedCodes).toBe(0)
   })
 
-  it('check 12: 40 parallel guesses over two servers are judged five times at most', async () => {
+  it('check 12: checks at most five of 40 parallel guesses on two servers', async () => {
     const person = await t.person()
     const caller = await givePassword(t.app, person)
     const code = await codeOf(person)
@@ -136,7 +136,7 @@ describe('verification', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
   })
 
-  it("check 13: another's id or email sends nothing; inside 300 s the server refuses", async () => {
+  it('check 13: sends nothing for another user’s id or email, and refuses a resend within 300 s', async () => {
     const [person, stranger] = [await t.person(), await t.person()]
     const caller = await givePassword(t.app, person)
     t.clock.advance(5 * minute - second)
@@ -152,13 +152,13 @@ describe('verification', () => {
     expect(await t.mails.count(person.email)).toBe(2)
   })
 
-  it("refuses a code under another's email", async () => {
+  it('refuses a code with another user’s email', async () => {
     const [person, stranger] = [await t.person(), await t.person()]
     const caller = await givePassword(t.app, person)
     expect((await verify(caller, stranger.email, await codeOf(person))).status).toBe(400)
   })
 
-  it('check 57: codes, passwords and tokens are in no log line', async () => {
+  it('check 57: writes no code, password or token to the log', async () => {
     const person = await t.person()
     const caller = await givePassword(t.app, person)
     const code = await codeOf(person)

@@ -4,10 +4,10 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { countCodeTry, getPerson, isEmailOf, resetFailedCodes } from '../accounts/service.ts'
-import { useAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
+import { checkAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
 import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
-import { sendOneTimeCode, useOneTimeCode } from './one-time-codes.ts'
+import { checkOneTimeCode, sendOneTimeCode } from './one-time-codes.ts'
 import { markSignedIn } from './queries.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
@@ -15,7 +15,7 @@ const wrongCode = () => badField('code', 'This code is not right, was used, or h
 
 export type SignedInReply = { accessToken: string; refreshToken: string; expiresIn: number; user: User }
 
-/** The second factor's half: a right code makes the pending session a full one. */
+/** Checks the second factor and turns the pending session into a verified one. */
 export async function verify(
   world: World,
   actor: SignedIn,
@@ -26,7 +26,7 @@ export async function verify(
   const { userId } = actor
   if (!isEmailOf(await getPerson(db, userId), email)) throw wrongCode()
   await countCodeTry(world, userId)
-  // A wrong code is no exception in here: that it was tried must be committed.
+  // A wrong code must not throw inside the transaction, because the counted attempt must be committed.
   const signedIn = await db.transaction().execute(async (tx) => {
     const kind = await useCode(world, tx, actor, code)
     return kind === null ? null : completeSignIn(world, tx, actor, kind)
@@ -47,16 +47,16 @@ type CodeKind = 'email' | 'authenticator' | 'recovery code'
 async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Promise<CodeKind | null> {
   const { userId, sessionId } = actor
   if (!(await usesAuthenticator(tx, userId))) {
-    return (await useOneTimeCode(world, tx, sessionId, code)) ? 'email' : null
+    return (await checkOneTimeCode(world, tx, sessionId, code)) ? 'email' : null
   }
   if (code.includes('-')) return (await useRecoveryCode(world, tx, userId, code)) ? 'recovery code' : null
-  return (await useAuthenticatorCode(world, tx, userId, code)) ? 'authenticator' : null
+  return (await checkAuthenticatorCode(world, tx, userId, code)) ? 'authenticator' : null
 }
 
 async function completeSignIn(world: World, tx: Db, actor: SignedIn, kind: CodeKind) {
   const { userId, sessionId } = actor
   const roles = await listUsableRoles(tx, userId)
-  // With several to choose from, the choice is the person's.
+  // The user chooses when there are several roles.
   const role = roles.length === 1 ? (roles[0] ?? null) : null
   await resetFailedCodes(tx, userId)
   await markSignedIn(tx, userId, world.clock.now())
@@ -66,7 +66,7 @@ async function completeSignIn(world: World, tx: Db, actor: SignedIn, kind: CodeK
   return { ...tokens, role }
 }
 
-/** Sends another code to the pending session's own person, and to nobody else. */
+/** Sends a new code to the user of the pending session, and to nobody else. */
 export async function resendOneTimeCode(
   world: World,
   actor: SignedIn,

@@ -13,8 +13,8 @@ import {
   findAppClaims,
   findLiveAppSession,
   findSecrets,
+  isAppSecret,
   issuerOf,
-  knowsSecret,
 } from '../apps/service.ts'
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
@@ -34,7 +34,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   provider.proxy = true
   const { Client } = provider as unknown as { Client: { prototype: Client } }
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
-    return knowsSecret(world, await readSecrets(world, this.clientId), secret)
+    return isAppSecret(world, await readSecrets(world, this.clientId), secret)
   }
   provider.use(async (context, next) => {
     await next()

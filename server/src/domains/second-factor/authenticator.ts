@@ -4,11 +4,11 @@ import type { Db, World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
 
 const recoveryCodeCount = 10
-/** Seconds a phone's clock may be off: one step to either side. */
+/** The accepted clock difference of a phone in seconds: one step before and one step after. */
 const drift = 30
 
 export const sealedFor = (userId: number) => `authenticator:${userId}`
-/** Where authenticators' secrets stand: see commands/reseal.ts. */
+/** The columns that hold sealed authenticator secrets; commands/reseal.ts uses them. */
 export const sealedAuthenticators: SealedColumn[] = (
   ['authenticatorSecret', 'authenticatorPending'] as const
 ).map((column) => ({
@@ -21,24 +21,24 @@ export const sealedAuthenticators: SealedColumn[] = (
 
 const recoveryAbout = (userId: number) => `recovery-code:${userId}`
 
-/** A new secret and the two ways to bring it to a phone. */
+/** Creates a new secret, with a URI and a QR code for the phone. */
 export async function drawAuthenticator(productName: string, email: string) {
-  // Loaded with the first who sets one up.
+  // The library is loaded on first use.
   const { toDataURL } = await import('qrcode')
   const secret = generateSecret()
   const otpauthUrl = generateURI({ issuer: productName, label: email, secret })
   return { secret, otpauthUrl, qrCode: await toDataURL(otpauthUrl, { margin: 1, width: 240 }) }
 }
 
-/** The 30 s step a code belongs to, by the server's clock alone; null when it is wrong. */
+/** Returns the 30 s step of a code by the server's clock, or null when the code is wrong. */
 export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | null> {
   const epoch = Math.floor(now.getTime() / 1000)
   const result = await verify({ strategy: 'totp', secret, token: code, epoch, epochTolerance: drift })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Judges a code and uses its step up: neither it nor an older one works again, on any server. */
-export async function useAuthenticatorCode(
+/** Checks a code and consumes its step, so that neither this code nor an older one works again on any server. */
+export async function checkAuthenticatorCode(
   { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
   db: Db,
   userId: number,
@@ -48,10 +48,10 @@ export async function useAuthenticatorCode(
   if (sealed === null) return false
   const step = await stepOfCode(secrets.open(sealed, sealedFor(userId)), code, clock.now())
   if (step === null) return false
-  return queries.useUpStep(db, userId, step)
+  return queries.consumeStep(db, userId, step)
 }
 
-/** Ten new codes for a lost phone, instead of any older ones. Only their hashes are kept. */
+/** Replaces the recovery codes by ten new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(
   { secrets }: Pick<World, 'secrets'>,
   db: Db,
@@ -74,9 +74,9 @@ export function useRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const codeHashes = secrets.keyedHashes(code.toLowerCase(), recoveryAbout(userId))
-  return queries.useUpRecoveryCode(db, userId, codeHashes, clock.now())
+  return queries.consumeRecoveryCode(db, userId, codeHashes, clock.now())
 }
 
-/** The authenticator counts only once its first code was right: before that, codes go by mail. */
+/** True when the user has confirmed the authenticator with a first correct code. Until then codes go by mail. */
 export const usesAuthenticator = (db: Db, userId: number): Promise<boolean> =>
   queries.hasReadyAuthenticator(db, userId)

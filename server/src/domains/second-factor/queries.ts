@@ -17,7 +17,7 @@ export async function findPendingAuthenticator(db: Db, userId: number): Promise<
   return row?.authenticatorPending ?? null
 }
 
-/** False when another one is pending by now. */
+/** Returns false when another secret is pending now. */
 export async function confirmPendingAuthenticator(
   db: Db,
   userId: number,
@@ -40,7 +40,7 @@ export async function clearAuthenticator(db: Db, userId: number): Promise<void> 
     .execute()
 }
 
-/** Sealed. */
+/** Returns the sealed secret. */
 export async function findAuthenticatorSecret(db: Db, userId: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('credential')
@@ -50,8 +50,8 @@ export async function findAuthenticatorSecret(db: Db, userId: number): Promise<B
   return row?.authenticatorSecret ?? null
 }
 
-/** False when this step or a later one was used before. */
-export async function useUpStep(db: Db, userId: number, step: number): Promise<boolean> {
+/** Returns false when this step or a later one was already used. */
+export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('credential')
     .set({ authenticatorLastStep: step })
@@ -96,8 +96,8 @@ export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void>
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 }
 
-/** True for the one caller who used it up. */
-export async function useUpRecoveryCode(
+/** Consumes a recovery code. Exactly one caller gets true. */
+export async function consumeRecoveryCode(
   db: Db,
   userId: number,
   codeHashes: Buffer[],

@@ -3,7 +3,7 @@ import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { confirmAuthenticator, resetSecondFactor, startAuthenticator, useEmailCodes } from './service.ts'
 
-/** "Truthy is success" calls answer true once their work is done. */
+/** The specification requires a truthy reply from these calls. */
 const done = () => true as const
 
 export function secondFactorHandlers(

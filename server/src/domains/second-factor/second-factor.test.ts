@@ -19,7 +19,7 @@ const codeNow = (secret: string, offset = 0) =>
 const verify = (caller: Caller, { email }: Person, code: string) =>
   caller.inject('POST', '/api/auth/verify', { email, code })
 
-/** Someone who has set up an authenticator app, one step ago. */
+/** A user who set up an authenticator app one step ago. */
 async function withAuthenticator() {
   const person = await t.person()
   const caller = await t.signInAs(person)
@@ -32,7 +32,7 @@ async function withAuthenticator() {
 }
 
 describe('the authenticator', () => {
-  it('is started with the password, shown as a QR code, and counts once confirmed', async () => {
+  it('starts with the password, shows a QR code and is active after the confirmation', async () => {
     const person = await t.person()
     const caller = await t.signInAs(person)
     expect(
@@ -56,7 +56,7 @@ describe('the authenticator', () => {
     expect((await t.mails.latest(person.email, 'second-factor-changed')).parts.kind).toBe('AUTHENTICATOR')
   })
 
-  it('its secret is stored sealed', async () => {
+  it('stores its secret sealed', async () => {
     const { person, secret } = await withAuthenticator()
     const { authenticatorSecret } = await t.db
       .selectFrom('credential')
@@ -66,7 +66,7 @@ describe('the authenticator', () => {
     expect(authenticatorSecret?.includes(secret)).toBe(false)
   })
 
-  it('takes the place of mailed codes at sign-in', async () => {
+  it('replaces mailed codes at sign-in', async () => {
     const { person, secret } = await withAuthenticator()
     const mailed = await t.mails.count(person.email, 'one-time-code')
     const caller = await givePassword(t.app, person)
@@ -77,7 +77,7 @@ describe('the authenticator', () => {
     expect(answer.json()).toMatchObject({ user: { authenticated: true, twoFactorAuthType: 'AUTHENTICATOR' } })
   })
 
-  it('check 14: a code works once, on whichever server, and neither does an older one after it', async () => {
+  it('check 14: accepts a code once on all servers, and no older code after it', async () => {
     const { person, secret } = await withAuthenticator()
     const other = await t.anotherServer()
     const code = await codeNow(secret)
@@ -92,7 +92,7 @@ describe('the authenticator', () => {
     expect(older.status).toBe(400)
   })
 
-  it('check 14: allows one step of drift by the server clock, no more', async () => {
+  it('check 14: accepts one step of clock difference and no more', async () => {
     const { person, secret } = await withAuthenticator()
     t.clock.advance(10 * step)
     for (const [offset, status] of [
@@ -109,7 +109,7 @@ describe('the authenticator', () => {
     }
   })
 
-  it('check 12: wrong codes lock it for a while', async () => {
+  it('check 12: is locked for a while after wrong codes', async () => {
     const { person, secret } = await withAuthenticator()
     const caller = await givePassword(t.app, person)
     for (let count = 0; count < 5; count++) {
@@ -120,7 +120,7 @@ describe('the authenticator', () => {
     expect((await verify(caller, person, await codeNow(secret))).status).toBe(200)
   })
 
-  it('each recovery code works once', async () => {
+  it('accepts each recovery code once', async () => {
     const { person, recoveryCodes } = await withAuthenticator()
     const [code = ''] = recoveryCodes
     expect((await verify(await givePassword(t.app, person), person, code.toUpperCase())).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the authenticator', () => {
     expect((await verify(await givePassword(t.app, person), person, recoveryCodes[1] ?? '')).status).toBe(200)
   })
 
-  it('a password reset keeps it', async () => {
+  it('remains after a password reset', async () => {
     const { person, secret } = await withAuthenticator()
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
     const { link } = (await t.mails.latest(person.email, 'password-reset')).parts
@@ -144,7 +144,7 @@ describe('the authenticator', () => {
 })
 
 describe('going back to mailed codes', () => {
-  it('needs the password, and forgets secret and recovery codes', async () => {
+  it('requires the password, and deletes the secret and the recovery codes', async () => {
     const { person, caller, recoveryCodes } = await withAuthenticator()
     const wrong = { currentPassword: toBase64('Wrong-1pass') }
     expect((await caller.inject('POST', `${path}/remove`, wrong)).status).toBe(400)
@@ -156,7 +156,7 @@ describe('going back to mailed codes', () => {
     expect((await verify(again, person, code)).status).toBe(200)
   })
 
-  it('an administrator can do it for a lost phone; others cannot; the person is told', async () => {
+  it('is possible for an administrator and not for others, and the user is notified', async () => {
     const { person, caller } = await withAuthenticator()
     const url = `/api/gantry-admin/users/${person.userId}/reset-second-factor`
     expect((await t.anonymous().inject('POST', url)).status).toBe(401)

@@ -14,15 +14,15 @@ import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from '
 import * as queries from './queries.ts'
 
 export {
+  checkAuthenticatorCode,
   sealedAuthenticators,
-  useAuthenticatorCode,
   useRecoveryCode,
   usesAuthenticator,
 } from './authenticator.ts'
 
 type Kind = 'EMAIL' | 'AUTHENTICATOR'
 
-/** A secret for a phone; it counts once a code proves that it arrived there. */
+/** Starts the setup of an authenticator. It becomes active after a first correct code. */
 export async function startAuthenticator(world: World, actor: Actor, currentPassword: string) {
   const { db, secrets, settings } = world
   const { userId } = actor
@@ -34,7 +34,7 @@ export async function startAuthenticator(world: World, actor: Actor, currentPass
   return drawn
 }
 
-/** @returns the recovery codes, shown this once. */
+/** @returns the recovery codes, which are shown only once */
 export async function confirmAuthenticator(world: World, actor: Actor, code: string): Promise<string[]> {
   const { db, clock, secrets } = world
   const { userId } = actor
@@ -61,7 +61,10 @@ export async function useEmailCodes(world: World, actor: Actor, currentPassword:
   await removeAuthenticator(world, actor, actor.userId)
 }
 
-/** An administrator's help for a lost phone; the policy of who may is the row's `access`. */
+/**
+ * Lets an administrator remove the authenticator of a user who lost the phone. The contract's row says who may call
+ * it.
+ */
 export async function resetSecondFactor(world: World, actor: Actor, userId: number): Promise<void> {
   await removeAuthenticator(world, actor, userId)
 }
@@ -69,7 +72,7 @@ export async function resetSecondFactor(world: World, actor: Actor, userId: numb
 const removeAuthenticator = (world: World, actor: Actor, userId: number): Promise<void> =>
   world.db.transaction().execute((tx) => returnToEmail(world, tx, actor, userId))
 
-/** Back to codes by e-mail, on the transaction of what calls for it. */
+/** Returns the user to mailed codes, in the caller's transaction. */
 export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
   const person = await getPerson(tx, userId)
   await queries.clearAuthenticator(tx, userId)

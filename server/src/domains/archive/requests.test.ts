@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const { profile, validate } = archiveUrls
 
-describe('who asks as an image archive', () => {
+describe('a request of an image archive', () => {
   let server: TestApp
   let archive: Awaited<ReturnType<typeof buildArchive>>
   let token: string
@@ -20,7 +20,7 @@ describe('who asks as an image archive', () => {
   })
   afterAll(() => server.close())
 
-  it('has to be a registered, active archive that knows its secret', async () => {
+  it('requires a registered, active archive with its secret', async () => {
     const { secret, ask } = archive
     const plain = await buildArchive(server, { code: 'billing', isArchive: false })
     const retired = await buildArchive(server, { code: 'retired', status: false })
@@ -82,13 +82,13 @@ describe('who asks as an image archive', () => {
     [validate, { ...askedStudy, labels: Array.from({ length: 1001 }, () => 'x') }, 400],
     [validate, { ...askedStudy, 'orthanc-id': '\0' }, 400],
   ] as [string, object | string, number][])(
-    '%s refuses what it cannot read: %.40j',
+    'is refused at %s with bad input: %.40j',
     async (url, body, status) => {
       expect((await archive.ask(url, body)).status).toBe(status)
     },
   )
 
-  it('asks by POST and in JSON alone', async () => {
+  it('must be a POST with a JSON body', async () => {
     const headers = { authorization: basic('pacs', archive.secret) }
     const send = (method: 'GET' | 'PUT' | 'DELETE', url: string) =>
       server.anonymous().inject(method, url, undefined, headers)

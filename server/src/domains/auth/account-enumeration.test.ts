@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withoutRequestId } from '../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-// Counted instead of timed: a clock would tell more of the machine's other work than of ours.
+// The test counts hash operations, because measured times depend on the load of the machine.
 const run = vi.spyOn(Piscina.prototype, 'run')
 
 let t: TestApp
@@ -19,10 +19,10 @@ afterAll(async () => {
 const trySignIn = (email: string, password = 'Wrong-1pass') =>
   t.anonymous().inject('POST', '/api/auth/signin', { email, password: toBase64(password) })
 
-/** The cost that a hash names, without its salt and what it hashed. */
+/** The cost parameters of a hash, without the salt and the digest. */
 const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4).join('$')
 
-it('check 1: wrong, unknown, locked, never activated: one answer, and the same hash worked out once', async () => {
+it('check 1: gives one answer and computes one hash for a wrong, unknown, locked or not activated account', async () => {
   const known = await t.person()
   const locked = await t.person()
   const never = await t.person({ activated: false })
@@ -51,7 +51,7 @@ it('check 1: wrong, unknown, locked, never activated: one answer, and the same h
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-it('check 1: each of them leaves one row in the trail, so that none has less to write', async () => {
+it('check 1: writes one audit row in each of these cases, so that the work is the same', async () => {
   const known = await t.person()
   const count = async () =>
     Number(
