@@ -2,12 +2,12 @@ import { keepAdministratorToken } from './support/people.ts'
 import { administrator, getPlatform } from './support/platform.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('the first administrator sets a password with the link the first start printed', async ({ page }) => {
+test('activates the first administrator through the link that the first start printed', async ({ page }) => {
   const { activationLink, url } = getPlatform()
   expect(activationLink.startsWith(`${url}/activate-account?token=`)).toBe(true)
   await page.goto(activationLink)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, ')
-  await expect(page, 'the secret leaves the address bar').toHaveURL('/activate-account')
+  await expect(page, 'the address no longer contains the secret').toHaveURL('/activate-account')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello, ')
   await expectAccessible(page)
@@ -17,7 +17,7 @@ test('the first administrator sets a password with the link the first start prin
   await expect(page.getByText('Please confirm your password!')).toBeVisible()
   const password = page.getByLabel('New password')
   const confirmation = page.getByLabel('Confirm password')
-  await expect(password, 'the first wrong field has the focus').toBeFocused()
+  await expect(password, 'the first invalid field is focused').toBeFocused()
 
   await password.fill('Ab1!')
   await page.getByRole('button', { name: 'Activate account' }).click()
@@ -32,14 +32,14 @@ test('the first administrator sets a password with the link the first start prin
   await password.fill('Gantry-Key-7')
   await confirmation.fill('Gantry-Key-7')
   await page.getByRole('button', { name: 'Activate account' }).click()
-  await expect(page.getByText('must not contain your name'), 'the server has the last word').toBeVisible()
+  await expect(page.getByText('must not contain your name'), 'the server checks too').toBeVisible()
   await expect(password).toBeFocused()
 
   await password.fill(administrator.password)
   await confirmation.fill(`${administrator.password}x`)
   await page.getByRole('button', { name: 'Activate account' }).click()
   await expect(page.getByText('Please enter same passwords!')).toBeVisible()
-  await expect(password, 'what was typed stays').toHaveValue(administrator.password)
+  await expect(password, 'the entry is kept').toHaveValue(administrator.password)
   await expectAccessible(page)
 
   await confirmation.fill(administrator.password)
@@ -54,7 +54,7 @@ test('the first administrator sets a password with the link the first start prin
   await keepAdministratorToken()
 })
 
-test('an address without a token shows no form', async ({ page }) => {
+test('shows no form for an address without a token', async ({ page }) => {
   await page.goto('/activate-account')
   await expect(page.getByText('Invalid activate account url!')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()

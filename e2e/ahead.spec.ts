@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts'
 
 type ListBody = { pageRequest: { pageNo: number; cursor?: string } }
 
-/** What is asked of the server from here on: pages of the users list, and single people. */
-function watch(page: Page) {
+/** Records the requests for pages of the users list and for single users. */
+function recordRequests(page: Page) {
   const pages: ListBody['pageRequest'][] = []
   const people: string[] = []
   page.on('request', (request: Request) => {
@@ -18,36 +18,34 @@ function watch(page: Page) {
   return { pages, people }
 }
 
-test('the next page and the row somebody stays on are there before they are asked for', async ({ page }) => {
+test('fetches the next page and the hovered row before the user opens them', async ({ page }) => {
   await addNamesakes('Forerunner')
   await signInAsAdministrator(page)
-  const asked = watch(page)
+  const requests = recordRequests(page)
   await page.goto('/users?q=Forerunner&sort=firstName&order=asc')
   await expect(page.getByRole('row')).toHaveCount(11)
-  await expect.poll(() => asked.pages.map(({ pageNo }) => pageNo)).toEqual([0, 1])
-  expect(asked.pages[1]?.cursor, 'the next page is read from where this one stood').toBeTruthy()
+  await expect.poll(() => requests.pages.map(({ pageNo }) => pageNo)).toEqual([0, 1])
+  expect(requests.pages[1]?.cursor, 'the next page is read by cursor').toBeTruthy()
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByRole('row')).toHaveCount(3)
-  expect(asked.pages, 'the next page was there').toHaveLength(2)
+  expect(requests.pages, 'the next page was already fetched').toHaveLength(2)
   await page.getByRole('button', { name: 'Previous page' }).click()
 
   const row = page.getByRole('row', { name: /Nr12 Forerunner/ })
   await row.getByRole('link').hover()
-  await expect.poll(() => asked.people).toHaveLength(1)
+  await expect.poll(() => requests.people).toHaveLength(1)
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nr12 Forerunner')
-  expect(asked.people, 'the person was there').toHaveLength(1)
+  expect(requests.people, 'the user was already fetched').toHaveLength(1)
 })
 
-test('a pointer on its way over the rows asks for none of them, the keyboard for where it stays', async ({
-  page,
-}) => {
+test('fetches no row that the pointer only passes, and the row that has the focus', async ({ page }) => {
   await addNamesakes('Passerby')
   await signInAsAdministrator(page, '/users?q=Passerby&sort=firstName&order=asc')
   const links = page.locator('tbody').getByRole('link')
   await expect(links).toHaveCount(10)
-  const asked = watch(page)
+  const requests = recordRequests(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const place of [0, 4, 9]) {
@@ -56,23 +54,23 @@ test('a pointer on its way over the rows asks for none of them, the keyboard for
   }
   await page.getByRole('heading', { level: 1 }).hover()
   await page.clock.runFor(1000)
-  expect(asked.people).toEqual([])
+  expect(requests.people).toEqual([])
   await links.nth(3).focus()
   await page.clock.runFor(60)
-  await expect.poll(() => asked.people).toHaveLength(1)
+  await expect.poll(() => requests.people).toHaveLength(1)
 })
 
-test('nothing is fetched ahead for whoever has asked the browser to save data', async ({ page }) => {
+test('fetches nothing ahead when the browser is set to save data', async ({ page }) => {
   await addNamesakes('Thrifty')
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
   await signInAsAdministrator(page)
-  const asked = watch(page)
+  const requests = recordRequests(page)
   await page.goto('/users?q=Thrifty')
   await expect(page.getByRole('row')).toHaveCount(11)
   await page.locator('tbody').getByRole('link').nth(2).hover()
   await page.waitForTimeout(1500)
-  expect(asked.pages).toHaveLength(1)
-  expect(asked.people).toEqual([])
+  expect(requests.pages).toHaveLength(1)
+  expect(requests.people).toEqual([])
 })

@@ -10,7 +10,7 @@ const openSettings = async (page: Page) => {
 const background = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('colours, layout and menu show at once, stay, and follow the person to another machine', async ({
+test('applies colours, layout and menu at once, and keeps them on another machine', async ({
   page,
   browser,
 }) => {
@@ -40,18 +40,18 @@ test('colours, layout and menu show at once, stay, and follow the person to anot
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.locator('aside')).toHaveCount(0)
 
-  const elsewhere = await browser.newContext()
-  const another = await elsewhere.newPage()
-  await signInThroughPages(another, person)
-  await expect(another.locator('aside')).toHaveCount(0)
-  const again = await openSettings(another)
+  const otherContext = await browser.newContext()
+  const otherPage = await otherContext.newPage()
+  await signInThroughPages(otherPage, person)
+  await expect(otherPage.locator('aside')).toHaveCount(0)
+  const again = await openSettings(otherPage)
   await expect(again.getByRole('radio', { name: 'Boxed' })).toBeChecked()
   await again.getByRole('button', { name: 'Back to the defaults' }).click()
-  await expect(another.locator('aside')).toBeVisible()
-  await elsewhere.close()
+  await expect(otherPage.locator('aside')).toBeVisible()
+  await otherContext.close()
 })
 
-test('the menu works and reads well wherever it stands, by keyboard alone', async ({ page }) => {
+test('offers an accessible menu in every position, by keyboard alone', async ({ page }) => {
   await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/roles')
   for (const name of [
     'Drawer',
@@ -78,13 +78,13 @@ test('the menu works and reads well wherever it stands, by keyboard alone', asyn
   await expect(page).toHaveURL(/\/users/)
 })
 
-test('below 992 px the menu is the drawer, whatever was chosen; dark follows the system if asked', async ({
+test('shows the menu as a drawer below 992 px, and can follow the colours of the system', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, await addPerson({ roles: ['Member'] }), '/')
   const html = page.locator('html')
-  await expect(html, 'light until they ask').toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(html, 'light is the default').toHaveAttribute('data-mantine-color-scheme', 'light')
   const settings = await openSettings(page)
   await settings.getByRole('radio', { name: 'As the system' }).check()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -101,7 +101,7 @@ test('below 992 px the menu is the drawer, whatever was chosen; dark follows the
   await expect(page).toHaveURL(/\/users/)
 })
 
-test('a choice that cannot be saved holds here, and says so', async ({ page }) => {
+test('keeps a choice that cannot be saved in this browser and says so', async ({ page }) => {
   await signIn(page, await addPerson(), '/')
   await page.route('**/api/my-appearance', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),

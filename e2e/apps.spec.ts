@@ -6,14 +6,14 @@ import { addApp, addRis, uniqueCode } from './support/records.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-/** Clicks the card; the app comes up in a tab of its own. */
+/** Clicks the card of an app and returns the tab in which the app opens. */
 async function openCard(page: Page, name: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Open ${name} in a new tab` }).click()
   return opened
 }
 
-const greeting = (tab: Page, name: string) =>
+const expectGreeting = (tab: Page, name: string) =>
   expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Hello ${name}`)
 
 async function finishSignIn(page: Page, person: Credentials): Promise<void> {
@@ -23,19 +23,16 @@ async function finishSignIn(page: Page, person: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-/** Looks again and again until the app no longer knows the person: it is told within seconds. */
-async function expectOut(context: BrowserContext, url: string): Promise<void> {
-  const look = async () => {
+/** Waits until the app has ended the session, which happens within seconds. */
+async function expectSignedOut(context: BrowserContext, url: string): Promise<void> {
+  const readStatus = async () => {
     const answer = await context.request.get(url, { maxRedirects: 0 })
     return answer.status()
   }
-  await expect.poll(look, { timeout: 15_000 }).toBe(303)
+  await expect.poll(readStatus, { timeout: 15_000 }).toBe(303)
 }
 
-test('an administrator registers an app, and whoever opens it is greeted by name', async ({
-  page,
-  browser,
-}) => {
+test('lets an administrator register an app that signs its users in by name', async ({ page, browser }) => {
   const ris = await addRis('Harbour')
   const member = await addPerson({ firstName: 'Mira', lastName: 'Okoye' })
   const link = { risUserId: 0, risId: ris.risId, userId: member.userId, risUserName: 'mokoye' }
@@ -81,33 +78,33 @@ test('an administrator registers an app, and whoever opens it is greeted by name
   await expect(page.getByText('/oidc/.well-known/openid-configuration')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Make a secret' }).click()
-  const told = page.getByRole('dialog', { name: `The secret of ${name}` })
-  const secret = await told.getByRole('textbox').inputValue()
+  const secretDialog = page.getByRole('dialog', { name: `The secret of ${name}` })
+  const secret = await secretDialog.getByRole('textbox').inputValue()
   expect(secret).toMatch(/^[\w-]{43}$/)
   await expectAccessible(page)
-  // Told this once: a slip of the finger must not close it.
+  // The secret is shown only once, so Escape must not close the dialog.
   await page.keyboard.press('Escape')
-  await told.getByRole('button', { name: 'Done' }).click()
+  await secretDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Replace the secret' })).toBeVisible()
 
   const app = await startDemoApp({ port, url, code, secret })
   try {
-    const theirs = await signInElsewhere(browser, member, '/')
-    const tab = await openCard(theirs, name)
-    await greeting(tab, 'Mira Okoye')
+    const otherPage = await signInElsewhere(browser, member, '/')
+    const tab = await openCard(otherPage, name)
+    await expectGreeting(tab, 'Mira Okoye')
     expect(new URL(tab.url()).origin).toBe(url)
     await expect(tab.getByRole('definition').filter({ hasText: 'Member' })).toBeVisible()
     await expect(tab.getByText('mokoye')).toBeVisible()
     await expect(tab.getByText(member.email)).toBeVisible()
 
-    // Leaving the portal is leaving the app.
-    await theirs.getByRole('button', { name: /^Account of Mira Okoye/ }).click()
-    await theirs.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(theirs).toHaveURL('/signin')
-    await expectOut(theirs.context(), `${url}/`)
+    // Signing out of the portal also signs out of the app.
+    await otherPage.getByRole('button', { name: /^Account of Mira Okoye/ }).click()
+    await otherPage.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(otherPage).toHaveURL('/signin')
+    await expectSignedOut(otherPage.context(), `${url}/`)
     await tab.reload()
     await expect(tab).toHaveURL(/\/signin$/)
-    await theirs.context().close()
+    await otherPage.context().close()
   } finally {
     await app.stop()
   }
@@ -115,7 +112,7 @@ test('an administrator registers an app, and whoever opens it is greeted by name
   await expect(page.getByText(/Mira Okoye/).first()).toBeVisible()
 })
 
-test('an app that somebody comes to first leads through the portal and back', async ({ page }) => {
+test('signs in a person who opens the app first, and returns to the app', async ({ page }) => {
   const person = await addPerson({ firstName: 'Noor', lastName: 'Haddad' })
   const { port, url } = await freeAppAddress()
   const { code, secret } = await addApp('Harbour RIS', url, { mode: 'deep-link', initiateLoginUri: '' })
@@ -124,10 +121,10 @@ test('an app that somebody comes to first leads through the portal and back', as
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
     await finishSignIn(page, person)
-    await greeting(page, 'Noor Haddad')
+    await expectGreeting(page, 'Noor Haddad')
     expect(new URL(page.url()).origin).toBe(url)
 
-    // And out again, with the question about the portal in between.
+    // After signing out of the app, the portal asks whether to sign out of it too.
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have signed out of Harbour RIS')
     await expectAccessible(page)
@@ -135,7 +132,7 @@ test('an app that somebody comes to first leads through the portal and back', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
     expect(new URL(page.url()).origin).toBe(url)
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await greeting(page, 'Noor Haddad')
+    await expectGreeting(page, 'Noor Haddad')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign out of Gantry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
@@ -146,11 +143,11 @@ test('an app that somebody comes to first leads through the portal and back', as
   }
 })
 
-test.describe('an app that shuts somebody out', () => {
-  // Its own page for that is a 403, which browsers write down.
-  test.use({ expectedComplaint: /the server responded with a status of 403/ })
+test.describe('an app that refuses a person', () => {
+  // The app's page for this is a 403, which browsers write to the console.
+  test.use({ expectedMessages: /the server responded with a status of 403/ })
 
-  test('a role that may not open an app says so, and another one goes on', async ({ page }) => {
+  test('explains that a role may not open an app, and continues in another role', async ({ page }) => {
     const person = await addPerson({ firstName: 'Tomas', lastName: 'Reyes', roles: ['Member', 'TYP'] })
     const { port, url } = await freeAppAddress()
     const { code, secret } = await addApp('Typing pool', url, { mode: 'deep-link', initiateLoginUri: '' }, [
@@ -170,17 +167,17 @@ test.describe('an app that shuts somebody out', () => {
       )
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Continue as Typist' }).click()
-      await greeting(page, 'Tomas Reyes')
+      await expectGreeting(page, 'Tomas Reyes')
       await expect(page.getByText('TYP', { exact: true })).toBeVisible()
 
-      // Back in the other role, the app is closed again, and knows it.
+      // After switching back, the role may not open the app, and the app has ended the session.
       await page.goto('/')
       await expect(page).toHaveURL('/member/dashboard')
       await page.getByRole('button', { name: /^Account of Tomas Reyes/ }).click()
       await page.getByRole('menuitem', { name: 'Switch Role' }).click()
       await page.getByRole('listitem').getByRole('button').filter({ hasText: 'Your own profile' }).click()
       await expect(page).not.toHaveURL('/role-selection')
-      await expectOut(page.context(), `${url}/`)
+      await expectSignedOut(page.context(), `${url}/`)
       await page.goto(url)
       await page
         .getByRole('link', { name: 'Return to Typing pool' })
@@ -194,7 +191,7 @@ test.describe('an app that shuts somebody out', () => {
     }
   })
 
-  test('an app without OpenID is opened by a ticket, which is good once', async ({ page }) => {
+  test('opens an app without OpenID by a ticket that works once', async ({ page }) => {
     const person = await addPerson({ firstName: 'Wren', lastName: 'Castillo' })
     const { port, url } = await freeAppAddress()
     const name = `Reporting ${process.pid}`
@@ -214,15 +211,15 @@ test.describe('an app that shuts somebody out', () => {
     })
     try {
       await signIn(page, person, '/')
-      let brought = ''
+      let ticketUrl = ''
       page.context().on('request', (request) => {
-        if (request.url().startsWith(`${url}/ticket?`)) brought = request.url()
+        if (request.url().startsWith(`${url}/ticket?`)) ticketUrl = request.url()
       })
       const tab = await openCard(page, name)
-      await greeting(tab, 'Wren Castillo')
+      await expectGreeting(tab, 'Wren Castillo')
       await expect(tab).toHaveURL(`${url}/ticket`)
-      await expect.poll(() => brought).toMatch(/ticket=[\w-]{43}$/)
-      await tab.goto(brought)
+      await expect.poll(() => ticketUrl).toMatch(/ticket=[\w-]{43}$/)
+      await tab.goto(ticketUrl)
       await expect(tab.getByText('This ticket is not valid, or not any more.')).toBeVisible()
     } finally {
       await app.stop()

@@ -3,7 +3,7 @@ import { addGroup, addMip } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('the trail tells who did what to whom, and is narrowed by each of it', async ({ page }) => {
+test('shows who did what to whom, and filters by each of them', async ({ page }) => {
   const admin = await addPerson({
     firstName: 'Grace',
     lastName: `Trail${process.pid}`,
@@ -25,7 +25,7 @@ test('the trail tells who did what to whom, and is narrowed by each of it', asyn
   await page.getByRole('option', { name: `Ida ${member.lastName}` }).click()
   await expect(page).toHaveURL(new RegExp(`subject=user-${member.userId}`))
   const row = page.getByRole('row').filter({ hasText: sentence })
-  await expect(row, 'links belong to the history of both ends').toBeVisible()
+  await expect(row, 'a link belongs to the history of both records').toBeVisible()
   await expect(row.getByRole('link', { name: group.groupName })).toBeVisible()
   await row.getByText(sentence).click()
   await expect(row).toContainText('user-group.link')
@@ -60,13 +60,13 @@ test('the trail tells who did what to whom, and is narrowed by each of it', asyn
   await expect(page).toHaveURL(new RegExp(`/audit\\?subject=user-${member.userId}`))
 })
 
-test('what was refused stands there, too', async ({ page, browser }) => {
+test('shows refused calls', async ({ page, browser }) => {
   const member = await addPerson({ firstName: 'Nosy', lastName: `Denied${process.pid}` })
   await signInAsAdministrator(page)
-  const theirs = await signInElsewhere(browser, member, '/')
-  const refused = await theirs.evaluate(async () => (await fetch('/api/roles')).status)
+  const otherPage = await signInElsewhere(browser, member, '/')
+  const refused = await otherPage.evaluate(async () => (await fetch('/api/roles')).status)
   expect(refused).toBe(403)
-  await theirs.context().close()
+  await otherPage.context().close()
   await page.goto(`/audit?actor=${member.userId}&result=DENIED`)
   const row = page.getByRole('row').filter({ hasText: 'Was turned away from “listRoles”' })
   await expect(row).toContainText('Denied')

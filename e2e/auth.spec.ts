@@ -4,7 +4,7 @@ import { givePassword, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('signing in', () => {
-  test('checks the fields, keeps what was typed and names what is wrong', async ({ page }) => {
+  test('checks the fields, keeps the entries and names the errors', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/signin')
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -21,7 +21,7 @@ test.describe('signing in', () => {
     await expectAccessible(page)
   })
 
-  test('needs the terms even where everything else is right', async ({ page }) => {
+  test('requires the terms even when everything else is valid', async ({ page }) => {
     await page.goto('/signin')
     await page.getByLabel('Email').fill('someone@example.com')
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('whatever')
@@ -30,7 +30,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('checkbox')).toBeFocused()
   })
 
-  test('shows the password on request, and reaches everything by keyboard alone', async ({ page }) => {
+  test('shows the password on request and works by keyboard alone', async ({ page }) => {
     await page.goto('/signin')
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.keyboard.type('someone@example.com')
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('checkbox')).toBeChecked()
   })
 
-  test('tells a wrong password and an unknown address alike', async ({ page }) => {
+  test('answers a wrong password and an unknown address with the same message', async ({ page }) => {
     const person = await addPerson()
     const messages: string[] = []
     for (const email of [person.email, 'unknown@example.com']) {
@@ -88,18 +88,20 @@ test.describe('signing in', () => {
     await expect(field).toBeFocused()
 
     await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await expect(field, 'a code pasted with a space in it').toHaveValue(code)
+    await expect(field, 'a space in a pasted code is removed').toHaveValue(code)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page).toHaveURL('/member/dashboard')
     await expect(page.getByText('Login successfully')).toBeVisible()
 
     await page.goto('/signin')
-    await expect(page, 'already signed in').toHaveURL('/member/dashboard')
+    await expect(page, 'a signed-in person is redirected').toHaveURL('/member/dashboard')
     await page.goto('/verify-account')
     await expect(page).toHaveURL('/member/dashboard')
   })
 
-  test('lets nobody past the second factor, and nobody who is not there see its page', async ({ page }) => {
+  test('opens no page before the second factor, and no page of the second factor before the password', async ({
+    page,
+  }) => {
     await page.goto('/verify-account')
     await expect(page).toHaveURL('/signin')
     await givePassword(page, await addPerson())
@@ -114,7 +116,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('another code', () => {
-  test('can be asked for when five minutes are over, through a reload too', async ({ page }) => {
+  test('can be requested after five minutes, also after a reload', async ({ page }) => {
     await page.clock.install()
     await givePassword(page, await addPerson())
     const resend = page.getByRole('button', { name: 'Resend code' })
@@ -129,16 +131,16 @@ test.describe('another code', () => {
     await expect(resend).toBeEnabled()
     await expect(timer).toHaveCount(0)
 
-    // Only this browser's clock has moved: to the server it is too soon, and it says for how long.
+    // Only the browser's clock was moved, so the server refuses and says how long to wait.
     await resend.click()
     await expect(page.getByRole('alert')).toContainText('A code was sent a moment ago.')
     await expect(resend).toBeDisabled()
     await expect(timer).toHaveText(/^in 0(5:00|4:\d\d)$/)
   })
 
-  test('starts the wait anew', async ({ page }) => {
+  test('restarts the countdown', async ({ page }) => {
     await page.clock.install()
-    // The server's five minutes can't be skipped, so its answer after them is given here.
+    // The test cannot skip the server's five minutes, so it answers in the server's place.
     await page.route('**/api/auth/send-2fa-otp', (route) => route.fulfill({ json: true }))
     await givePassword(page, await addPerson())
     await expect(page.getByRole('timer')).toBeVisible()
@@ -151,7 +153,7 @@ test.describe('another code', () => {
 })
 
 test.describe('a forgotten password', () => {
-  test('is replaced through the mailed link', async ({ page }) => {
+  test('can be replaced through the mailed link', async ({ page }) => {
     const person = await addPerson({ firstName: 'Grace', lastName: 'Tanaka' })
     const inbox = openInbox(person.email)
     await page.goto('/signin')
@@ -171,7 +173,7 @@ test.describe('a forgotten password', () => {
     const link = linkIn(await inbox.next())
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grace Tanaka')
-    await expect(page, 'the secret leaves the address bar').toHaveURL('/reset-password')
+    await expect(page, 'the address no longer contains the secret').toHaveURL('/reset-password')
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grace Tanaka')
     await expectAccessible(page)
@@ -196,12 +198,12 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Back to sign in' }).click()
 
     await givePassword(page, person)
-    await expect(page.getByRole('alert'), 'the old password is gone').toContainText('not right')
+    await expect(page.getByRole('alert'), 'the old password no longer works').toContainText('not right')
     await signInThroughPages(page, { ...person, password })
     await expect(page).toHaveURL('/member/dashboard')
   })
 
-  test('is answered alike for an unknown address, and sends nothing', async ({ page }) => {
+  test('gets the same answer for an unknown address, to which no mail is sent', async ({ page }) => {
     const inbox = openInbox('stranger@example.com')
     await page.goto('/forgot-password')
     await page.getByLabel('Email').fill('stranger@example.com')
@@ -210,13 +212,13 @@ test.describe('a forgotten password', () => {
     expect(await inbox.count()).toBe(0)
   })
 
-  test('needs a link: without one there is only the sign-in page', async ({ page }) => {
+  test('cannot be replaced without a link', async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page).toHaveURL('/signin')
   })
 })
 
-test('the terms open in a tab of their own', async ({ page, context }) => {
+test('opens the terms in a new tab', async ({ page, context }) => {
   await page.goto('/signin')
   await page.getByLabel('Email').fill('kept@example.com')
   const [terms] = await Promise.all([
@@ -231,5 +233,5 @@ test('the terms open in a tab of their own', async ({ page, context }) => {
   await expect(terms).toHaveURL('/terms#law')
   await expect(terms.getByRole('heading', { name: 'Governing law' })).toBeInViewport()
   await expect(page.getByLabel('Email')).toHaveValue('kept@example.com')
-  await expect(page.getByRole('checkbox'), 'the link in its words is no tick').not.toBeChecked()
+  await expect(page.getByRole('checkbox'), 'the link in the label does not tick the box').not.toBeChecked()
 })

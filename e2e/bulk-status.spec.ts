@@ -4,11 +4,12 @@ import { addMip } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
+const checkbox = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
 const statusOf = (page: Page, name: string) =>
   page.getByRole('switch', { name: `Status of ${name}`, exact: true })
 
-test('several people are made inactive at once, with a word on whoever is refused, and let in again', async ({
+test('inactivates several users at once, explains each refusal, and activates them again', async ({
   page,
   browser,
 }) => {
@@ -18,18 +19,18 @@ test('several people are made inactive at once, with a word on whoever is refuse
   const people = []
   for (const firstName of names) people.push(await addPerson({ firstName, lastName: family }))
   const [bo] = people
-  if (!bo) throw new Error('Nobody was added.')
-  const theirs = await signInElsewhere(browser, bo)
+  if (!bo) throw new Error('No user was added.')
+  const otherPage = await signInElsewhere(browser, bo)
 
   await signIn(page, me, `/users?q=${family}&sort=firstName&order=asc`)
   await expect(page.getByRole('row')).toHaveCount(5)
-  await box(page, `Bo ${family}`).press('Space')
+  await checkbox(page, `Bo ${family}`).press('Space')
   const bar = page.getByRole('region', { name: 'Chosen Members' })
   await expect(bar.getByRole('status')).toHaveText('1 selected')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(bar.getByRole('status')).toHaveText('4 selected')
-  await box(page, `Di ${family}`).uncheck()
+  await checkbox(page, `Di ${family}`).uncheck()
   await bar.getByRole('button', { name: 'Inactivate' }).click()
   const question = page.getByRole('dialog', { name: 'Inactivate 3 selected?' })
   await expect(question.getByRole('listitem')).toHaveText([`Bo ${family}`, `Alma ${family}`, `Cy ${family}`])
@@ -45,15 +46,15 @@ test('several people are made inactive at once, with a word on whoever is refuse
   await expect(statusOf(page, `Bo ${family}`)).not.toBeChecked()
   await expect(statusOf(page, `Cy ${family}`)).not.toBeChecked()
   await expect(statusOf(page, `Di ${family}`)).toBeChecked()
-  await expect(bar.getByRole('status'), 'whoever was refused stays chosen').toHaveText('1 selected')
-  await theirs.goto('/users')
-  await expect(theirs, 'signed out at once').toHaveURL('/signin')
-  await theirs.context().close()
+  await expect(bar.getByRole('status'), 'a refused row stays selected').toHaveText('1 selected')
+  await otherPage.goto('/users')
+  await expect(otherPage, 'signed out at once').toHaveURL('/signin')
+  await otherPage.context().close()
 
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toBeHidden()
-  await box(page, `Bo ${family}`).check()
-  await box(page, `Cy ${family}`).check()
+  await checkbox(page, `Bo ${family}`).check()
+  await checkbox(page, `Cy ${family}`).check()
   await bar.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByText('2 activated.')).toBeVisible()
@@ -61,12 +62,12 @@ test('several people are made inactive at once, with a word on whoever is refuse
   await expect(bar).toBeHidden()
 })
 
-test('rows stay chosen on other pages, and another search lets go of them', async ({ page }) => {
+test('keeps rows selected after sorting, and clears the selection after another search', async ({ page }) => {
   const first = await addMip('Aster Imaging')
   const second = await addMip('Aster Imaging')
   await signInAsAdministrator(page, `/mips?q=${encodeURIComponent('Aster Imaging')}`)
-  await box(page, first.name).check()
-  await box(page, second.name).check()
+  await checkbox(page, first.name).check()
+  await checkbox(page, second.name).check()
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
   await expect(page).toHaveURL(/order=desc/)
   const bar = page.getByRole('region', { name: 'Chosen MIP' })
@@ -75,13 +76,13 @@ test('rows stay chosen on other pages, and another search lets go of them', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click()
   await expect(page.getByText('2 inactivated.')).toBeVisible()
   await expect(statusOf(page, first.name)).not.toBeChecked()
-  await box(page, first.name).check()
+  await checkbox(page, first.name).check()
   await page.getByRole('searchbox').fill(second.name)
-  await expect(box(page, first.name)).toHaveCount(0)
+  await expect(checkbox(page, first.name)).toHaveCount(0)
   await expect(bar).toBeHidden()
 })
 
-test('whoever may not set a status has nothing to choose', async ({ page }) => {
+test('offers no selection to people who may not set a status', async ({ page }) => {
   await signIn(page, await addPerson({ roles: ['Member'] }))
   for (const path of ['/users', '/mips', '/groups']) {
     await page.goto(path)

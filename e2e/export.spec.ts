@@ -6,15 +6,15 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' })
 
-/** The file the button saves: its name and its records, which hold plain cells here. */
-async function save(page: Page): Promise<{ fileName: string; records: string[][] }> {
+/** Exports the list and returns the name and the records of the file. No cell of these tests contains a comma. */
+async function exportList(page: Page): Promise<{ fileName: string; records: string[][] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()])
   const text = await readFile(await download.path(), 'utf8')
   const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n')
   return { fileName: download.suggestedFilename(), records: lines.map((line) => line.split(',')) }
 }
 
-test('the list of users is saved as it is filtered and sorted, whole', async ({ page }) => {
+test('exports all pages of the users list as filtered and sorted', async ({ page }) => {
   const lastName = `Export${process.pid}`
   const people = []
   for (const firstName of ['Ada', 'Bao', 'Cruz']) people.push(await addPerson({ firstName, lastName }))
@@ -24,7 +24,7 @@ test('the list of users is saved as it is filtered and sorted, whole', async ({ 
   await page.goto(`/users?q=${lastName}&sort=firstName&order=desc`)
   await expect(page.getByRole('row')).toHaveCount(4)
   await expectAccessible(page)
-  const { fileName, records } = await save(page)
+  const { fileName, records } = await exportList(page)
   expect(fileName).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   const [head = [], ...rows] = records
   const shown = await page.locator('tbody tr').allInnerTexts()
@@ -39,11 +39,11 @@ test('the list of users is saved as it is filtered and sorted, whole', async ({ 
   await expectAccessible(page)
 })
 
-test('each list offers it, and says why when it cannot be', async ({ page }) => {
+test('exports each list, and shows why an export failed', async ({ page }) => {
   await signInAsAdministrator(page)
   for (const list of ['mips', 'ris', 'groups', 'roles', 'audit']) {
     await page.goto(`/${list}`)
-    const { fileName, records } = await save(page)
+    const { fileName, records } = await exportList(page)
     expect(fileName).toMatch(new RegExp(`^${list === 'audit' ? 'audit-events' : list}-.*\\.csv$`))
     expect(records[0]?.length).toBeGreaterThan(5)
   }

@@ -2,9 +2,11 @@ import { addPerson, asAdministrator } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ expectedComplaint: /the server responded with a status of 40[34] / })
+test.use({ expectedMessages: /the server responded with a status of 40[34] / })
 
-test('check 34: an address typed or followed changes nothing, however it is spelled', async ({ page }) => {
+test('check 34: changes nothing when a writing address is opened in the browser, in any spelling', async ({
+  page,
+}) => {
   const person = await addPerson({ firstName: 'Lena', lastName: 'Olsen' })
   const administrator = await addPerson({ firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] })
   await signIn(page, administrator)
@@ -13,10 +15,10 @@ test('check 34: an address typed or followed changes nothing, however it is spel
     const typed = await page.goto(`${start}/${path}`)
     expect(typed?.status(), start).toBe(403)
     expect(typed?.headers()['cache-control'], start).toBe('no-store')
-    expect(new URL(page.url()).pathname, 'the browser keeps the spelling').toContain(start)
+    expect(new URL(page.url()).pathname, 'the browser sends the address as spelled').toContain(start)
   }
 
-  // A link on a page of our own, and a picture: both come with the cookies and without the portal's header.
+  // The request of an image on the portal's own page carries the cookies, but not the portal's header.
   await page.goto('/users')
   const pictureLoaded = await page.evaluate(async (address) => {
     const picture = new Image()
@@ -34,5 +36,5 @@ test('check 34: an address typed or followed changes nothing, however it is spel
   expect(users).toMatchObject([{ status: true }])
 
   await page.goto('/%61pi/nothing')
-  await expect(page.locator('body'), 'no page of the portal stands under /api').toContainText('not-found')
+  await expect(page.locator('body'), 'the portal has no pages under /api').toContainText('not-found')
 })

@@ -10,13 +10,13 @@ async function openGroup(page: Page, groupId: number, tab = 'details'): Promise<
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
 }
 
-test('a group administrator edits, invites, sends again, withdraws and removes', async ({
+test('lets a group administrator edit the group, invite and remind people, and remove members', async ({
   page,
   browser,
 }) => {
   const leader = await addPerson({ firstName: 'Gil', lastName: 'Stone', roles: ['GroupAdmin'] })
   const member = await addPerson({ firstName: 'Mae', lastName: 'Low' })
-  const wanted = await addPerson({ firstName: 'Wes', lastName: `Wanted${process.pid}` })
+  const invited = await addPerson({ firstName: 'Wes', lastName: `Wanted${process.pid}` })
   const group = await addGroup('Dune', [member])
   const other = await addGroup('Beyond')
 
@@ -24,61 +24,66 @@ test('a group administrator edits, invites, sends again, withdraws and removes',
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await signIn(page, leader, '/groups')
   await expect(page.getByText('You have no group to administer yet')).toBeVisible()
-  expect(calls, 'without a group nothing is asked for').not.toContain('/api/groups')
+  expect(calls, 'the portal requests no groups').not.toContain('/api/groups')
   await expectAccessible(page)
 
   await giveGroupToAdminister(leader.userId, group.groupId)
-  const again = await signInElsewhere(browser, leader, '/groups')
-  await expect(again.locator('tbody a')).toHaveText([group.groupName])
-  await expect(again.getByRole('switch')).toHaveCount(0)
-  await expect(again.getByRole('button', { name: 'Add group' })).toHaveCount(0)
-  await again.goto(`/groups/groupdetails?id=${other.groupId}`)
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText("This group can't be found")
-  await expectAccessible(again)
+  const leaderPage = await signInElsewhere(browser, leader, '/groups')
+  await expect(leaderPage.locator('tbody a')).toHaveText([group.groupName])
+  await expect(leaderPage.getByRole('switch')).toHaveCount(0)
+  await expect(leaderPage.getByRole('button', { name: 'Add group' })).toHaveCount(0)
+  await leaderPage.goto(`/groups/groupdetails?id=${other.groupId}`)
+  await expect(leaderPage.getByRole('heading', { level: 1 })).toHaveText("This group can't be found")
+  await expectAccessible(leaderPage)
 
-  await openGroup(again, group.groupId)
-  await again.getByRole('button', { name: 'Edit' }).click()
-  const form = again.getByRole('dialog')
+  await openGroup(leaderPage, group.groupId)
+  await leaderPage.getByRole('button', { name: 'Edit' }).click()
+  const form = leaderPage.getByRole('dialog')
   await form.getByLabel('Email').fill('nonsense')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Please input valid email!')).toBeVisible()
   await form.getByLabel('Email').fill('dune@example.com')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(again, 'Updated group successfully.')
-  await expect(again.getByText('dune@example.com')).toBeVisible()
+  await expectMessage(leaderPage, 'Updated group successfully.')
+  await expect(leaderPage.getByText('dune@example.com')).toBeVisible()
 
-  await again.getByRole('tab', { name: 'Invitations' }).click()
-  await expect(again.getByText('No pending invitations').last()).toBeVisible()
-  await again.getByRole('button', { name: 'Invite people' }).first().click()
-  await again.getByRole('dialog').getByRole('searchbox').fill(wanted.lastName)
-  await again.getByRole('button', { name: `Invite Wes ${wanted.lastName}` }).click()
-  await expectMessage(again, 'Send invitation to user successfully.')
-  await again.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  const row = again.getByRole('row').filter({ hasText: wanted.lastName })
+  await leaderPage.getByRole('tab', { name: 'Invitations' }).click()
+  await expect(leaderPage.getByText('No pending invitations').last()).toBeVisible()
+  await leaderPage.getByRole('button', { name: 'Invite people' }).first().click()
+  await leaderPage.getByRole('dialog').getByRole('searchbox').fill(invited.lastName)
+  await leaderPage.getByRole('button', { name: `Invite Wes ${invited.lastName}` }).click()
+  await expectMessage(leaderPage, 'Send invitation to user successfully.')
+  await leaderPage.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  const row = leaderPage.getByRole('row').filter({ hasText: invited.lastName })
   await expect(row).toBeVisible()
-  await expect(again.getByText(wanted.email), 'a stranger has no address').toHaveCount(0)
-  await expectAccessible(again)
-  const inbox = openInbox(wanted.email)
+  await expect(
+    leaderPage.getByText(invited.email),
+    'the email of a person outside the group is not shown',
+  ).toHaveCount(0)
+  await expectAccessible(leaderPage)
+  const inbox = openInbox(invited.email)
   await row.getByRole('button', { name: /^Send the invitation/ }).click()
-  await expectMessage(again, 'was sent again')
+  await expectMessage(leaderPage, 'was sent again')
   await inbox.next(new RegExp(group.groupName))
   await row.getByRole('button', { name: /^Withdraw/ }).click()
-  const question = again.getByRole('dialog', { name: `Withdraw the invitation of Wes ${wanted.lastName}?` })
+  const question = leaderPage.getByRole('dialog', {
+    name: `Withdraw the invitation of Wes ${invited.lastName}?`,
+  })
   await expect(question).toContainText(group.groupName)
-  await expectAccessible(again)
+  await expectAccessible(leaderPage)
   await question.getByRole('button', { name: 'Withdraw' }).click()
-  await expectMessage(again, 'was withdrawn')
+  await expectMessage(leaderPage, 'was withdrawn')
   await expect(row).toHaveCount(0)
 
-  await again.getByRole('tab', { name: 'Members' }).click()
-  await again.getByRole('button', { name: 'Remove Mae Low' }).click()
-  await again.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expectMessage(again, 'Unlinked user successfully.')
-  await expect(again.getByRole('button', { name: 'Remove Mae Low' })).toHaveCount(0)
-  await again.context().close()
+  await leaderPage.getByRole('tab', { name: 'Members' }).click()
+  await leaderPage.getByRole('button', { name: 'Remove Mae Low' }).click()
+  await leaderPage.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expectMessage(leaderPage, 'Unlinked user successfully.')
+  await expect(leaderPage.getByRole('button', { name: 'Remove Mae Low' })).toHaveCount(0)
+  await leaderPage.context().close()
 })
 
-test('members are added at once, and everything goes back when it is refused', async ({ page }) => {
+test('adds members at once, and restores the list when a change is refused', async ({ page }) => {
   const person = await addPerson({ firstName: 'Lea', lastName: `Moss${process.pid}` })
   const name = `Lea ${person.lastName}`
   const [group, mip] = [await addGroup('Reef'), await addMip('Reef Imaging')]
@@ -93,7 +98,10 @@ test('members are added at once, and everything goes back when it is refused', a
   await page.route('**/api/link-user-group', refuse)
   await picker.getByRole('button', { name: `Add ${name} to the group` }).click()
   await expectMessage(page, 'Failed to link user to group!')
-  await expect(picker.getByRole('button', { name: `Add ${name} to the group` }), 'it is back').toBeVisible()
+  await expect(
+    picker.getByRole('button', { name: `Add ${name} to the group` }),
+    'the row is restored',
+  ).toBeVisible()
   await page.unroute('**/api/link-user-group')
   await picker.getByRole('button', { name: `Add ${name} to the group` }).click()
   await expectMessage(page, `Linked user to group ${group.groupName} successfully.`)
@@ -106,7 +114,7 @@ test('members are added at once, and everything goes back when it is refused', a
   const question = page.getByRole('dialog', { name: `Remove ${name} from ${group.groupName}?` })
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectMessage(page, 'Failed to unlink user to group!')
-  await expect(row, 'it is back').toBeVisible()
+  await expect(row, 'the row is restored').toBeVisible()
 
   await page.getByRole('tab', { name: 'MIPs' }).click()
   await page.getByRole('button', { name: 'Link MIPs' }).first().click()
@@ -124,7 +132,7 @@ test('members are added at once, and everything goes back when it is refused', a
   await expectAccessible(page)
 })
 
-test('removing the only row of the last page shows the page before', async ({ page }) => {
+test('shows the previous page after the only row of the last page is removed', async ({ page }) => {
   const members = await addNamesakes('Remnant', 11)
   const group = await addGroup('Ebb', members)
   await signInAsAdministrator(page, `/groups/groupdetails?id=${group.groupId}&tab=members&page=2`)
@@ -152,7 +160,7 @@ test('removing the only row of the last page shows the page before', async ({ pa
   await expect(page.locator('tbody a')).toHaveCount(9)
 })
 
-test('a group is found, made inactive after a question, and its list lives in the address', async ({
+test('finds a group, inactivates it after a question, and keeps the filters in the address', async ({
   page,
 }) => {
   const group = await addGroup('Fern', [await addPerson()])
@@ -177,7 +185,7 @@ test('a group is found, made inactive after a question, and its list lives in th
   await expectAccessible(page)
 })
 
-test('a member looks at the group and leaves it', async ({ page }) => {
+test('lets a member read the group and leave it', async ({ page }) => {
   const member = await addPerson({ firstName: 'Ben', lastName: 'Ray' })
   const colleague = await addPerson({ firstName: 'Tess', lastName: 'Hill' })
   const group = await addGroup('Shore', [member, colleague])
@@ -199,7 +207,7 @@ test('a member looks at the group and leaves it', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an MRT is shown the 403 page on each guarded route', async ({ page }) => {
+test('shows the 403 page to an MRT on each guarded route', async ({ page }) => {
   await signIn(page, await addPerson({ roles: ['MRT'] }), '/')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link')).toHaveText(['Dashboard'])

@@ -3,8 +3,8 @@ import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-/** Serves the portal's page with other waits written in it, as a server with WEB_TIMINGS would. */
-async function withTimings(context: BrowserContext, timings: Record<string, number>): Promise<void> {
+/** Serves the portal's page with other timings, as a server with WEB_TIMINGS does. */
+async function setTimings(context: BrowserContext, timings: Record<string, number>): Promise<void> {
   const isPage = (url: URL) => !/^\/(api|assets)\//.test(url.pathname) && !url.pathname.includes('.')
   await context.route(isPage, async (route) => {
     const response = await route.fetch()
@@ -18,11 +18,11 @@ async function withTimings(context: BrowserContext, timings: Record<string, numb
 
 const warning = { name: 'Your session will expire!' }
 
-test('three hours without activity ask in every tab, and Continue in one is enough', async ({
+test('warns in every tab after three hours without activity, and continues in all of them after one Continue', async ({
   page,
   context,
 }) => {
-  await withTimings(context, { idleAfter: 8_000, idleCountdown: 60_000, idleDebounce: 50 })
+  await setTimings(context, { idleAfter: 8_000, idleCountdown: 60_000, idleDebounce: 50 })
   await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')
@@ -39,8 +39,8 @@ test('three hours without activity ask in every tab, and Continue in one is enou
   await expect(other).toHaveURL('/member/dashboard')
 })
 
-test('a countdown that nobody answers signs out every tab', async ({ page, context }) => {
-  await withTimings(context, { idleAfter: 6_000, idleCountdown: 3_000, idleDebounce: 50 })
+test('signs out every tab when the countdown ends', async ({ page, context }) => {
+  await setTimings(context, { idleAfter: 6_000, idleCountdown: 3_000, idleDebounce: 50 })
   await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')
@@ -48,11 +48,11 @@ test('a countdown that nobody answers signs out every tab', async ({ page, conte
   await expect(page).toHaveURL('/signin', { timeout: 40_000 })
   await expect(other).toHaveURL('/signin')
   await page.goto('/member/dashboard')
-  await expect(page, 'the server has ended it too').toHaveURL('/signin')
+  await expect(page, 'the server has ended the session too').toHaveURL('/signin')
 })
 
-test('Logout in the warning signs out at once', async ({ page, context }) => {
-  await withTimings(context, { idleAfter: 6_000, idleCountdown: 60_000, idleDebounce: 50 })
+test('signs out at once when Logout is chosen in the warning', async ({ page, context }) => {
+  await setTimings(context, { idleAfter: 6_000, idleCountdown: 60_000, idleDebounce: 50 })
   await signIn(page, await addPerson(), '/')
   const dialog = page.getByRole('alertdialog', warning)
   await expect(dialog).toBeVisible({ timeout: 30_000 })

@@ -9,7 +9,12 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
 const unique = `${process.pid}`
 
-async function drop(page: Page, what: 'Users' | 'Provider numbers', name: string, lines: readonly string[]) {
+async function chooseFile(
+  page: Page,
+  what: 'Users' | 'Provider numbers',
+  name: string,
+  lines: readonly string[],
+) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: `Choose a file: ${what}` }).click()
   const buffer = Buffer.from(`${lines.join('\r\n')}\r\n`)
@@ -17,7 +22,7 @@ async function drop(page: Page, what: 'Users' | 'Provider numbers', name: string
 }
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('people come in from a file: looked at first, then written, then told row by row', async ({ page }) => {
+test('imports users from a file after a preview, and reports the result of each row', async ({ page }) => {
   const known = await addPerson({ firstName: 'Known', lastName: 'Already' })
   await signInAsAdministrator(page, '/imports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
@@ -29,7 +34,7 @@ test('people come in from a file: looked at first, then written, then told row b
 
   const good = `good-${unique}@example.com`
   const inbox = openInbox(good)
-  await drop(page, 'Users', 'starters.csv', [
+  await chooseFile(page, 'Users', 'starters.csv', [
     'Email,First name,Last name,Roles,Shoe size',
     `${good},Gunnel,Import${unique},Member,38`,
     `${known.email},Known,Already,Member,40`,
@@ -51,7 +56,7 @@ test('people come in from a file: looked at first, then written, then told row b
   await page.getByRole('button', { name: '4 Rows in the file' }).click()
 
   await page.goto(`/users?q=Import${unique}`)
-  await expect(page.getByText('Nothing matches'), 'nothing is written yet').toBeVisible()
+  await expect(page.getByText('Nothing matches'), 'the preview writes nothing').toBeVisible()
   await page.goBack()
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).check()
   await page.getByRole('button', { name: 'Import 1 chosen row' }).click()
@@ -74,17 +79,17 @@ test('people come in from a file: looked at first, then written, then told row b
   await page.getByRole('link', { name: 'Go to Members' }).click()
   await page.getByRole('searchbox').fill(`Import${unique}`)
   await expect(rowOf(page, `Gunnel Import${unique}`)).toBeVisible()
-  await expect(rowOf(page, `Fia Import${unique}`), 'she was not chosen').toHaveCount(0)
+  await expect(rowOf(page, `Fia Import${unique}`), 'the row was not selected').toHaveCount(0)
 })
 
-test('provider numbers come in, doubtful ones with a warning; a preview can be thrown away', async ({
+test('imports provider numbers with a warning for an invalid one, and discards a preview', async ({
   page,
 }) => {
   const person = await addPerson({ firstName: 'Pia', lastName: 'Number' })
   const mip = await addMip('Anchor Imaging')
   await signInAsAdministrator(page, '/imports')
   const lines = ['Email;MIP;Provider number', `${person.email};${mip.name};988939BK`]
-  await drop(page, 'Provider numbers', 'numbers.csv', lines)
+  await chooseFile(page, 'Provider numbers', 'numbers.csv', lines)
   await expect(rowOf(page, person.email)).toContainText('Warning')
   await expect(rowOf(page, person.email)).toContainText(/check/i)
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -94,7 +99,7 @@ test('provider numbers come in, doubtful ones with a warning; a preview can be t
 
   await page.getByRole('link', { name: 'Imports' }).first().click()
   await expect(rowOf(page, 'numbers.csv').first()).toContainText('Discarded')
-  await drop(page, 'Provider numbers', 'numbers.csv', lines)
+  await chooseFile(page, 'Provider numbers', 'numbers.csv', lines)
   await page.getByRole('button', { name: 'Import 1 ready row' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('button', { name: '1 Done' })).toBeVisible()
@@ -102,9 +107,9 @@ test('provider numbers come in, doubtful ones with a warning; a preview can be t
   await expect(page.getByRole('listitem').filter({ hasText: mip.name })).toContainText('988939BK')
 })
 
-test('a file that cannot be read says why, and others find no imports at all', async ({ page, browser }) => {
+test('says why a file cannot be read, and refuses the page to other roles', async ({ page, browser }) => {
   await signInAsAdministrator(page, '/imports')
-  await drop(page, 'Users', 'wrong.csv', ['Colour,Size', 'red,3'])
+  await chooseFile(page, 'Users', 'wrong.csv', ['Colour,Size', 'red,3'])
   await expect(page.getByRole('alert').filter({ hasText: 'Columns are missing: Email' })).toBeVisible()
   await expect(page).toHaveURL(/\/imports$/)
   await page.goto('/imports/importdetails?id=987654321')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, middleOf, test } from './support/test.ts'
 const invite = (userId: number, groupId: number) =>
   asAdministrator(`/api/group-invitations/${userId}/create-group-invitation`, { groupId })
 
-test('invitations are answered under the header’s bell, wherever one is', async ({ page }) => {
+test('lets people answer invitations from the header on any page', async ({ page }) => {
   const person = await addPerson({ firstName: 'Ines', lastName: 'Lund' })
   const [reef, delta] = [await addGroup('Reef'), await addGroup('Delta')]
   await signIn(page, person)
@@ -24,8 +24,10 @@ test('invitations are answered under the header’s bell, wherever one is', asyn
   )
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).click()
   await expect(page.getByText('Failed to update group invitation!')).toBeVisible()
-  await expect(panel.getByRole('heading'), 'it is still to be answered').toHaveText('2 pending invitations')
-  await expect(panel.locator('[data-paused]'), 'another click counts again').toHaveCount(0)
+  await expect(panel.getByRole('heading'), 'the invitation is still pending').toHaveText(
+    '2 pending invitations',
+  )
+  await expect(panel.locator('[data-paused]'), 'the button accepts clicks again').toHaveCount(0)
   await page.unroute('**/group-invitations/*')
 
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).press('Enter')
@@ -34,7 +36,7 @@ test('invitations are answered under the header’s bell, wherever one is', asyn
   await expect(panel.getByRole('heading', { name: '1 pending invitation' })).toBeFocused()
   await expect(
     page.getByRole('row').filter({ hasText: reef.groupName }),
-    'the list behind knows',
+    'the list on the page is updated',
   ).toBeVisible()
   await panel.getByRole('button', { name: `Reject the invitation to ${delta.groupName}` }).click()
   await expect(page.getByText('Invitation rejected succcessfully.')).toBeVisible()
@@ -45,7 +47,7 @@ test('invitations are answered under the header’s bell, wherever one is', asyn
   await expect(page.getByRole('row').filter({ hasText: delta.groupName })).toHaveCount(0)
 })
 
-test('an answer given in another window is not given twice', async ({ page, context }) => {
+test('says that an invitation was already answered in another tab', async ({ page, context }) => {
   const person = await addPerson()
   const group = await addGroup('Fjord')
   await signIn(page, person)
@@ -65,7 +67,7 @@ test('an answer given in another window is not given twice', async ({ page, cont
   await expect(other.getByText('When a group invites you, you can answer here.')).toBeVisible()
 })
 
-test('two clicks on Accept accept one invitation', async ({ page }) => {
+test('accepts one invitation for two quick clicks on Accept', async ({ page }) => {
   const person = await addPerson()
   const groups = []
   for (const name of ['Alder', 'Birch', 'Cedar']) groups.push(await addGroup(name))

@@ -5,7 +5,7 @@ import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const open = async (page: Page) => {
-  // The shell listens as soon as it shows its button.
+  // The shortcut works as soon as the button is shown.
   await expect(page.getByRole('button', { name: /^Jump to/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Jump to' })
@@ -14,7 +14,7 @@ const open = async (page: Page) => {
 }
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 
-test('an administrator reaches any record and screen by keyboard alone', async ({ page }) => {
+test('lets an administrator reach any record and screen by keyboard alone', async ({ page }) => {
   const person = await addPerson({ firstName: 'Ylva', lastName: 'Brandt' })
   const [mip, ris, group] = [
     await addMip('Quay Imaging'),
@@ -63,7 +63,9 @@ test('an administrator reaches any record and screen by keyboard alone', async (
   await expect(page.getByRole('combobox', { name: 'Jump to' })).toBeHidden()
 })
 
-test('only the last of two quick searches counts, and what failed can be tried again', async ({ page }) => {
+test('shows only the results of the last of two quick searches, and retries a failed one', async ({
+  page,
+}) => {
   const slow = await addMip('Slowpoke Imaging')
   const quick = await addMip('Quickstep Imaging')
   await signInAsAdministrator(page, '/member/dashboard')
@@ -96,7 +98,7 @@ test('only the last of two quick searches counts, and what failed can be tried a
   await expect(option(page, slow.name)).toBeVisible()
 })
 
-test('others find what their lists show, and no more', async ({ page }) => {
+test('finds only the records that the lists of a role show', async ({ page }) => {
   const colleague = await addPerson({ firstName: 'Ebba', lastName: 'Zetterlund' })
   await addPerson({ firstName: 'Egil', lastName: 'Zetterlund' })
   const member = await addPerson({ firstName: 'Elin', lastName: 'Zetterlund', roles: ['Member', 'MRT'] })
@@ -122,7 +124,7 @@ test('others find what their lists show, and no more', async ({ page }) => {
   await expect(page.getByText('Nothing found for “Zetterlund”.')).toBeVisible()
 })
 
-test('what is being typed in a form is not left by it', async ({ page }) => {
+test('does not open over a form that is being filled in', async ({ page }) => {
   await signInAsAdministrator(page, '/users')
   await page.getByRole('button', { name: 'Add user' }).click()
   await page.getByRole('dialog').getByLabel('First name').fill('Half')

@@ -6,10 +6,10 @@ import { signIn, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, expectReadableColours, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const isSideways = (page: Page) =>
+const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-test('a language chosen at sign-in goes with the person: portal, mails and other machines', async ({
+test('keeps the language chosen at sign-in in the portal, in messages and on other machines', async ({
   page,
   browser,
 }) => {
@@ -21,14 +21,14 @@ test('a language chosen at sign-in goes with the person: portal, mails and other
   await expect(heading(page)).toHaveText('تسجيل الدخول')
   await expectAccessible(page)
   await page.reload()
-  await expect(heading(page), 'the browser remembers').toHaveText('تسجيل الدخول')
+  await expect(heading(page), 'the browser keeps the language').toHaveText('تسجيل الدخول')
 
   const inbox = openInbox(person.email)
   await page.locator('input[type=email], input[name=email]').fill(person.email)
   await page.locator('input[type=password]').fill('Wrong-Guess-1')
   await page.getByRole('checkbox').check()
   await page.locator('button[type=submit]').click()
-  await expect(page.getByRole('alert'), 'the server refuses in it').toContainText('غير صحيحة')
+  await expect(page.getByRole('alert'), 'the server answers in the language').toContainText('غير صحيحة')
   await page.locator('input[type=password]').fill(person.password)
   await page.locator('button[type=submit]').click()
   await expect(page).toHaveURL('/verify-account')
@@ -37,13 +37,13 @@ test('a language chosen at sign-in goes with the person: portal, mails and other
   await expect(page).toHaveURL('/member/dashboard')
   await expect(heading(page)).toHaveText('لوحة المعلومات')
 
-  const elsewhere = await browser.newContext({ locale: 'en-AU' })
-  const another = await elsewhere.newPage()
-  await another.goto('/signin')
-  await expect(heading(another)).toHaveText('Sign in')
-  await signInThroughPages(another, person)
-  await expect(heading(another), 'another machine knows it').toHaveText('لوحة المعلومات')
-  await elsewhere.close()
+  const otherContext = await browser.newContext({ locale: 'en-AU' })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto('/signin')
+  await expect(heading(otherPage)).toHaveText('Sign in')
+  await signInThroughPages(otherPage, person)
+  await expect(heading(otherPage), 'another machine uses the language').toHaveText('لوحة المعلومات')
+  await otherContext.close()
 
   await page.getByRole('button', { name: 'اللغة' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
@@ -51,7 +51,7 @@ test('a language chosen at sign-in goes with the person: portal, mails and other
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('every tab speaks the language chosen in one of them; what cannot be saved is told', async ({
+test('changes the language in every tab, and says when the choice cannot be saved', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('every tab speaks the language chosen in one of them; what cannot be saved 
   await expect(heading(page)).toHaveText('Dashboard')
 })
 
-/** Some twenty-five screens, by what has to be there for them. */
+/** The addresses of the screens, grouped by the records that they need. */
 const screens: Record<string, () => Promise<string[]>> = {
   'the lists': async () => [
     '/users',
@@ -88,13 +88,13 @@ const screens: Record<string, () => Promise<string[]>> = {
     '/imports',
     '/audit',
   ],
-  'a person': async () => {
+  'a user': async () => {
     const { userId } = await addPerson()
     return ['profile', 'mips', 'groups', 'ris', 'documents'].map(
       (tab) => `/users/userdetails?id=${userId}&tab=${tab}`,
     )
   },
-  'what people work with': async () => {
+  'single records': async () => {
     const { mipId } = await addMip('Oasis Imaging')
     const { risId } = await addRis('Oasis RIS')
     const { groupId } = await addGroup('Oasis')
@@ -107,21 +107,19 @@ const screens: Record<string, () => Promise<string[]>> = {
       `/open-app?uid=none&app=${code}&refused=role`,
     ]
   },
-  oneself: async () => ['/member/dashboard', '/my-profile', '/role-selection', '/nowhere'],
+  'own pages': async () => ['/member/dashboard', '/my-profile', '/role-selection', '/nowhere'],
 }
 
-test.describe('in Arabic, from right to left, wide and narrow, by day and by night', () => {
-  // So much to look at keeps one worker busy for minutes.
+test.describe('in Arabic, from right to left, in three widths, light and dark', () => {
+  // These tests check many screens, so they run in parallel and have more time.
   test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-  for (const [what, addScreens] of Object.entries(screens)) {
-    test(`reads well: ${what}`, async ({ page }) => {
+  for (const [group, addScreens] of Object.entries(screens)) {
+    test(`shows accessible pages: ${group}`, async ({ page }) => {
       const paths = await addScreens()
       await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
       await page.getByRole('button', { name: 'Language' }).click()
       await page.getByRole('menuitemradio', { name: 'العربية' }).click()
-      await expect(page.locator('header'), 'the product’s own roles are called so too').toContainText(
-        'مسؤول المنصة',
-      )
+      await expect(page.locator('header'), 'the built-in roles are translated').toContainText('مسؤول المنصة')
       for (const path of paths) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(path)
@@ -133,7 +131,7 @@ test.describe('in Arabic, from right to left, wide and narrow, by day and by nig
         await expectReadableColours(page)
         for (const width of [820, 390]) {
           await page.setViewportSize({ width, height: 844 })
-          expect(await isSideways(page), `${path} at ${width} pixels`).toBe(false)
+          expect(await scrollsSideways(page), `${path} at ${width} pixels`).toBe(false)
         }
       }
     })
@@ -146,7 +144,7 @@ for (const [language, dashboard] of [
   ['Français', 'Tableau de bord'],
   ['Italiano', 'Bacheca'],
 ] as const) {
-  test(`nothing runs out of the page in ${language}, on a phone and on a desk`, async ({ page }) => {
+  test(`needs no horizontal scrolling in ${language}, on a phone and on a desktop`, async ({ page }) => {
     await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitemradio', { name: language }).click()
@@ -165,7 +163,7 @@ for (const [language, dashboard] of [
       await expect(heading(page).first()).toBeVisible()
       for (const width of [1440, 820, 390]) {
         await page.setViewportSize({ width, height: 844 })
-        expect(await isSideways(page), `${screen} at ${width} pixels`).toBe(false)
+        expect(await scrollsSideways(page), `${screen} at ${width} pixels`).toBe(false)
       }
     }
   })

@@ -2,7 +2,10 @@ import { addPerson } from './support/people.ts'
 import { signIn, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('an administrator sees who is signed in, and ends the session of another', async ({ page, browser }) => {
+test('lets an administrator see who is signed in and end the session of another person', async ({
+  page,
+  browser,
+}) => {
   const admin = await addPerson({
     firstName: 'Grace',
     lastName: `Guard${process.pid}`,
@@ -10,14 +13,14 @@ test('an administrator sees who is signed in, and ends the session of another', 
   })
   const person = await addPerson({ firstName: 'Nils', lastName: `Online${process.pid}` })
   await signIn(page, admin)
-  const theirs = await signInElsewhere(browser, person, '/')
-  await expect(theirs).toHaveURL('/member/dashboard')
+  const otherPage = await signInElsewhere(browser, person, '/')
+  await expect(otherPage).toHaveURL('/member/dashboard')
 
   await page.goto('/loggedin-users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LoggedIn Users')
   const own = page.getByRole('row').filter({ hasText: admin.lastName })
   await expect(own).toContainText('This session')
-  await expect(own.getByRole('button'), "one's own ends by signing out").toHaveCount(0)
+  await expect(own.getByRole('button'), 'an own session is ended by signing out').toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: person.lastName })
   await expect(row).toContainText(/Chrome \d+ on \w+/)
   await expect(row).toContainText('Member')
@@ -30,23 +33,23 @@ test('an administrator sees who is signed in, and ends the session of another', 
   await question.getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText(`The session of Nils ${person.lastName} was ended.`)).toBeVisible()
   await expect(row).toHaveCount(0)
-  await theirs.goto('/groups')
-  await expect(theirs).toHaveURL('/signin')
-  await theirs.context().close()
+  await otherPage.goto('/groups')
+  await expect(otherPage).toHaveURL('/signin')
+  await otherPage.context().close()
 })
 
-test('the list follows who comes, without being asked', async ({ page, browser }) => {
+test('adds new sessions to the list without a reload', async ({ page, browser }) => {
   const person = await addPerson({ firstName: 'Late', lastName: `Comer${process.pid}` })
-  // A session of its own: the latest ones stand on the first page.
+  // The test needs a new session, because the first page shows the latest ones.
   await signIn(page, await addPerson({ roles: ['GantryAdmin'] }))
   await page.clock.install()
   await page.goto('/loggedin-users')
   await expect(page.getByText('This session')).toBeVisible()
-  const theirs = await signInElsewhere(browser, person, '/')
-  await expect(theirs).toHaveURL('/member/dashboard')
+  const otherPage = await signInElsewhere(browser, person, '/')
+  await expect(otherPage).toHaveURL('/member/dashboard')
   const row = page.getByRole('row').filter({ hasText: person.lastName })
   await expect(row).toHaveCount(0)
   await page.clock.fastForward(31_000)
   await expect(row).toBeVisible()
-  await theirs.context().close()
+  await otherPage.context().close()
 })

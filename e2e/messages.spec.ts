@@ -7,7 +7,7 @@ import { expect, expectMessage, test } from './support/test.ts'
 
 // The portal shows its own text for a failed call when the server sends none.
 
-test('what cannot be read says so, and offers another try', async ({ page }) => {
+test('says what could not be read and offers a retry', async ({ page }) => {
   const { userId } = await addPerson()
   const { mipId } = await addMip('Mute Imaging')
   const { risId } = await addRis('Mute RIS')
@@ -50,7 +50,7 @@ test('what cannot be read says so, and offers another try', async ({ page }) => 
   await expectMessage(page, 'Oops, an error has occurred. Page not found!')
 })
 
-test('what cannot be done to oneself says so', async ({ page }) => {
+test('says which change of an own record failed', async ({ page }) => {
   const person = await addPerson({ firstName: 'Sia', lastName: 'Silent', roles: ['Member', 'TYP'] })
   const group = await addGroup('Silence', [person])
   await signIn(page, person, '/')
@@ -71,11 +71,11 @@ test('what cannot be done to oneself says so', async ({ page }) => {
   await page.goto('/my-profile?tab=groups')
   await page.getByRole('button', { name: `Leave ${group.groupName}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave group' }).click()
-  // The contract writes it with two spaces; a browser shows one.
+  // The contract writes this text with two spaces, and a browser shows one.
   await expectMessage(page, 'Failed to leave group!')
 })
 
-test('what cannot be done before one is signed in says so', async ({ page }) => {
+test('says which step failed before signing in', async ({ page }) => {
   const { activationLink } = await invitePerson({ firstName: 'Tove', lastName: 'Falk' })
   const choosePassword = async (button: string) => {
     await page.getByLabel('New password').fill('Amber-Field-58')
@@ -117,7 +117,7 @@ test('what cannot be done before one is signed in says so', async ({ page }) => 
   await expectMessage(page, 'Failed to send OTP.')
 })
 
-test('a picture that is not taken says so', async ({ page }) => {
+test('says that an image could not be uploaded', async ({ page }) => {
   const { mipId } = await addMip('Blank Imaging')
   await signInAsAdministrator(page)
   await page.route(/\/api\/[^?]*(photo|logo)/, refuseCall)
@@ -135,12 +135,12 @@ test('a picture that is not taken says so', async ({ page }) => {
   }
 })
 
-test.describe('a page that breaks', () => {
-  test.use({ expectedComplaint: /Cannot read properties of null/ })
+test.describe('a page with an error', () => {
+  test.use({ expectedMessages: /Cannot read properties of null/ })
 
-  test('says so, and is drawn when tried again', async ({ page }) => {
+  test('shows a message, and is shown again after a retry', async ({ page }) => {
     await signInAsAdministrator(page)
-    // An answer no page expects: the screen it would have filled cannot be drawn.
+    // The page cannot render this invalid answer.
     await page.route('**/api/roles?*', (route) => route.fulfill({ json: { roles: [null], total: 1 } }))
     await page.goto('/roles')
     await expectMessage(page, 'Sorry, server goes wrong')

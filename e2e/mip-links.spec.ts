@@ -4,7 +4,9 @@ import { addGroup, addMip, linkUserToMip } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-test('people are linked with their number, warned about, allowed and unlinked', async ({ page }) => {
+test('links users with provider numbers, warns about an invalid one, changes access and unlinks', async ({
+  page,
+}) => {
   const { mipId, name } = await addMip('People Clinic')
   const person = await addPerson({ firstName: 'Wilma', lastName: `Pick${process.pid}` })
   await signInAsAdministrator(page)
@@ -19,7 +21,7 @@ test('people are linked with their number, warned about, allowed and unlinked', 
   await expectAccessible(page)
   await candidate.getByRole('button', { name: /^Link user: Wilma/ }).click()
   await expectMessage(page, 'Linked user to MIP successfully.')
-  await expect(candidate, 'it moves from one list to the other').toHaveCount(0)
+  await expect(candidate, 'a linked user leaves the picker').toHaveCount(0)
   await picker.getByRole('button', { name: 'Done' }).click()
 
   const row = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
@@ -44,7 +46,7 @@ test('people are linked with their number, warned about, allowed and unlinked', 
   await expect(page.getByText('No users linked')).toBeVisible()
 })
 
-test('a refused link comes back', async ({ page }) => {
+test('restores a link when unlinking is refused', async ({ page }) => {
   const { mipId, name } = await addMip('Refusing Clinic')
   const person = await addPerson({ firstName: 'Rita', lastName: 'Back' })
   await linkUserToMip(person.userId, mipId)
@@ -60,7 +62,7 @@ test('a refused link comes back', async ({ page }) => {
   await expect(row).toContainText('Rita Back')
 })
 
-test('groups, documents and the logo of a MIP', async ({ page }) => {
+test('changes the groups, documents and logo of a MIP', async ({ page }) => {
   const { mipId, name } = await addMip('Whole Clinic')
   const { groupName } = await addGroup('Coast')
   await signInAsAdministrator(page)

@@ -4,16 +4,14 @@ import { addGroup, addMip, giveGroupToAdminister, linkGroupToMip, linkUserToMip 
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-/** Someone who administers this group and nothing else. */
+/** Adds a group administrator of this group. */
 async function addGroupAdministrator(groupId: number): Promise<Person> {
   const person = await addPerson({ firstName: 'Gita', lastName: 'Group', roles: ['GroupAdmin'] })
   await giveGroupToAdminister(person.userId, groupId)
   return person
 }
 
-test('an administrator adds a MIP, finds it in the list, edits it and makes it inactive', async ({
-  page,
-}) => {
+test('lets an administrator add, find, edit and inactivate a MIP', async ({ page }) => {
   await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'MIP', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('MIP')
@@ -22,7 +20,7 @@ test('an administrator adds a MIP, finds it in the list, edits it and makes it i
   await form.getByLabel('HPI-O').fill('8003621566684456')
   await form.getByLabel('LSPN').fill('12x')
   await form.getByRole('button', { name: 'Add MIP' }).click()
-  await expect(form.getByText('Required.'), 'rules are told beside their fields').toBeVisible()
+  await expect(form.getByText('Required.'), 'errors are shown beside their fields').toBeVisible()
   await expect(form.getByText('An LSPN is up to six digits.')).toBeVisible()
   await expect(form.getByText('with a right check digit.')).toBeVisible()
   await expect(form.getByLabel('Name')).toBeFocused()
@@ -59,7 +57,7 @@ test('an administrator adds a MIP, finds it in the list, edits it and makes it i
   await edit.getByLabel('Phone').fill('03 5550 1000')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText(`A MIP named "${other.name}" already exists.`)).toBeVisible()
-  await expect(edit.getByLabel('Phone'), 'what was typed stays').toHaveValue('03 5550 1000')
+  await expect(edit.getByLabel('Phone'), 'the entry is kept').toHaveValue('03 5550 1000')
   await edit.getByLabel('Name').fill(name)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Updated mip successfully.')
@@ -75,7 +73,7 @@ test('an administrator adds a MIP, finds it in the list, edits it and makes it i
   await expectAccessible(page)
 })
 
-test('two administrators at once: the second is told, and loses nothing', async ({ page }) => {
+test('tells an administrator about a change made at the same time and keeps both', async ({ page }) => {
   const { mipId, name } = await addMip('Busy Clinic')
   await signInAsAdministrator(page)
   await openMipPage(page, mipId)
@@ -92,7 +90,7 @@ test('two administrators at once: the second is told, and loses nothing', async 
   await expectMessage(page, 'Updated mip successfully.')
 })
 
-test('a group administrator keeps the MIPs of the group, and no others', async ({ page }) => {
+test('lets a group administrator edit the MIPs of the group and no others', async ({ page }) => {
   const [ours, others] = [await addMip('Ours'), await addMip('Others')]
   const member = await addPerson({ firstName: 'Mona', lastName: 'Member' })
   const { groupId } = await addGroup('Harbour', [member])
@@ -125,7 +123,7 @@ test('a group administrator keeps the MIPs of the group, and no others', async (
   await expectAccessible(page)
 })
 
-test('a group administrator without a group is told so, and nothing is asked for', async ({ page }) => {
+test('tells a group administrator that no group is set, and requests nothing', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Nora', roles: ['GroupAdmin'] }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -135,7 +133,7 @@ test('a group administrator without a group is told so, and nothing is asked for
   await expectAccessible(page)
 })
 
-test('a member looks at their MIPs and changes nothing', async ({ page }) => {
+test('lets a member read MIPs and change nothing', async ({ page }) => {
   const [own, ofGroup, other] = [await addMip('Own'), await addMip('Of group'), await addMip('Strange')]
   const member = await addPerson({ firstName: 'Milo', lastName: 'Looker' })
   const { groupId, groupName } = await addGroup('River', [member])
@@ -159,7 +157,7 @@ test('a member looks at their MIPs and changes nothing', async ({ page }) => {
   await expect(page).toHaveURL('/member/unauthorized')
 })
 
-test('an MRT is shown the 403 page on each route of MIPs', async ({ page }) => {
+test('shows the 403 page to an MRT on each route of MIPs', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Tara', roles: ['MRT'] }), '/')
   await expect(page.getByRole('link', { name: 'MIP', exact: true })).toHaveCount(0)
   for (const path of ['/mips', '/mips/mipdetails?id=1', '/mips/provider-numbers']) {
@@ -169,7 +167,7 @@ test('an MRT is shown the 403 page on each route of MIPs', async ({ page }) => {
   }
 })
 
-test('a list that could not be read says so, and is read again on Retry', async ({ page }) => {
+test('says that the list could not be read, and reads it again on Retry', async ({ page }) => {
   await addMip('Retried')
   await signInAsAdministrator(page)
   await page.route(

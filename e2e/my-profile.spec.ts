@@ -6,7 +6,7 @@ import { addGroup } from './support/records.ts'
 import { givePassword, signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-test('people edit their own profile, also by keyboard alone', async ({ page }) => {
+test('lets people edit their own profile by keyboard', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Nia', lastName: 'Vale' }), '/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'My Account' }).click()
@@ -17,7 +17,7 @@ test('people edit their own profile, also by keyboard alone', async ({ page }) =
   await expect(form.getByLabel('First name')).toBeFocused()
   await expect(
     form.getByRole('textbox', { name: 'Email' }),
-    "an address is an administrator's to change",
+    'only administrators change an email address',
   ).toHaveCount(0)
   await form.getByLabel('Last name').fill('')
   await form.getByLabel('Last name').press('Enter')
@@ -32,13 +32,13 @@ test('people edit their own profile, also by keyboard alone', async ({ page }) =
   await expect(page.getByText('0491 570 006')).toBeVisible()
   await expect(
     page.getByRole('button', { name: /^Account of Nia Vale-Ortiz/ }),
-    'the header knows at once',
+    'the header is updated at once',
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Australia/Perth')).toBeVisible()
 })
 
-/** A picture of one colour. */
+/** An image of one colour. */
 function png(): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) =>
     Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
@@ -64,7 +64,7 @@ function png(): Buffer {
   ])
 }
 
-test('a photo is looked at, sent, shown in the header and removed', async ({ page }) => {
+test('previews, uploads and removes a photo, and shows it in the header', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Pia', lastName: 'Snow' }), '/my-profile')
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
@@ -81,7 +81,7 @@ test('a photo is looked at, sent, shown in the header and removed', async ({ pag
   await expect(page.locator('header img')).toHaveCount(0)
 })
 
-test('connections: MIPs, groups and RIS of oneself, and leaving a group', async ({ page }) => {
+test('shows the own MIPs, groups and RIS, and leaves a group', async ({ page }) => {
   const person = await addPerson({ firstName: 'Sol', lastName: 'Reed' })
   const group = await addGroup('Tide', [person])
   await signIn(page, person, '/')
@@ -124,7 +124,7 @@ async function enrol(page: Page, { password }: Person): Promise<{ secret: string
   await expect(shown).toHaveCount(10)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(shown, 'a slip does not close what is shown once').toHaveCount(10)
+  await expect(shown, 'Escape does not close codes that are shown only once').toHaveCount(10)
   const recoveryCodes = await shown.allTextContents()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
@@ -146,7 +146,7 @@ async function signInWith(page: Page, person: Person, code: string, isRecovery =
   await expect(page).toHaveURL('/member/dashboard')
 }
 
-test('an authenticator app is set up, signs in, is replaced by a recovery code, and given up', async ({
+test('sets up an authenticator app, signs in with it and with a recovery code, and turns it off', async ({
   page,
 }) => {
   test.slow()
@@ -155,7 +155,7 @@ test('an authenticator app is set up, signs in, is replaced by a recovery code, 
   const { secret, recoveryCodes } = await enrol(page, person)
   await expect(page.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toContainText('In use')
 
-  // The confirming code is spent; the next step's is accepted already.
+  // The confirmation has used the current code. The server already accepts the code of the next period.
   const next = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 })
   await signInWith(page, person, next)
   await signInWith(page, person, recoveryCodes[0] ?? '', true)

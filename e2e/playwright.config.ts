@@ -9,18 +9,18 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Wide, for machines that do other work meanwhile: what hangs is still cut.
+  // These limits are generous, because the machine may be busy. They still end a test that hangs.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    // Known once the platform runs: the workers read this file again after it was started.
+    // The workers read this file after the platform has started, and only then is the address known.
     baseURL: findPlatform()?.url,
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // A trace of everything takes a tenth of the time: add `--trace on` to look into one journey.
+    // Tracing adds a tenth to the time. Use `--trace on` to examine one journey.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // The platform is empty: everything else needs the administrator whom this makes.
+    // All other journeys need the administrator whom this one activates.
     { name: 'first administrator', testMatch: 'activation.spec.ts' },
     { name: 'journeys', testIgnore: 'activation.spec.ts', dependencies: ['first administrator'] },
   ],

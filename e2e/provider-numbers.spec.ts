@@ -3,7 +3,7 @@ import { addMip, linkUserToMip } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-test('the matrix marks missing and failing numbers, and is edited by keyboard', async ({ page }) => {
+test('marks missing and invalid provider numbers and edits them by keyboard', async ({ page }) => {
   const word = `Matrix${process.pid}`
   const [east, west] = [await addMip(`${word} East`), await addMip(`${word} West`)]
   const anna = await addPerson({ firstName: 'Anna', lastName: `Abc${process.pid}` })
@@ -34,13 +34,13 @@ test('the matrix marks missing and failing numbers, and is edited by keyboard', 
   await expectMessage(page, 'Provider number updated successfully.')
   await expect(cell('Bela', east)).toContainText('988939BJ')
   await expect(cell('Bela', east)).not.toContainText('Wrong check letter')
-  await expect(cell('Bela', east), 'there is no row below').toBeFocused()
+  await expect(cell('Bela', east), 'the last row keeps the focus').toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.keyboard.type('12')
   await page.keyboard.press('Escape')
-  await expect(cell('Anna', west), 'Escape gives up').toContainText('Missing')
+  await expect(cell('Anna', west), 'Escape cancels the edit').toContainText('Missing')
   await expect(cell('Anna', west)).toBeFocused()
 
   await page.getByRole('switch', { name: 'Missing or failing only' }).press('Space')

@@ -6,15 +6,15 @@ import { expect, expectMessage, test } from './support/test.ts'
 
 // The portal shows its own text for a failed call when the server sends none.
 
-test('what cannot be done to a MIP, a RIS or a group says so', async ({ page }) => {
+test('says which change of a MIP, a RIS or a group failed', async ({ page }) => {
   const stranger = await addPerson({ firstName: 'Per', lastName: `Mum${process.pid}` })
   const mip = await addMip('Mum Imaging')
   const ris = await addRis('Mum RIS')
   const group = await addGroup('Mum')
   await signInAsAdministrator(page)
   await page.route(changingCalls, refuseCall)
-  const confirm = (deed: string) =>
-    page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+  const confirm = (action: string) =>
+    page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 
   for (const [list, add, label, name, text] of [
     ['/mips', 'Add MIP', 'Name', 'No MIP', 'Failed to add mip user!'],
@@ -48,7 +48,7 @@ test('what cannot be done to a MIP, a RIS or a group says so', async ({ page }) 
     await status.press('Space')
     await confirm('Inactivate')
     await expectMessage(page, text)
-    await expect(status, 'it goes back').toBeChecked()
+    await expect(status, 'the switch is restored').toBeChecked()
   }
 
   await page.goto(`/mips/mipdetails?id=${mip.mipId}&tab=users`)

@@ -9,7 +9,7 @@ async function openRis(page: Page, risId: number, tab = 'profile'): Promise<void
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
 }
 
-test('an administrator adds a RIS, finds it, edits it and makes it inactive', async ({ page }) => {
+test('lets an administrator add, find, edit and inactivate a RIS', async ({ page }) => {
   const taken = await addRis('Karisma')
   await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'RIS', exact: true }).click()
@@ -58,7 +58,7 @@ test('an administrator adds a RIS, finds it, edits it and makes it inactive', as
   await expectMessage(page, 'Activated RIS successfully.')
 })
 
-test('people are linked under their names there; a taken name is told beside the field', async ({ page }) => {
+test('links users with their RIS user names, and shows a taken name beside the field', async ({ page }) => {
   const { risId, name } = await addRis('Meridian')
   const first = await addPerson({ firstName: 'Fina', lastName: 'First' })
   const second = await addPerson({ firstName: 'Sven', lastName: `Second${process.pid}` })
@@ -97,7 +97,7 @@ test('people are linked under their names there; a taken name is told beside the
   await expect(rows).toHaveCount(1)
 })
 
-test('MIPs are linked and unlinked', async ({ page }) => {
+test('links and unlinks MIPs', async ({ page }) => {
   const { risId, name } = await addRis('Comet')
   const mip = await addMip('Comet Clinic')
   await signInAsAdministrator(page)
@@ -120,13 +120,13 @@ test('MIPs are linked and unlinked', async ({ page }) => {
   await expect(page.getByText('No MIPs linked')).toBeVisible()
 })
 
-test('whoever is no platform administrator is shown the 403 page on each route of RIS', async ({ page }) => {
+test('shows the 403 page to an MRT on each route of RIS', async ({ page }) => {
   await signIn(page, await addPerson({ firstName: 'Tara', roles: ['MRT'] }))
   await expectRefused(page)
 })
 
 for (const role of ['GroupAdmin', 'Member']) {
-  test(`a ${role} is shown it too`, async ({ page }) => {
+  test(`shows the 403 page to a ${role} on each route of RIS`, async ({ page }) => {
     await signIn(page, await addPerson({ firstName: 'Ruth', roles: [role] }))
     await expectRefused(page)
   })
@@ -141,7 +141,7 @@ async function expectRefused(page: Page): Promise<void> {
   }
 }
 
-test('a RIS that is not there says so', async ({ page }) => {
+test('says that a RIS does not exist', async ({ page }) => {
   await signInAsAdministrator(page, '/ris/risdetails?id=987654321')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("This RIS can't be found")
   await expectAccessible(page)

@@ -2,13 +2,13 @@ import { addPerson } from './support/people.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('roles are added, renamed and made inactive; those built in are protected', async ({ page }) => {
+test('adds, renames and inactivates roles, and protects the built-in ones', async ({ page }) => {
   await addPerson({ roles: ['TYP'] })
   await signInAsAdministrator(page, '/roles')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   const rowOf = (code: string) => page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) })
   await expect(rowOf('GantryAdmin')).toContainText('Built in')
-  await expect(rowOf('GantryAdmin').getByRole('switch'), 'it is always active').toHaveCount(0)
+  await expect(rowOf('GantryAdmin').getByRole('switch'), 'this role is always active').toHaveCount(0)
   await expect(rowOf('TYP')).toContainText(/\d+ users?/)
   await expectAccessible(page)
 
@@ -23,10 +23,7 @@ test('roles are added, renamed and made inactive; those built in are protected',
   await form.getByLabel('Label').fill('Second reader')
   await form.getByLabel('Code').fill('MRT')
   await form.getByRole('button', { name: 'Add role' }).click()
-  await expect(
-    form.getByText('A role named "MRT" already exists.'),
-    'the server has the last word',
-  ).toBeVisible()
+  await expect(form.getByText('A role named "MRT" already exists.'), 'the server checks too').toBeVisible()
   await form.getByLabel('Code').fill(code)
   await form.getByRole('button', { name: 'Add role' }).click()
   await toastOf('Added role successfully.')

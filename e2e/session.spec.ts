@@ -9,7 +9,7 @@ const changePassword = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Change Password' }).click()
 }
 
-test('someone with several roles chooses one, and can switch', async ({ page }) => {
+test('lets a person with several roles choose one and switch', async ({ page }) => {
   const person = await addPerson({
     firstName: 'Noor',
     lastName: 'Haddad',
@@ -20,22 +20,22 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Noor Haddad')
   const cards = page.getByRole('listitem').getByRole('button')
   await expect(cards).toHaveCount(3)
-  await expect(page.locator('[aria-current]'), 'none is chosen yet').toHaveCount(0)
+  await expect(page.locator('[aria-current]'), 'no role is chosen yet').toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/users')
-  await expect(page, 'a role comes first').toHaveURL('/role-selection')
+  await expect(page, 'a role must be chosen first').toHaveURL('/role-selection')
 
-  // Held up, so that what shows meanwhile can be looked at.
-  const seen = Promise.withResolvers<void>()
+  // The answer is held back, so that the page can be checked before it.
+  const checked = Promise.withResolvers<void>()
   await page.route('**/set-session-role', async (route) => {
-    await seen.promise
+    await checked.promise
     await route.continue()
   })
   await cards.filter({ hasText: 'Sources imaging studies' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Opening the portal' })).toBeVisible()
   await expect(page.locator('[aria-current]')).toHaveCount(1)
-  seen.resolve()
+  checked.resolve()
   await expect(page).not.toHaveURL('/role-selection')
 
   await page.goto('/role-selection')
@@ -51,7 +51,7 @@ test('someone with several roles chooses one, and can switch', async ({ page }) 
   await expect(page).toHaveURL('/signin')
 })
 
-test('someone with five roles works in each of them, and every tab follows', async ({ page, context }) => {
+test('lets a person with five roles use each of them, in every tab', async ({ page, context }) => {
   const roles = ['Member', 'GroupAdmin', 'GantryAdmin', 'MIS', 'TYP']
   await signIn(page, await addPerson({ firstName: 'Siri', lastName: 'Dahl', roles }), '/')
   const member = ['Dashboard', 'Members', 'MIP', 'Groups']
@@ -93,7 +93,7 @@ test('someone with five roles works in each of them, and every tab follows', asy
       other = await context.newPage()
       await other.goto('/member/dashboard')
     }
-    await expect(account(other, label), 'the other tab follows').toBeVisible()
+    await expect(account(other, label), 'the other tab changes too').toBeVisible()
     await expect(entries(other)).toHaveText(sees)
     for (const path of mayEnter) {
       await page.goto(path)
@@ -107,7 +107,7 @@ test('someone with five roles works in each of them, and every tab follows', asy
   }
 })
 
-test('a refused role leaves the choice open', async ({ page }) => {
+test('lets a person choose again after a refused role', async ({ page }) => {
   await signIn(page, await addPerson({ roles: ['Member', 'TYP'] }), '/')
   await expect(page).toHaveURL('/role-selection')
   const message = 'You are not allowed to do this.'
@@ -121,7 +121,10 @@ test('a refused role leaves the choice open', async ({ page }) => {
   await expect(page).toHaveURL('/member/dashboard')
 })
 
-test('a changed password ends the other sessions and opens the next one', async ({ page, browser }) => {
+test('ends the other sessions after a change of password, and signs in with the new one', async ({
+  page,
+  browser,
+}) => {
   const person = await addPerson()
   await signIn(page, person, '/')
   const otherPage = await signInElsewhere(browser, person, '/')
@@ -158,7 +161,7 @@ test('a changed password ends the other sessions and opens the next one', async 
   await expect(dialog).toHaveCount(0)
 
   await otherPage.reload()
-  await expect(otherPage, 'the other session is over').toHaveURL('/signin')
+  await expect(otherPage, 'the other session has ended').toHaveURL('/signin')
   await otherPage.context().close()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -166,28 +169,25 @@ test('a changed password ends the other sessions and opens the next one', async 
   await expect(page).toHaveURL('/member/dashboard')
 })
 
-test('someone else who signs in in another tab takes over, and this tab lets go', async ({
-  page,
-  context,
-}) => {
+test('signs out the first person when another one signs in in another tab', async ({ page, context }) => {
   const [first, second] = [await addPerson(), await addPerson()]
   const other = await context.newPage()
   await other.goto('/signin')
   await signIn(page, first, '/')
   await expect(page).toHaveURL('/member/dashboard')
 
-  // This tab has been on the sign-in page all along.
+  // This tab was opened on the sign-in page before the first person signed in.
   const inbox = openInbox(second.email)
   await fillSignIn(other, second)
   await expect(page, 'the first person is signed out here').toHaveURL('/signin')
   await other.getByLabel('One-time code').fill(codeIn(await inbox.next()))
   await other.getByRole('button', { name: 'Verify' }).click()
-  await expect(other, 'and the second one stays').toHaveURL('/member/dashboard')
+  await expect(other, 'the second person stays signed in').toHaveURL('/member/dashboard')
   await other.reload()
   await expect(other).toHaveURL('/member/dashboard')
 })
 
-test('a new tab finds the session, and signing out counts for every tab', async ({ page, context }) => {
+test('uses the session in a new tab, and signs out in every tab', async ({ page, context }) => {
   await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')

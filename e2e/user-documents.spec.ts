@@ -4,9 +4,7 @@ import { openUserPage } from './support/record-pages.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-test('documents go up with their progress, are shown, hidden, downloaded and deleted', async ({
-  page,
-}, info) => {
+test('uploads, shows, hides, downloads and deletes documents', async ({ page }, info) => {
   const person = await addPerson()
   await signInAsAdministrator(page)
   await openUserPage(page, person.userId, 'documents')

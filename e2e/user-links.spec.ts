@@ -5,7 +5,7 @@ import { addGroup, addMip, addRis } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, middleOf, test } from './support/test.ts'
 
-test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) => {
+test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   const person = await addPerson({ firstName: 'Lea', lastName: 'Moss', roles: ['Member', 'GroupAdmin'] })
   const [mip, ris, group] = [
     await addMip('Harbour Imaging'),
@@ -25,7 +25,7 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
   await expectMessage(page, 'Linked MIP sucessfully.')
   await picker.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('listitem').filter({ hasText: mip.name })
-  await expect(row, 'warned about, never refused').toContainText('988939BK')
+  await expect(row, 'an invalid number gets a warning').toContainText('988939BK')
   await expect(row).toContainText(/check letter/i)
   await row.getByRole('button', { name: /^Edit the provider number/ }).click()
   await row.getByRole('textbox').fill('2426621B')
@@ -74,7 +74,7 @@ test('MIPs, groups and RIS are linked, changed and unlinked', async ({ page }) =
   await expectMessage(page, 'Unlinked user RIS successfully.')
 })
 
-/** Opens the picker of MIPs for this person, with what the search finds and nothing else. */
+/** Opens the picker of MIPs of this user and searches it. */
 async function findMips(page: Page, userId: number, search: string) {
   await openUserPage(page, userId, 'mips')
   await page.getByRole('button', { name: 'Link MIP' }).click()
@@ -86,7 +86,7 @@ async function findMips(page: Page, userId: number, search: string) {
 }
 
 for (const pause of [80, 300]) {
-  test(`two clicks ${pause} ms apart link one MIP, and the next one is linked after that`, async ({
+  test(`links one MIP for two clicks ${pause} ms apart, and another one for the next click`, async ({
     page,
   }) => {
     const person = await addPerson()
@@ -103,16 +103,16 @@ for (const pause of [80, 300]) {
     await page.mouse.click(x, y)
     await page.waitForTimeout(pause)
     await page.mouse.click(x, y)
-    await expect(links, 'the row leaves').toHaveCount(2)
+    await expect(links, 'the linked row is removed').toHaveCount(2)
     expect(calls()).toHaveLength(1)
 
     await links.first().press('Enter')
     await page.keyboard.press('Enter')
-    await expect(links, 'one that was acted on leaves, by key too').toHaveCount(1)
+    await expect(links, 'the keyboard links one row too').toHaveCount(1)
     expect(calls()).toHaveLength(2)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    await expect(links, 'the keyboard goes on from there').toBeFocused()
+    await expect(links, 'the focus stays in the list').toBeFocused()
     await page.keyboard.press('Enter')
     await expect(picker.getByText('Nothing matches')).toBeVisible()
     await picker.getByRole('button', { name: 'Done' }).click()
@@ -120,7 +120,7 @@ for (const pause of [80, 300]) {
   })
 }
 
-test('while a link is on its way, its row waits and the others can be linked', async ({ page }) => {
+test('ignores clicks on a row that is being linked, and links the other rows', async ({ page }) => {
   const person = await addPerson()
   const word = `Slowly${person.userId}`
   for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
@@ -140,12 +140,12 @@ test('while a link is on its way, its row waits and the others can be linked', a
   const [nextX, nextY] = await middleOf(links.nth(1))
   await page.mouse.click(nextX, nextY)
   await expect.poll(() => calls).toBe(2)
-  await expect(links, 'nothing has moved').toHaveCount(3)
+  await expect(links, 'no row has moved').toHaveCount(3)
   await expect(links).toHaveCount(1)
   expect(calls).toBe(2)
 })
 
-test('linking the only row of the last page of a picker shows the page before', async ({ page }) => {
+test('shows the previous page of a picker after its only row is linked', async ({ page }) => {
   const person = await addPerson()
   const word = `Leftover${person.userId}`
   for (let number = 10; number < 21; number += 1) await addMip(`${word} ${number}`)

@@ -6,7 +6,7 @@ import { expect, expectMessage, test } from './support/test.ts'
 
 // The portal shows its own text for a failed call when the server sends none.
 
-test('what cannot be done to a person says so', async ({ page }) => {
+test('says which change of a user failed', async ({ page }) => {
   const person = await addPerson({ firstName: 'Moa', lastName: 'Hale', roles: ['Member', 'GroupAdmin'] })
   const { userId } = person
   const mip = await addMip('Still Imaging')
@@ -35,8 +35,8 @@ test('what cannot be done to a person says so', async ({ page }) => {
     await page.goto(`/users/userdetails?id=${userId}&tab=${tab}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Moa Hale')
   }
-  const confirm = (deed: string) =>
-    page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+  const confirm = (action: string) =>
+    page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 
   await open('mips')
   await page.getByRole('button', { name: `Unlink ${mip.name}` }).click()

@@ -2,7 +2,7 @@ import { addPerson } from './support/people.ts'
 import { signInThroughPages } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('check 41: web storage holds a session id and a short user record; no token, no password', async ({
+test('check 41: stores a session id and a short user record in the browser, and no token or password', async ({
   page,
   context,
 }) => {
@@ -24,9 +24,9 @@ test('check 41: web storage holds a session id and a short user record; no token
   }
   expect(text).not.toContain(person.password)
   expect(text).not.toContain(Buffer.from(person.password).toString('base64'))
-  expect(await page.evaluate(() => document.cookie), 'nothing a script could read').toBe('')
+  expect(await page.evaluate(() => document.cookie), 'scripts can read no cookie').toBe('')
 
-  // Only what a page must know before it has asked the server; the rest of a profile is none of it.
+  // The record holds only what a page needs before the server answers.
   const records = stored.session.map(([, value]) => value).filter((value) => value.includes('"user"'))
   expect(records).toHaveLength(1)
   const { user } = JSON.parse(records[0] ?? '{}') as { user: Record<string, unknown> }

@@ -8,16 +8,16 @@ import { expect, test } from './support/test.ts'
 type Budgets = Record<'pages' | 'portalPages', Record<string, { budget: number }>>
 const budgets = JSON.parse(readFileSync(join(root, 'web/budgets.json'), 'utf8')) as Budgets
 
-// `npm run check` adds up what the build says a page needs; here a browser has the last word.
+// `npm run check` computes the sizes from the build. This test measures them in a browser.
 const budgetOf = (page: string) => (budgets.pages[page] ?? budgets.portalPages[page])?.budget ?? Number.NaN
 
-/** Adds up what scripts and styles weigh on the wire, as the server sends them, and counts what is asked for. */
-function watch(page: Page) {
+/** Adds up the transferred sizes of scripts and styles, and counts equal requests. */
+function measure(page: Page) {
   const sizes: Promise<number>[] = []
-  const asked = new Map<string, number>()
+  const counts = new Map<string, number>()
   const count = (request: Request) => {
-    const what = `${request.method()} ${request.url()} ${request.postData() ?? ''}`
-    asked.set(what, (asked.get(what) ?? 0) + 1)
+    const key = `${request.method()} ${request.url()} ${request.postData() ?? ''}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   page.on('request', count)
   page.on('response', (response) => {
@@ -31,31 +31,29 @@ function watch(page: Page) {
   })
   return {
     kilobytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000,
-    askedTwice: () => [...asked].filter(([, times]) => times > 1).map(([what]) => what),
+    repeatedRequests: () => [...counts].filter(([, times]) => times > 1).map(([key]) => key),
   }
 }
 
-test('the sign-in page keeps to its budget of script and style, and loads nothing twice', async ({
-  page,
-}) => {
-  const watched = watch(page)
+test('keeps the sign-in page within its budget, without repeated requests', async ({ page }) => {
+  const measured = measure(page)
   await page.goto('/signin')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await watched.kilobytes()).toBeGreaterThan(50)
-  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/auth/SignInPage.tsx'))
-  expect(watched.askedTwice()).toEqual([])
+  expect(await measured.kilobytes()).toBeGreaterThan(50)
+  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/auth/SignInPage.tsx'))
+  expect(measured.repeatedRequests()).toEqual([])
 })
 
-test('the members list keeps to its budget, the shell included, and loads nothing twice', async ({
+test('keeps the members list with the shell within its budget, without repeated requests', async ({
   page,
 }) => {
   await signInAsAdministrator(page)
-  const watched = watch(page)
+  const measured = measure(page)
   await page.goto('/users')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await watched.kilobytes()).toBeGreaterThan(100)
-  expect(await watched.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/users/UsersPage.tsx'))
-  expect(watched.askedTwice()).toEqual([])
+  expect(await measured.kilobytes()).toBeGreaterThan(100)
+  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/users/UsersPage.tsx'))
+  expect(measured.repeatedRequests()).toEqual([])
 })

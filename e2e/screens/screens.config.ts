@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import { findPlatform } from '../support/platform.ts'
 
-/** `npm run screens`: a picture of every screen, in light and in dark, into docs/screens. */
+/** `npm run screens` saves a screenshot of every screen, light and dark, in docs/screens. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -14,11 +14,11 @@ const manyRoles = 'siobhan.oconnor@wattlebird.example'
 const themes = { light: 'semi-dark', dark: 'dark' } as const
 type Shade = keyof typeof themes
 
-/** Few colours, few bytes: the pictures live in the repository. */
+/** The screenshots are reduced to 96 colours, because they are part of the repository. */
 async function take(page: Page, name: string, shade: Shade): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // Lines that stand for what is still on its way, and what fades in.
+  // Placeholders and fading elements must not be in the screenshot.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForTimeout(400)
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
@@ -26,7 +26,7 @@ async function take(page: Page, name: string, shade: Shade): Promise<void> {
   writeFileSync(join(folder, `${name}-${shade}.png`), small)
 }
 
-const shadeOf = (page: Page, shade: Shade) =>
+const setShade = (page: Page, shade: Shade) =>
   page.evaluate(
     (theme) =>
       localStorage.setItem(
@@ -52,7 +52,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL('/verify-account')
 }
 
-/** Whose name a list shows, as its page's address. */
+/** The address of the page of the record with this name. */
 async function addressOf(page: Page, list: string, name: string): Promise<string> {
   await page.goto(`${list}?q=${encodeURIComponent(name)}`)
   return (await page.getByRole('link', { name, exact: true }).first().getAttribute('href')) ?? ''
@@ -61,9 +61,9 @@ async function addressOf(page: Page, list: string, name: string): Promise<string
 mkdirSync(folder, { recursive: true })
 
 for (const shade of ['light', 'dark'] as const) {
-  test(`outside the shell, ${shade}`, async ({ page }) => {
+  test(`takes the screens outside the shell, ${shade}`, async ({ page }) => {
     await page.goto('/signin')
-    await shadeOf(page, shade)
+    await setShade(page, shade)
     for (const [name, path] of [
       ['signin', '/signin'],
       ['forgot-password', '/forgot-password'],
@@ -81,7 +81,7 @@ for (const shade of ['light', 'dark'] as const) {
     await take(page, 'role-selection', shade)
   })
 
-  test(`every screen of the administrator, ${shade}`, async ({ page }) => {
+  test(`takes every screen of an administrator, ${shade}`, async ({ page }) => {
     await signIn(page, administrator)
     await page.evaluate(async (theme) => {
       await fetch('/api/my-appearance', {

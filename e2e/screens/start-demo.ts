@@ -1,7 +1,7 @@
 import { announcePlatform } from '../support/platform.ts'
 import { startServer } from '../support/server.ts'
 
-/** The invented platform of `npm run demo`, on a folder of its own. */
+/** Starts the platform of `npm run demo` on its own data folder. */
 export default async function startDemo(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await startServer('server/src/demo.ts')
   announcePlatform({ url, dataDir, activationLink: '' })

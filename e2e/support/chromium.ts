@@ -1,5 +1,5 @@
-// Chromium reads the last of these lists alone, so Playwright's own (chromiumSwitches) is repeated here.
-const featuresOfPlaywright = [
+// Chromium reads only the last --disable-features, so this repeats the list of Playwright (chromiumSwitches).
+const playwrightFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -14,8 +14,7 @@ const featuresOfPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
-// Processes that no test uses: every new window would start two for the address bar and one to be ready for a next
-// site, which is four fifths of the time that a window takes.
+// No test uses these processes. Each new window would start three of them, which takes four fifths of its opening time.
 const unusedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -23,7 +22,7 @@ const unusedFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** Chromium of the machine, in a container too, and quiet: it fetches nothing of its own. */
+/** These let Chromium run in a container and keep it from fetching anything for itself. */
 export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,7 +31,7 @@ export const launchArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...featuresOfPlaywright, ...unusedFeatures].join(',')}`,
+  `--disable-features=${[...playwrightFeatures, ...unusedFeatures].join(',')}`,
 ]
 
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'

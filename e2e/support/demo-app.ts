@@ -4,9 +4,9 @@ import { getPlatform } from './platform.ts'
 
 let lastTried = 0
 
-/** A loopback address for an app, on another site than the portal's: browsers tell the two hosts apart. */
+/** A free loopback address for an app. The portal is on localhost, so browsers treat 127.0.0.1 as another site. */
 export async function freeAppAddress(): Promise<{ port: number; url: string }> {
-  // Each worker from a place of its own, so that two do not choose the same one.
+  // Each worker begins at another port, so that two workers do not choose the same one.
   const first = 26_000 + (process.pid % 40) * 20
   for (;;) {
     const port = first + (lastTried++ % 20)
@@ -22,7 +22,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-type AppWishes = {
+type DemoAppOptions = {
   port: number
   url: string
   code: string
@@ -30,8 +30,8 @@ type AppWishes = {
   ticket?: { code: string; secret: string; name: string }
 }
 
-/** The demo app, running; it signs people in with openid-client. */
-export async function startDemoApp({ port, url, code, secret, ticket }: AppWishes) {
+/** Starts the demo app, which signs people in with openid-client. */
+export async function startDemoApp({ port, url, code, secret, ticket }: DemoAppOptions) {
   const portalUrl = getPlatform().url
   const server = createDemoApp({
     issuer: `${portalUrl}/oidc`,

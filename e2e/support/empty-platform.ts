@@ -3,7 +3,7 @@ import { startServer } from './server.ts'
 
 type EmptyPlatform = { url: string; activationLink: string; stop(): Promise<void> }
 
-/** The built portal with nobody in it but a first administrator who is yet to set a password. */
+/** Starts the built portal on an empty database. It has one administrator, who has not set a password yet. */
 export async function startEmptyPlatform(): Promise<EmptyPlatform> {
   const { url, dataDir, printed, stop } = await startServer('server/src/main.ts')
   const activationLink = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]

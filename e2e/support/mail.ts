@@ -16,13 +16,13 @@ function listMailFiles(): string[] {
 }
 
 export type Inbox = {
-  /** The next mail nobody has taken yet; `about` is matched with its subject. */
+  /** Waits for the oldest mail that was not taken yet and whose subject matches `about`. */
   next: (about?: RegExp) => Promise<Email>
-  /** How many mails have come and were not taken. */
+  /** The number of mails that have arrived and were not taken. */
   count: () => Promise<number>
 }
 
-/** Someone's mail from now on: open it before doing what makes the platform write. */
+/** The mails to an address from now on. Open the inbox before the step that sends a mail. */
 export function openInbox(address: string): Inbox {
   const seen = new Set(listMailFiles())
 

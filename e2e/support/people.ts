@@ -28,7 +28,10 @@ export const toBase64 = (text: string) => Buffer.from(text).toString('base64')
 
 const tokenFile = () => join(getPlatform().dataDir, 'administrator-token')
 
-/** The administrator's session for preparing things; one for all workers, or they would take each other's codes. */
+/**
+ * Signs in the administrator who prepares records. All workers share this session, because each new sign-in code makes
+ * the previous one invalid.
+ */
 export async function keepAdministratorToken(): Promise<void> {
   const { email, password } = administrator
   const inbox = openInbox(email)
@@ -45,7 +48,7 @@ export async function keepAdministratorToken(): Promise<void> {
   await context.dispose()
 }
 
-/** Calls the platform as the administrator who has just been made, for what a test needs to be there. */
+/** Calls the platform as the first administrator, to prepare the records of a test. */
 export async function asAdministrator<T>(path: string, data: unknown = {}): Promise<T> {
   return (await post(path, data, readFileSync(tokenFile(), 'utf8'))).body as T
 }
@@ -67,7 +70,7 @@ export async function roleIds(names: string[]): Promise<{ roleId: number }[]> {
 
 let lastNumber = 0
 
-/** Adds someone nobody else uses, whose activation mail is still to be followed. */
+/** Adds a person for one test, who has not activated the account yet. */
 export async function invitePerson(
   options: { firstName?: string; lastName?: string; roles?: string[] } = {},
 ): Promise<{ person: Omit<Person, 'password'>; activationLink: string }> {
@@ -83,7 +86,7 @@ export async function invitePerson(
   return { person: { userId, email, firstName, lastName }, activationLink: linkIn(await inbox.next()) }
 }
 
-/** Someone who can sign in. */
+/** Adds a person for one test, who can sign in. */
 export async function addPerson(options: Parameters<typeof invitePerson>[0] = {}): Promise<Person> {
   const { person, activationLink } = await invitePerson(options)
   const password = 'Quiet-Lamp-42'
@@ -92,7 +95,7 @@ export async function addPerson(options: Parameters<typeof invitePerson>[0] = {}
   return { ...person, password }
 }
 
-/** Enough people of one name for two pages, Nr10 to Nr21; none of them can sign in. */
+/** Adds people with the same last name, enough for two pages: Nr10 to Nr21. None of them can sign in. */
 export async function addNamesakes(lastName: string, count = 12): Promise<{ userId: number }[]> {
   const roles = await roleIds(['Member'])
   const people = []

@@ -1,22 +1,22 @@
-/** The running platform, as the tests reach it. */
+/** How the tests reach the running platform. */
 export type Platform = {
   url: string
   dataDir: string
-  /** What the first start printed; good once. */
+  /** The link that the first start printed. It works once. */
   activationLink: string
 }
 
 const VARIABLE = 'GANTRY_E2E_PLATFORM'
 
-/** The workers are started after the platform and inherit the environment. */
+/** Tells the workers through the environment, because they start after the platform and inherit it. */
 export function announcePlatform(platform: Platform): void {
   process.env[VARIABLE] = JSON.stringify(platform)
 }
 
-/** Null before it runs. */
+/** Returns null before the platform runs. */
 export function findPlatform(): Platform | null {
-  const told = process.env[VARIABLE]
-  return told ? (JSON.parse(told) as Platform) : null
+  const announced = process.env[VARIABLE]
+  return announced ? (JSON.parse(announced) as Platform) : null
 }
 
 export function getPlatform(): Platform {

@@ -5,7 +5,7 @@ const unique = (name: string) => `${name} ${process.pid}-${++lastNumber}`
 
 export type NamedGroup = { groupId: number; groupName: string }
 
-/** A group nobody else uses, with these people in it. */
+/** Adds a group for one test, with these members. */
 export async function addGroup(
   name: string,
   members: readonly { userId: number }[] = [],
@@ -17,7 +17,7 @@ export async function addGroup(
   return group
 }
 
-/** The group someone administers while in that role. */
+/** Sets the group that a group administrator administers. */
 export const giveGroupToAdminister = (userId: number, groupId: number) =>
   asAdministrator(`/api/gantry-admin/users/${userId}/update-group-id-for-admin`, { groupIdForAdmin: groupId })
 
@@ -35,7 +35,7 @@ export const linkGroupToMip = (groupId: number, mipId: number) =>
 
 export const uniqueCode = (word: string) => `${word}-${process.pid}-${++lastNumber}`
 
-/** Registers an app of that name at that address, for these roles, and gives it a secret. */
+/** Registers an app for these roles and creates its secret. */
 export async function addApp(
   name: string,
   url: string,

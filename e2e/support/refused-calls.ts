@@ -8,5 +8,5 @@ export const refuseCall = (route: Route) =>
 export const changingCalls =
   /\/(link|unlink)-|\/update-|add-update|api\/[^?]*upload|change-visibility|activate-inactivate|leave-group|create-group-invitation|documents\/\d+|\/document(\?|$)/
 
-/** The line of a finished upload disappears after a second, and the rows below it move up. A click must wait for that. */
+/** A finished upload disappears after a second, and the rows below it move up. A click must wait for that. */
 export const waitForUploads = (page: Page) => expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()

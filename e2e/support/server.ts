@@ -11,16 +11,16 @@ const START_TIMEOUT = 120_000
 type RunningServer = {
   url: string
   dataDir: string
-  /** What it wrote until it was ready. */
+  /** The output until the server was ready. */
   printed: string
   stop: () => Promise<void>
 }
 
-/** Starts the built portal on an empty folder, as a newcomer would. `entry` is a path from the root. */
+/** Starts the built portal on an empty data folder. `entry` is a path from the root. */
 export async function startServer(entry: string): Promise<RunningServer> {
   if (!existsSync(join(root, 'web/dist/index.html'))) throw new Error('Build the portal first: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'gantry-e2e-'))
-  // The database runs under an account of its own where the tests run as root.
+  // When the tests run as root, the database runs under another account and must read this folder.
   chmodSync(dataDir, 0o755)
   const port = await findFreePort()
   const server = spawnServer(entry, port, dataDir)
@@ -41,7 +41,7 @@ function spawnServer(entry: string, port: number, dataDir: string): ChildProcess
   const { PATH, HOME, TMPDIR } = process.env
   return spawn(existsSync(pinned) ? pinned : process.execPath, [entry], {
     cwd: root,
-    // Nothing else: a developer's own settings must not reach the tests' platform.
+    // No other variables, because a developer's settings must not reach this platform.
     env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -57,8 +57,8 @@ async function stopServer(server: ChildProcess): Promise<void> {
 function readUntilReady(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ''
-    const giveUp = (reason: string) => reject(new Error(`${reason}\n${printed}`))
-    const timer = setTimeout(() => giveUp('The platform did not start in time.'), START_TIMEOUT)
+    const fail = (reason: string) => reject(new Error(`${reason}\n${printed}`))
+    const timer = setTimeout(() => fail('The platform did not start in time.'), START_TIMEOUT)
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
       if (!printed.includes('Ctrl-C')) return
@@ -69,12 +69,12 @@ function readUntilReady(server: ChildProcess): Promise<string> {
     server.stderr?.on('data', read)
     server.once('exit', (code) => {
       clearTimeout(timer)
-      giveUp(`The platform ended with code ${code}.`)
+      fail(`The platform ended with code ${code}.`)
     })
   })
 }
 
-/** Below the range that systems hand out for outgoing connections, so that none of those takes it meanwhile. */
+/** The ports are below the range for outgoing connections, so no connection takes one before the server starts. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -4,7 +4,7 @@ import { codeIn, openInbox } from './mail.ts'
 import { addPerson, type Credentials, toBase64 } from './people.ts'
 import { getPlatform } from './platform.ts'
 
-/** Fills in the sign-in form that is on the page, and sends it. */
+/** Fills in and sends the sign-in form of the current page. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
@@ -12,13 +12,13 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Gives the password; the second factor is still to come. */
+/** Sends the password, which leads to the page of the second factor. */
 export async function givePassword(page: Page, credentials: Credentials): Promise<void> {
   await page.goto('/signin')
   await fillSignIn(page, credentials)
 }
 
-/** Signs in through both pages, as a person does; ends on the first page behind them. */
+/** Signs in through both pages, as a person does. */
 export async function signInThroughPages(page: Page, person: Credentials): Promise<void> {
   const inbox = openInbox(person.email)
   await givePassword(page, person)
@@ -30,7 +30,7 @@ export async function signInThroughPages(page: Page, person: Credentials): Promi
 
 type Session = { cookies: Awaited<ReturnType<BrowserContext['cookies']>>; user: object }
 
-/** What a browser holds after the calls that the sign-in pages make. */
+/** Makes the calls of the sign-in pages and returns what a browser stores afterwards. */
 async function createSession({ email, password }: Credentials): Promise<Session> {
   const { userAgent } = devices['Desktop Chrome']
   const context = await request.newContext({ baseURL: getPlatform().url, userAgent })
@@ -47,10 +47,11 @@ async function createSession({ email, password }: Credentials): Promise<Session>
   return { cookies, user }
 }
 
-/** Puts a session into a browser as the portal keeps it, then opens `path`. */
+/** Stores a session in a browser as the portal does, then opens `path`. */
 async function resumeSession(page: Page, { cookies, user }: Session, path?: string): Promise<void> {
   await page.context().addCookies(cookies)
-  // Storage belongs to an origin: this page has the portal's, and nothing in it but an icon, or one would be asked for.
+  // Session storage belongs to an origin, so this needs a page of the portal's origin. The icon keeps the browser from
+  // requesting one.
   const body = '<link rel="icon" href="data:,">'
   await page.route('**/resume-session', (route) => route.fulfill({ contentType: 'text/html', body }), {
     times: 1,
@@ -65,8 +66,8 @@ async function resumeSession(page: Page, { cookies, user }: Session, path?: stri
 }
 
 /**
- * Signs in by the calls that the pages make, which takes a fifth of their time. No page of the portal is open
- * afterwards unless a `path` is given; `/` leads to the first page behind the sign-in.
+ * Signs in by the calls of the pages, in a fifth of their time, and opens `path` if one is given. `/` leads to the
+ * first page after signing in.
  */
 export async function signIn(page: Page, person: Credentials, path?: string): Promise<void> {
   await resumeSession(page, await createSession(person), path)
@@ -75,8 +76,8 @@ export async function signIn(page: Page, person: Credentials, path?: string): Pr
 let administratorOfWorker: Promise<Session> | undefined
 
 /**
- * Signs in as a platform administrator whom all tests of a worker share: one session in several browsers. Not for
- * tests that end the session, change the administrator or look at what the administrator alone has done.
+ * Signs in as a platform administrator. All tests of a worker share the administrator and the session, so a test that
+ * ends the session, changes the administrator or reads the administrator's own records must add another one.
  */
 export async function signInAsAdministrator(page: Page, path?: string): Promise<void> {
   const newcomer = { firstName: 'Grace', lastName: 'Admin', roles: ['GantryAdmin'] }
@@ -84,9 +85,9 @@ export async function signInAsAdministrator(page: Page, path?: string): Promise<
   await resumeSession(page, await administratorOfWorker, path)
 }
 
-/** Someone else, in a browser of their own. */
+/** Signs in another person in a separate browser context. */
 export async function signInElsewhere(browser: Browser, person: Credentials, path?: string): Promise<Page> {
-  const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, person, path)
-  return theirs
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, person, path)
+  return page
 }
