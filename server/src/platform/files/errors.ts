@@ -1,4 +1,4 @@
-/** The file holds more than `limit` bytes. */
+/** The file is larger than `limit` bytes. */
 export class FileTooLarge extends Error {
   readonly limit: number
 
@@ -9,7 +9,7 @@ export class FileTooLarge extends Error {
   }
 }
 
-/** The file store has no room left. */
+/** The file store is full. */
 export class FileStoreFull extends Error {
   constructor(cause: unknown) {
     super('the file store is full', { cause })

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 const host = hostname().replace(/[^A-Za-z0-9-]/g, '')
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** A name that tells whose upload it is, so that another process can see whether that one still lives. */
+/** A name with host and process id, so that another process can check whether the upload is still running. */
 export const temporaryName = (): string => `${host}.${process.pid}.${randomBytes(12).toString('hex')}`
 
 /**
- * Removes what uploads cut off by a crash left behind. Files of a live process are left alone, and of other
- * machines on a shared folder for a day, since nobody here can tell whether those still run.
+ * Removes the temporary files of uploads that a crash interrupted. It keeps the files of running processes, and for one
+ * day those of other machines in a shared folder, whose processes cannot be checked here.
  */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -25,7 +25,7 @@ function isLeftover(name: string, writtenAt: number): boolean {
   if (Date.now() - writtenAt > dayMilliseconds) return true
   const [onHost, processId] = name.split('.')
   if (onHost !== host) return false
-  // In a container every start has the same id: what is older than this process is not its own.
+  // In a container every start has the same process id. A file older than this process is from an earlier start.
   if (Number(processId) === process.pid) return writtenAt < Date.now() - process.uptime() * 1000
   return !isAlive(Number(processId))
 }
@@ -36,7 +36,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, under another account.
+    // EPERM: the process is running under another account.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -5,7 +5,7 @@ import type { FileStore, Received } from './file-store.ts'
 import { type Aside, asFull, openAside, placeOf, receiveAside, verified } from './file-store-receiving.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Files in a local folder: written aside, made durable, then renamed into place. */
+/** Stores files in a local folder: each is written to a temporary file, synced to disk and then renamed. */
 export async function createLocalFileStore(dataDir: string): Promise<FileStore> {
   const aside = await openAside(dataDir)
   const root = join(dataDir, 'files')
@@ -40,7 +40,7 @@ export async function createLocalFileStore(dataDir: string): Promise<FileStore> 
   }
 }
 
-/** Opened with the first piece that is asked for: what nobody reads holds no file open. */
+/** A generator, so that the file is opened only when somebody reads the first chunk. */
 async function* readPieces(path: string): AsyncIterable<Uint8Array> {
   for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) yield piece as Uint8Array
 }
@@ -52,10 +52,10 @@ function received({ path, size, sha256 }: Aside, place: string): Received {
     sha256,
     path,
     async prepare() {
-      // A second name for the same bytes: where it is swept before the file is kept, the first one is there still.
-      // Somebody else's of a moment ago may not be on the disk yet.
+      // A hard link: if it is removed before the file is kept, the temporary name still exists. `put` also syncs a file
+      // that another upload has just stored.
       const name = async () => {
-        if (!(await isThere())) await link(path, place).catch(whereItCannot)
+        if (!(await isThere())) await link(path, place).catch(ignoreUnlinkable)
       }
       await put(place, name)
     },
@@ -69,7 +69,7 @@ function received({ path, size, sha256 }: Aside, place: string): Received {
   }
 }
 
-/** In its place, and outlasting a power cut. Folders that have been written to take the disk its time. */
+/** Puts the file in its place and syncs the changed folders, so that it survives a power failure. */
 async function put(place: string, name: () => Promise<void>): Promise<void> {
   const shelf = dirname(place)
   try {
@@ -82,8 +82,8 @@ async function put(place: string, name: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Not every file system gives a file two names; and a damaged file of that name is left to the renaming. */
-function whereItCannot(error: NodeJS.ErrnoException): void {
+/** Ignores file systems without hard links, and an existing damaged file, which the later rename replaces. */
+function ignoreUnlinkable(error: NodeJS.ErrnoException): void {
   if (!['EEXIST', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(error.code ?? ''))
     throw error
 }

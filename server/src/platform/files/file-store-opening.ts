@@ -3,16 +3,16 @@ import type { FileStore } from './file-store.ts'
 import { createLocalFileStore } from './file-store-local.ts'
 
 /**
- * The store that the settings name. A bucket that refuses us stops here; one that is away may be back in a minute,
- * so the caller decides.
- * @throws {BadSetting} saying what the bucket answered
+ * Opens the store of the settings. If the bucket refuses the request, it throws; if the bucket cannot be reached, it
+ * calls `whenAway`, because that may be temporary.
+ * @throws {BadSetting} with the answer of the bucket
  */
 export async function openFileStore(
   { bucket, dataDir }: Pick<Settings, 'bucket' | 'dataDir'>,
   whenAway: (reason: string) => void,
 ): Promise<FileStore> {
   if (bucket === undefined) return createLocalFileStore(dataDir)
-  // What speaks S3 is large: it is loaded where there is a bucket.
+  // The S3 client is large, so it is loaded only when a bucket is configured.
   const { createS3FileStore, refusalOf, reasonOf } = await import('./file-store-s3.ts')
   const files = await createS3FileStore(bucket, dataDir)
   try {

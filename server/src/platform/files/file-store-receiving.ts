@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { FileStoreFull, FileTooLarge } from './errors.ts'
 import { removeLeftovers, temporaryName } from './file-store-leftovers.ts'
 
-/** A whole file in the folder where files lie until they are kept. */
+/** A complete file in the folder for temporary files. */
 export type Aside = { path: string; size: number; sha256: string }
 
-/** The folder where files lie until they are kept, without what a crash left in it. */
+/** Makes the folder for temporary files, and removes leftovers of a crash. */
 export async function openAside(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'files', 'tmp')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -15,7 +15,7 @@ export async function openAside(dataDir: string): Promise<string> {
   return folder
 }
 
-/** @throws {FileTooLarge} over `limit` bytes, {FileStoreFull} when the disk is full; nothing is left behind. */
+/** @throws {FileTooLarge} over `limit` bytes, {FileStoreFull} when the disk is full. The temporary file is then removed. */
 export async function receiveAside(
   folder: string,
   stream: AsyncIterable<Uint8Array>,
@@ -30,7 +30,7 @@ export async function receiveAside(
   }
 }
 
-/** Bytes gathered for one write: written piece by piece as they come, waking the writing thread costs more than the write. */
+/** The number of bytes per write. With small writes, waking the thread pool costs more than the write. */
 const bytesAtOnce = 256 * 1024
 
 async function writeDurably(path: string, stream: AsyncIterable<Uint8Array>, limit: number) {
@@ -62,11 +62,11 @@ async function writeDurably(path: string, stream: AsyncIterable<Uint8Array>, lim
 async function writeAll(handle: FileHandle, pieces: Uint8Array[], length: number): Promise<void> {
   if (length === 0) return
   const { bytesWritten } = await handle.writev(pieces)
-  // The disk took a part of it: what is left is written, or says why not.
+  // After a partial write the rest is written, or the reason is thrown.
   if (bytesWritten < length) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
-/** Holds back the last piece until the whole is known to be right: a damaged file fails, it never just ends. */
+/** Yields the last chunk only after the hash is verified, so that reading a damaged file always fails. */
 export async function* verified(
   stream: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -82,7 +82,7 @@ export async function* verified(
   if (held !== null) yield held
 }
 
-/** Where a file is kept: two levels, since thousands of files in one folder are slow to list and to back up. */
+/** The path of a stored file. It has two levels, because a folder with thousands of files is slow to list and back up. */
 export function placeOf(sha256: string): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('not the name of a stored file')
   return `${sha256.slice(0, 2)}/${sha256.slice(2)}`

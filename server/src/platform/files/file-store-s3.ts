@@ -9,8 +9,8 @@ import { type Bucket, openBucket } from './s3-bucket.ts'
 export { reasonOf, refusalOf } from './s3-bucket.ts'
 
 /**
- * Files in a bucket, each an object that one request puts there whole or not at all. Until a file is kept it lies in
- * a folder here: it is looked at, measured and hashed before anything is sent.
+ * Stores files in a bucket. Each file is one object that is written with a single request, completely or not at all. A
+ * received file is first written to a local temporary folder, to check and hash it before it is sent.
  */
 export async function createS3FileStore(settings: BucketSettings, dataDir: string): Promise<FileStore> {
   const aside = await openAside(dataDir)
@@ -24,7 +24,7 @@ export async function createS3FileStore(settings: BucketSettings, dataDir: strin
     async open(sha256) {
       const found = await bucket.get(placeOf(sha256))
       if (found === null) throw new Error(`the stored file ${sha256} cannot be read`)
-      return { size: found.size, stream: letGo(found.body, sha256) }
+      return { size: found.size, stream: readVerified(found.body, sha256) }
     },
 
     remove: (sha256) => bucket.remove(placeOf(sha256)),
@@ -47,7 +47,7 @@ function received(bucket: Bucket, { path, size, sha256 }: Aside): Received {
     path,
     prepare: send,
     async keep() {
-      // Sent before, as a rule; between then and now it may have been swept as a file that nobody names.
+      // `prepare` has usually sent it, but it may have been removed since, as a file without references.
       if ((await bucket.measure(place)) !== size) await send()
       await rm(path, { force: true })
     },
@@ -57,9 +57,9 @@ function received(bucket: Bucket, { path, size, sha256 }: Aside): Received {
   }
 }
 
-/** Whoever stops before the first piece gives the connection back too, which a generator alone would not see. */
-function letGo(body: Readable, sha256: string): AsyncIterable<Uint8Array> {
-  // What breaks while nobody reads is told to whoever reads next.
+/** Closes the connection also when the reader stops before the first chunk; a generator alone would not notice that. */
+function readVerified(body: Readable, sha256: string): AsyncIterable<Uint8Array> {
+  // The next read reports an error that happens between two reads.
   body.on('error', () => undefined)
   const pieces = verified(body, sha256)
   return {

@@ -62,7 +62,7 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     return all.toSorted()
   }
 
-  it('gives back the bytes it took, named by their hash', async () => {
+  it('returns the stored bytes by their hash', async () => {
     const bytes = randomBytes(700_000)
     const sha256 = await keep(bytes)
     expect(sha256).toBe(hashOf(bytes))
@@ -72,13 +72,13 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     expect(aside()).toEqual([])
   })
 
-  it('keeps the same bytes once', async () => {
+  it('stores the same bytes once', async () => {
     const bytes = randomBytes(100)
     expect(await keep(bytes)).toBe(await keep(bytes))
     expect(await listAll()).toEqual([hashOf(bytes)])
   })
 
-  it('lists what it keeps, and forgets what is removed, once or twice', async () => {
+  it('lists stored files, and removes a file once or twice', async () => {
     const kept: string[] = []
     for (let count = 0; count < 5; count++) kept.push(await keep(randomBytes(50)))
     expect(await listAll()).toEqual(kept.toSorted())
@@ -89,7 +89,7 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     await expect(store.open(gone)).rejects.toThrow('cannot be read')
   })
 
-  it('keeps a file that was swept between what is slow and what is under lock', async () => {
+  it('keeps a file that was removed between `prepare` and `keep`', async () => {
     const received = await store.receive(pieces(Buffer.from('sent and swept')), 5000)
     await received.prepare()
     await store.remove(received.sha256)
@@ -107,19 +107,19 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     expect(aside()).toEqual([])
   })
 
-  it('leaves nothing of an upload that broke off', async () => {
+  it('leaves no file after an interrupted upload', async () => {
     await expect(store.receive(pieces(Buffer.from('half'), new Error('gone')), 5000)).rejects.toThrow('gone')
     expect(aside()).toEqual([])
   })
 
-  it('discards what was received but not kept', async () => {
+  it('discards a received file', async () => {
     const received = await store.receive(pieces(Buffer.from('seen and refused')), 5000)
     await received.discard()
     expect(aside()).toEqual([])
     await expect(store.open(received.sha256)).rejects.toThrow()
   })
 
-  it.for(['changed', 'cut short'])('fails rather than sends a file %s where it lies', async (damage) => {
+  it.for(['changed', 'cut short'])('fails when a stored file was %s', async (damage) => {
     const sha256 = await keep(randomBytes(600_000))
     await opened.damage(sha256, (bytes) =>
       damage === 'changed' ? randomBytes(bytes.length) : bytes.subarray(0, 300_000),
@@ -133,12 +133,12 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     expect(sent).toBeLessThan(600_000)
   })
 
-  it('refuses names that are no hashes', async () => {
+  it('refuses names that are not hashes', async () => {
     for (const name of ['../../etc/passwd', '', 'A'.repeat(64)])
       await expect(store.open(name)).rejects.toThrow()
   })
 
-  it('sweeps at the start what a dead process left, and nothing of a live one', async () => {
+  it('removes the temporary files of ended processes at the start, but not of running ones', async () => {
     const host = hostname().replace(/[^A-Za-z0-9-]/g, '')
     const folderAside = join(folder, 'files', 'tmp')
     mkdirSync(folderAside, { recursive: true })

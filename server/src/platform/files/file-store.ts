@@ -1,30 +1,30 @@
-/** A file received but not yet kept: look at it, then `keep` or `discard` it. */
+/** A file that was received but not yet stored. Check it, then call `keep` or `discard`. */
 export type Received = {
   size: number
   sha256: string
-  /** Where its bytes lie until then. */
+  /** The path of the temporary file. */
   path: string
   /**
-   * Whatever of `keep` is slow: it belongs before the transaction that keeps the file. Until then the file is no
-   * more than one that nobody names, and may be removed as such.
+   * Does the slow part of `keep`. Call it before the transaction that calls `keep`. Until then the file has no
+   * references and may be removed.
    */
   prepare(): Promise<void>
-  /** Makes it part of the store, durably, under its hash. Keeping the same bytes twice is one file. */
+  /** Stores the file durably under its hash. Storing the same bytes twice makes one file. */
   keep(): Promise<void>
-  /** Forgets it; after `keep` it does nothing. */
+  /** Removes the temporary file; does nothing after `keep`. */
   discard(): Promise<void>
 }
 
 /**
- * Files by the hash of their bytes. A file is there whole or not at all.
- * @throws {FileStoreAway} by any function while the store cannot be reached, {FileStoreFull} while it is full
+ * Stores files by the hash of their bytes. A file is stored completely or not at all.
+ * @throws {FileStoreAway} from any function while the store cannot be reached, {FileStoreFull} while it is full
  */
 export type FileStore = {
-  /** @throws {FileTooLarge} over `limit` bytes; nothing is left behind. */
+  /** @throws {FileTooLarge} over `limit` bytes. The temporary file is then removed. */
   receive(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Received>
-  /** @throws when there is no such file; the stream throws when its bytes are no longer those of the hash. */
+  /** @throws when the file does not exist. The stream throws when the bytes do not match the hash. */
   open(sha256: string): Promise<{ size: number; stream: AsyncIterable<Uint8Array> }>
   remove(sha256: string): Promise<void>
-  /** The hash of every file there is, in no order. */
+  /** The hashes of all files, in no particular order. */
   list(): AsyncIterable<string>
 }

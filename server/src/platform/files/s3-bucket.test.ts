@@ -23,7 +23,7 @@ const put = (bytes = hello) =>
   })
 
 describe('a bucket', () => {
-  it('takes the bytes that were hashed and no others', async () => {
+  it('refuses bytes that differ from the signed hash', async () => {
     await put()
     expect(await bucket.measure('a/b')).toBe(5)
     await expect(put(Buffer.from('HELLO'))).rejects.toThrow(FileStoreAway)
@@ -49,7 +49,7 @@ describe('a bucket', () => {
     expect(s3.objects.size).toBe(0)
   })
 
-  it('that fails once is asked again, with the whole file', async () => {
+  it('gets the whole file again after it has failed once', async () => {
     s3.trouble = { status: 500, code: 'InternalError' }
     const putting = put()
     await vi.waitUntil(() => s3.troubled === 1)
@@ -58,7 +58,7 @@ describe('a bucket', () => {
     expect(s3.objects.get('a/b')).toEqual(hello)
   })
 
-  it('tells an object that is not there from a bucket that is not there', async () => {
+  it('distinguishes a missing object from a missing bucket', async () => {
     expect([await bucket.get('no'), await bucket.measure('no')]).toEqual([null, null])
     const wrong = openBucket({ ...s3.settings, bucket: 'elsewhere' })
     await expect(wrong.get('no')).rejects.toThrow(FileStoreAway)

@@ -15,30 +15,30 @@ import { FileStoreAway, FileStoreFull } from './errors.ts'
 
 const second = 1000
 
-/** The few things asked of an S3 store. @throws {FileStoreAway}, {FileStoreFull} */
+/** The operations that we need of an S3 store. @throws {FileStoreAway}, {FileStoreFull} */
 export type Bucket = {
   put(name: string, file: { size: number; sha256: string; read(): Readable }): Promise<void>
   get(name: string): Promise<{ size: number; body: Readable } | null>
-  /** In bytes; null when there is no such object. */
+  /** The size in bytes; null when the object does not exist. */
   measure(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** @returns the names of all objects, in no order */
+  /** The names of all objects, in no particular order. */
   list(): AsyncIterable<string>
 }
 
-/** Two tries for an answer must end before PostgreSQL ends the transaction that a file is kept in. */
-const answersWithin = 8 * second
+/** Two attempts must take less time than PostgreSQL allows a transaction to be idle. */
+const answerTimeout = 8 * second
 
-export function openBucket(settings: BucketSettings, patience = answersWithin): Bucket {
+export function openBucket(settings: BucketSettings, timeout = answerTimeout): Bucket {
   const { bucket: Bucket } = settings
-  const client = new S3Client(clientSettings(settings, patience))
+  const client = new S3Client(clientSettings(settings, timeout))
 
   return {
     async put(name, file) {
       const send = async () => {
         const input = { Bucket, Key: name, Body: file.read(), ContentLength: file.size }
         const command = new PutObjectCommand(input)
-        // With its hash signed along, the store takes the whole of these bytes or nothing.
+        // The signature includes the hash, so the store accepts exactly these bytes or nothing.
         command.middlewareStack.add(
           (next) => (args) => {
             const { headers } = args.request as { headers: Record<string, string> }
@@ -47,11 +47,11 @@ export function openBucket(settings: BucketSettings, patience = answersWithin): 
           },
           { step: 'build', name: 'signedHash' },
         )
-        // The bytes have to get there first.
-        await client.send(command, { requestTimeout: 8 * patience })
+        // Longer than for other requests, because the whole file has to be sent first.
+        await client.send(command, { requestTimeout: 8 * timeout })
       }
-      // The client repeats a request by itself, but not one whose body it has begun to read.
-      await asking(() => send().catch((error: unknown) => whenPassing(error, send)))
+      // The client retries requests itself, but not when it has started to read the body.
+      await withStoreErrors(() => send().catch((error: unknown) => retryIfTemporary(error, send)))
     },
 
     async get(name) {
@@ -65,14 +65,14 @@ export function openBucket(settings: BucketSettings, patience = answersWithin): 
     },
 
     async remove(name) {
-      // Not every store takes the removal of what is not there for done.
+      // Some stores answer 404 when the object does not exist.
       await orNull(() => client.send(new DeleteObjectCommand({ Bucket, Key: name })))
     },
 
     async *list() {
       for (let from: string | undefined, isMore = true; isMore; ) {
         const command = new ListObjectsV2Command({ Bucket, ContinuationToken: from })
-        const page = await asking(() => client.send(command))
+        const page = await withStoreErrors(() => client.send(command))
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         from = page.NextContinuationToken
         isMore = from !== undefined
@@ -82,25 +82,25 @@ export function openBucket(settings: BucketSettings, patience = answersWithin): 
 }
 
 const nothing = () => undefined
-/** What goes wrong is thrown; the client would write to the terminal as well. */
-const unheard = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+/** Errors are thrown. Without this logger the client would also write them to the terminal. */
+const silentLogger = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-function clientSettings({ region, key, secret, endpoint, pathStyle }: BucketSettings, patience: number) {
+function clientSettings({ region, key, secret, endpoint, pathStyle }: BucketSettings, timeout: number) {
   const agent = { keepAlive: true, maxSockets: 500 }
   const config: S3ClientConfig = {
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: pathStyle,
-    // Newer sums than older stores know; the hash is signed, and checked again by whoever reads.
+    // Older stores do not support the newer checksums. The hash is signed, and it is verified again on reading.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    logger: unheard,
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: 2 * second,
-      requestTimeout: patience,
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
-      // Long, as a slow reader of a download holds still too.
+      // Long, because the socket is also idle while a slow client downloads a file.
       socketTimeout: 120 * second,
       httpAgent: agent,
       httpsAgent: agent,
@@ -111,17 +111,19 @@ function clientSettings({ region, key, secret, endpoint, pathStyle }: BucketSett
 }
 
 async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  return asking(() => ask().catch((error: unknown) => (isBucketThere(error) ? null : Promise.reject(error))))
+  return withStoreErrors(() =>
+    ask().catch((error: unknown) => (isBucketThere(error) ? null : Promise.reject(error))),
+  )
 }
 
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Answered that there is no such object, which is not to say that there is no such bucket. */
+/** Whether a 404 means that the object does not exist, not that the bucket does not exist. */
 const isBucketThere = (error: unknown) =>
   statusOf(error) === 404 && (error as S3ServiceException).name !== 'NoSuchBucket'
 
-async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withStoreErrors<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
@@ -129,13 +131,13 @@ async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Each store has its own word for being full. Whatever else it says, it cannot be used now. */
+/** Each store has its own error name for "full". Every other error means that the store cannot be used at present. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || /QuotaExceeded|StorageFull|InsufficientStorage/.test((error as Error).name)
 
 const asStoreError = (error: unknown) => (isFull(error) ? new FileStoreFull(error) : new FileStoreAway(error))
 
-async function whenPassing(error: unknown, again: () => Promise<void>): Promise<void> {
+async function retryIfTemporary(error: unknown, again: () => Promise<void>): Promise<void> {
   const status = statusOf(error)
   if (status !== undefined && status < 500) throw error
   if (isFull(error)) throw error
@@ -143,7 +145,7 @@ async function whenPassing(error: unknown, again: () => Promise<void>): Promise<
   await again()
 }
 
-/** Why a bucket answered is of no use to anybody who waits, but to whoever set it up. Null for one that is away. */
+/** The error with which the bucket refused the request, for the operator. Null if the bucket could not be reached. */
 export function refusalOf(error: unknown): string | null {
   const { cause } = error as Error
   const status = statusOf(cause)
@@ -151,7 +153,7 @@ export function refusalOf(error: unknown): string | null {
   return `${(cause as Error).name} (${status})`
 }
 
-/** For the log: which trouble it was. */
+/** A short reason for the log. */
 export const reasonOf = (error: unknown): string => {
   const { name, code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
   return code ?? (name === 'Error' ? message : name)

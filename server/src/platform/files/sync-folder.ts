@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A rename is only sure to outlive a power cut once its folder is on the disk. */
+/** A rename survives a power failure only after its folder was synced to disk. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {

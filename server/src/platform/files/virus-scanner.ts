@@ -2,26 +2,26 @@ import { connect, type Socket } from 'node:net'
 import type { Settings } from '../settings/settings.ts'
 import { FileInfected, VirusScannerAway } from './errors.ts'
 
-/** Looks at what people upload. `passing` hands the bytes on; it only ends when the scanner found nothing. */
+/** Scans uploads. `scan` forwards the bytes, and ends normally only if the scanner found nothing. */
 export type VirusScanner = {
-  /** @throws {FileInfected} for a virus, {VirusScannerAway} when the scanner cannot be asked: unchecked is as good as infected */
-  passing(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** @throws {FileInfected} for a virus, {VirusScannerAway} if there is no result: a file that was not scanned is refused */
+  scan(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
 }
 
-const patience = 30_000
+const timeout = 30_000
 const clamdPort = 3310
 
-/** Null where the deployer named none. */
+/** Null if no scanner is configured. */
 export function createVirusScanner(
   { clamdUrl }: Pick<Settings, 'clamdUrl'>,
   log: { warn(facts: object, text: string): void },
 ): VirusScanner | null {
   if (clamdUrl === undefined) return null
   const { hostname, port } = new URL(clamdUrl)
-  // An IPv6 address stands in brackets in a URL, and in none where sockets are made.
+  // A URL has an IPv6 address in brackets, but `connect` takes it without.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return {
-    async *passing(stream) {
+    async *scan(stream) {
       const scan = startScan(host, port === '' ? clamdPort : Number(port))
       try {
         for await (const chunk of stream) {
@@ -33,7 +33,7 @@ export function createVirusScanner(
           log.warn({ verdict }, 'an upload was refused by the virus scanner')
           throw new FileInfected()
         }
-        // Its own limits, an error of its own: whatever is not a clear word is none.
+        // Any other answer, such as an error or a size limit of the scanner, is not a result.
         if (!verdict.endsWith(': OK')) throw new VirusScannerAway(`it said ${verdict.slice(0, 200)}`)
       } catch (error) {
         if (error instanceof VirusScannerAway)
@@ -46,16 +46,16 @@ export function createVirusScanner(
   }
 }
 
-/** One INSTREAM of clamd: pieces, each after its length, a length of 0, and then one line back. */
+/** An INSTREAM command of clamd: chunks with a length prefix, then a length of 0; the answer is one line. */
 function startScan(host: string, port: number) {
   const socket = connect({ host, port })
   const answered = readAnswer(socket)
-  // Whoever waits for it hears of it; a scan that was abandoned has nobody waiting.
+  // Prevents an unhandled rejection when the scan was abandoned. Callers that wait still get the error.
   answered.catch(() => undefined)
   socket.write('zINSTREAM\0')
   const write = async (bytes: Uint8Array) => {
     if (socket.write(bytes)) return
-    // A scanner that answers before the end, as at its size limit, reads no further.
+    // A scanner that answers early, for example at its size limit, stops reading.
     await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), answered])
   }
   return {
@@ -78,7 +78,7 @@ function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const fail = (reason: string) => reject(new VirusScannerAway(reason))
-    socket.setTimeout(patience, () => {
+    socket.setTimeout(timeout, () => {
       fail('it did not answer in time')
       socket.destroy()
     })

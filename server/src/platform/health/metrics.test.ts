@@ -24,7 +24,7 @@ const read = async (path = '/metrics') => {
 }
 
 describe('metrics', () => {
-  it('count answers by the template of their route, and never hold an address', async () => {
+  it('count answers by the template of their route, and contain no addresses', async () => {
     const app = await buildApp(t.world, undefined, metrics.answered)
     await app.inject('/api/auth/validate-reset-password-token?token=a-secret&email=jane@clinic.example')
     await app.inject('/no-such-page-of-jane')
@@ -36,7 +36,7 @@ describe('metrics', () => {
     await app.close()
   })
 
-  it('tell of mail that waits, and for how long', async () => {
+  it('contain the number of waiting mails and the age of the oldest', async () => {
     const person = await t.person()
     await givePassword(t.app, person)
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
@@ -48,12 +48,12 @@ describe('metrics', () => {
     expect(text).toMatch(/gantry_database_connections\{state="wanted"\} 0/)
   })
 
-  it('are all there is on their port', async () => {
+  it('are the only content of their port', async () => {
     expect((await read('/api/users')).status).toBe(404)
     expect((await read('/')).status).toBe(404)
   })
 
-  it('are not served where people reach the portal', async () => {
+  it('are not served on the port of the portal', async () => {
     const answer = await t.anonymous().inject('GET', '/metrics')
     expect(answer.text).not.toContain('gantry_http')
   })

@@ -4,14 +4,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { World } from '../world.ts'
 import { countWaitingMails } from './queries.ts'
 
-/** What is known of a request once it has been answered: the route's template, never the address. */
+/** Facts of an answered request. `route` is the template of the route, never the address. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = { answered(facts: Answered): void; stop(): Promise<void> }
 
 type Sources = Pick<World, 'db' | 'clock' | 'log' | 'settings'>
 
-/** Serves figures for Prometheus on a port of their own, which people's requests never reach. */
+/** Serves metrics for Prometheus on a separate port. */
 export async function startMetrics(sources: Sources, pool: Pool): Promise<Metrics> {
   const { metricsPort, metricsHost } = sources.settings
   const registry = new Registry()
@@ -68,8 +68,8 @@ function countConnections(registry: Registry, pool: Pool): void {
 }
 
 /**
- * Mail that waits tells of a relay that is away, before people say that no code comes. Gives what brings the
- * figures up to date, for one look at the database before all of them are written.
+ * Registers gauges of the outbox: many waiting mails show that the relay cannot be reached. Returns a function that
+ * updates all of them with one query.
  */
 function countMails(registry: Registry, { db, clock, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })

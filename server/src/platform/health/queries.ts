@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** @throws while the database does not answer */
+/** @throws if the database does not answer */
 export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }

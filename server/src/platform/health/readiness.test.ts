@@ -3,7 +3,7 @@ import { buildTestApp } from '../../testing/world.ts'
 import { connect } from '../db/connect/connect.ts'
 import { createReadiness } from './readiness.ts'
 
-it('ready is who can reach the database; live is who answers at all', async () => {
+it('a server without its database is live but not ready', async () => {
   const t = await buildTestApp()
   try {
     const ready = await t.anonymous().inject('GET', '/readyz')
@@ -19,7 +19,7 @@ it('ready is who can reach the database; live is who answers at all', async () =
   }
 })
 
-it('however many ask, the database is asked once', async () => {
+it('queries the database once for many simultaneous calls', async () => {
   const t = await buildTestApp()
   try {
     const isReady = createReadiness(t.world)

@@ -1,11 +1,11 @@
 import type { World } from '../world.ts'
 import { askDatabase } from './queries.ts'
 
-const sameAnswerFor = 500
+const cacheMilliseconds = 500
 
 /**
- * Tells whether requests can be answered now. Nobody has to be signed in to ask, so however many ask, the
- * database is asked at most twice a second.
+ * Returns whether requests can be answered now. The call is public, so the answer is cached: the database is queried at
+ * most twice a second.
  */
 export function createReadiness({ db, log }: Pick<World, 'db' | 'log'>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
@@ -21,7 +21,7 @@ export function createReadiness({ db, log }: Pick<World, 'db' | 'log'>): () => P
   }
   return () => {
     const now = performance.now()
-    if (now - askedAt > sameAnswerFor) {
+    if (now - askedAt > cacheMilliseconds) {
       askedAt = now
       answer = ask()
     }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * While the server stops, the last answer on a connection also ends it. Otherwise those with a request in flight
- * at that moment stay open and idle for as long as keep-alive lasts, and hold the server up.
+ * While the server stops, each answer also closes its connection. Otherwise connections with a request in progress would
+ * stay open until the keep-alive timeout and delay the stop.
  */
 export function endConnectionsOnClosing(app: FastifyInstance): void {
   let isClosing = false
@@ -12,7 +12,7 @@ export function endConnectionsOnClosing(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })
-  // For answers whose headers had gone out before, such as a long download.
+  // For answers whose headers were sent before the stop, such as a long download.
   app.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections())
   })

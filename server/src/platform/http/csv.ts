@@ -1,15 +1,15 @@
 export type CsvColumn<Row> = { header: string; value: (row: Row) => string | number | null }
 
-/** Spreadsheets take UTF-8 for the machine's old code page unless the file begins with this. */
+/** Without a byte order mark, spreadsheets read UTF-8 as a legacy encoding. */
 const byteOrderMark = '\uFEFF'
 
-/** One record by RFC 4180, its line ended. */
+/** One record of RFC 4180, including the line break. */
 const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 export const csvHead = <Row>(columns: readonly CsvColumn<Row>[]): string =>
   byteOrderMark + csvLine(columns.map(({ header }) => header))
 
-/** Said in loops: a file may have a million rows, and no cell should leave a list behind. */
+/** Uses loops, because a file may have a million rows, and `map` would allocate an array for each row. */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   let text = ''
   for (const row of rows) {
@@ -23,10 +23,10 @@ export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
   return text
 }
 
-// A spreadsheet runs what begins like a formula, fullwidth signs included; an apostrophe before it says "text".
+// A spreadsheet evaluates text that starts like a formula, also with fullwidth signs. A leading apostrophe prevents it.
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 const needsQuotes = /[",\r\n]/
-/** Whether either may be; nearly every cell of a large file is plain, and is looked at once. */
+/** Combines both checks. Most cells of a large file need only this test. */
 const isPlain = /^[^=+\-@\t\r\n＝＋－＠",][^",\r\n]*$/
 
 function csvCell(value: string | number | null): string {

@@ -4,8 +4,8 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a file so that no browser runs what is in it: named and told to save (RFC 6266, RFC 8187), never
- * sniffed, and sandboxed should something open it all the same. Only pictures drawn by us show inline.
+ * Sends a file so that no browser executes its content: as an attachment with its name (RFC 6266, RFC 8187), without
+ * content sniffing, and sandboxed if it is opened anyway. Only images that we have re-encoded are shown inline.
  */
 export function sendDownload(reply: FastifyReply, result: unknown): FastifyReply {
   const file = result as Download

@@ -11,18 +11,18 @@ import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { away, Problem } from './problem.ts'
 
-// PostgreSQL's classes of trouble that pass: no connection, too many, shutting down, a lock or time run out, and
-// a server that takes no writes yet, or no more.
-const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006)$/
-// Text or numbers PostgreSQL cannot hold, should a bound have missed them: the caller's mistake, not ours.
-const unstorable = /^(22021|22P05|22003|22001|22P02)$/
-const noConnection = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+// Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
+// serialization failure, deadlock, and a read-only server.
+const temporaryCodes = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006)$/
+// Text or numbers that PostgreSQL cannot store and the input checks did not refuse. They are errors of the caller.
+const unstorableCodes = /^(22021|22P05|22003|22001|22P02)$/
+const connectionCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
-// The driver's own words for a connection that was not to be had, broke, had broken before it was asked, or is silent.
+// The driver's messages for a connection that was not available, broke, was broken before the query, or does not answer.
 const lostClient =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable$|^Query read timeout$/
 
-/** What any thrown thing means to the caller. Never carries a stack, SQL or a path. */
+/** Converts any thrown value to an answer for the caller. It never contains a stack trace, SQL or a path. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const fileProblem = toFileProblem(error)
@@ -33,9 +33,9 @@ export function toProblem(error: unknown): Problem {
     statusCode,
     syscall,
   } = error as Partial<FastifyError> & { syscall?: string }
-  if (passing.test(code) || (noConnection.test(code) && syscall !== 'open')) return away()
+  if (temporaryCodes.test(code) || (connectionCodes.test(code) && syscall !== 'open')) return away()
   if (lostClient.test(message)) return away()
-  if (unstorable.test(code))
+  if (unstorableCodes.test(code))
     return new Problem(400, 'input.invalid', 'The input holds a value that cannot be stored.')
   if (code === 'ENOSPC') return new Problem(507, 'storage-full', 'There is no room left to store this.')
   if (statusCode === 413) return new Problem(413, 'too-large', 'The request is too large.')
@@ -46,7 +46,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'internal', 'Something went wrong on our side. It has been recorded.')
 }
 
-/** What the file store and the virus scanner throw; null for any other error. */
+/** Converts the errors of the file store and the virus scanner; null for any other error. */
 function toFileProblem(error: unknown): Problem | null {
   if (error instanceof FileStoreAway) return away()
   if (error instanceof FileStoreFull)
@@ -79,10 +79,10 @@ export function createErrorHandler(world: World) {
     const problem = toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
     await recordDenial(world, request, problem)
-    // A download that fails before its first byte is answered as an error, not saved under the file's name.
+    // Otherwise the browser would save the error of a failed download as a file.
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    const { code, message, fields } = sayIn(languageOf(request.headers), problem)
+    const { code, message, fields } = translateProblem(languageOf(request.headers), problem)
     return reply
       .status(problem.status)
       .type('application/json; charset=utf-8')
@@ -90,12 +90,12 @@ export function createErrorHandler(world: World) {
   }
 }
 
-function sayIn(language: string, { code, message, fields }: Problem) {
+function translateProblem(language: string, { code, message, fields }: Problem) {
   const said = Object.entries(fields ?? {}).map(([name, text]) => [name, translate(language, text)])
   return { code, message: translate(language, message), fields: fields && Object.fromEntries(said) }
 }
 
-/** A signed-in person turned away from something is part of the trail: 404 is how "out of reach" looks. */
+/** Records that a signed-in user was refused. A 404 is recorded too, because it is the answer for hidden records. */
 async function recordDenial(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
   const { callName } = request.routeOptions.config
   if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return

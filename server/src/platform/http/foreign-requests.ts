@@ -6,8 +6,9 @@ import { Problem } from './problem.ts'
 import { bearerOf, carriesSessionCookie } from './session-transport.ts'
 
 /**
- * A program that signs in holds cookies before it holds a bearer token. These calls take no order from a cookie
- * alone: they need a password, a code or a refresh token, or mail a code at most every five minutes (decision 0037).
+ * A program has session cookies before it gets a bearer token, so these calls need no proof of origin. They are safe
+ * with cookies alone: they need a password, a code or a refresh token, or send a code at most every five minutes
+ * (decision 0037).
  */
 const signInCalls = new Set<string>([
   'signIn',
@@ -20,8 +21,8 @@ const foreignRequest = () =>
   new Problem(403, 'foreign-request', 'This call can only be made by the portal itself or by a program.')
 
 /**
- * Refuses what a browser marks as not requested by our own pages (W3C Fetch Metadata): requests of other sites and
- * sibling origins, address-bar navigation and prefetching. Programs send no such headers and pass.
+ * Refuses requests that, by their Fetch Metadata headers (W3C), do not come from our pages: requests of other sites and
+ * sibling origins, navigation and prefetching. Programs do not send these headers and are accepted.
  */
 export function refuseForeignRequests({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
@@ -37,15 +38,15 @@ export function refuseForeignRequests({ headers }: FastifyRequest): void {
 }
 
 /**
- * Refuses a write that a browser may have been tricked into: browsers attach cookies by themselves, so a request
- * with our cookies must also carry our header or our `Origin`. A bearer token proves by itself who sent it.
+ * Refuses forged writes (CSRF). Browsers add cookies automatically, so a request with our cookies must also have our
+ * header or our `Origin`. A request with a bearer token cannot be forged in this way.
  */
 export function refuseForgedWrites(request: FastifyRequest, settings: Settings): void {
   const { callName = '', effect } = request.routeOptions.config
   if (effect !== 'write' || bearerOf(request) !== null) return
   const { origin, [csrfHeader]: ours } = request.headers
   if (ours !== undefined || origin === new URL(settings.publicUrl).origin) return
-  // Also without cookies: another origin must not sign its visitors in to an account of its own (login CSRF).
+  // Also without cookies: another site must not sign its visitors in to an attacker's account (login CSRF).
   if (origin !== undefined) throw foreignRequest()
   if (signInCalls.has(callName) || !carriesSessionCookie(settings, request)) return
   throw new Problem(

@@ -6,24 +6,24 @@ import { forbidden, Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who turned out to be calling; for the log and the audit of refusals. */
+    /** The caller, for the log and for the audit of refused calls. */
     signedIn: SignedIn | null
   }
 }
 
-/** A session as it stands at this very call. */
+/** The current state of a session. */
 export type FoundSession = {
   sessionId: number
   userId: number
   state: 'PENDING' | 'VERIFIED'
-  /** The role chosen, held or not. */
+  /** The chosen role, even if the user no longer has it. */
   role: string | null
-  /** Still held, and the role active. */
+  /** Whether the user still has the role and the role is active. */
   roleUsable: boolean
   groupId: number | null
 }
 
-/** Whose session an access token belongs to; null when there is none, or no longer. */
+/** Finds the session of an access token; null if there is none or it has ended. */
 export type FindSession = (accessToken: string) => Promise<FoundSession | null>
 
 const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
@@ -32,14 +32,14 @@ export function fromOf(request: FastifyRequest): From {
   return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
 }
 
-/** A role that a deployer added may do what every role may (the table's "any other role"). */
+/** A role that a deployer added may make the calls that every role may make ("any other role" in the access table). */
 function mayCall(role: string, access: readonly RoleCode[]): boolean {
   return isRoleCode(role) ? access.includes(role) : roleCodes.every((code) => access.includes(code))
 }
 
 const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
-/** Lets a call through to its handler, with the actor it runs as, or refuses it: 401 and 403. */
+/** Returns the actor of a call, or refuses the call with 401 or 403. */
 export function createGuard(findSession: FindSession) {
   return async (
     access: Access,
@@ -57,7 +57,7 @@ export function createGuard(findSession: FindSession) {
       if (session.state !== 'PENDING') throw forbidden()
       return { from, actor }
     }
-    // Someone who only gave the password is, to everything else, not signed in yet.
+    // For all other calls, a user without the second factor is not signed in.
     if (session.state === 'PENDING') throw notSignedIn()
     if (access === 'verified') return { from, actor }
     if (role === null) throw new Problem(403, 'session.role-needed', 'Choose a role first.')

@@ -5,11 +5,11 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * What every answer tells the browser (ASVS 3.4): no foreign code, no framing, no guessing, no referrer, and no
- * keeping (14.3.2), which the few answers that may be kept replace.
+ * Sets the security headers of every answer (ASVS 3.4): content security policy, no framing, no content sniffing, no
+ * referrer, and no caching (14.3.2). The few cacheable answers replace the last one.
  */
 export function createHeaders({ secure }: Settings): (reply: FastifyReply) => void {
-  const headers = workOut({
+  const headers = computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,14 +33,14 @@ export function createHeaders({ secure }: Settings): (reply: FastifyReply) => vo
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
   return (reply) => {
-    // On the raw answer, where plugins that write their own answers find them too.
+    // On the raw response, so that they are also sent by plugins that write the response themselves.
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     reply.header('cache-control', 'no-store').header('x-request-id', reply.request.id)
   }
 }
 
-/** They are the same for every answer, and the library would put them together anew for each. */
-function workOut(options: HelmetOptions): [string, string][] {
+/** Computes the headers once. They are the same for every answer, but the library would build them for each one. */
+function computeHeaders(options: HelmetOptions): [string, string][] {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, () => undefined)
   return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])

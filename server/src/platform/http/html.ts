@@ -1,2 +1,2 @@
-/** Text as HTML shows it, in content and in quoted attributes alike. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from './problem.ts'
 
-// Zod's own sentences are for programmers. This runs only where a schema gave no sentence of its own.
+// Zod's messages are for programmers. This function is used only when the schema has no message.
 z.config({
   customError: (issue) => {
     if (issue.input === undefined) return 'Required.'
@@ -31,9 +31,9 @@ z.config({
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The call's parts, checked and stripped. @throws Problem 400 that names each bad field. */
+/** Validates the parts of the call and removes unknown fields. @throws Problem 400 that names each invalid field */
 export function checkInput(row: RouteDef, request: FastifyRequest): Parts {
-  // Without a prototype: a caller may name a field `__proto__` or `constructor`, and is refused for it as for any other.
+  // No prototype, so that a field named `__proto__` or `constructor` is reported like any other.
   const fields = Object.create(null) as Record<string, string>
   const checked: Parts = {}
   const check = (part: keyof Parts, schema: z.ZodType | undefined, value: unknown) => {
@@ -48,14 +48,14 @@ export function checkInput(row: RouteDef, request: FastifyRequest): Parts {
   const [first] = Object.entries(fields)
   if (first !== undefined) {
     const [name, text] = first
-    // A name nobody gave a field is the caller's own text, and no beginning of a sentence.
+    // Any other name is text of the caller, which must not start the message.
     const said = /^[\w.-]{1,80}$/.test(name) ? `${name}: ${text}` : text
     throw new Problem(400, 'input.invalid', said, { fields })
   }
   return checked
 }
 
-/** The POST twin of a GET may carry its parameters in a JSON body, where no log and no history keeps them. */
+/** The POST form of a GET may have its parameters in a JSON body, so that they appear in no log or browser history. */
 function queryOf(row: RouteDef, request: FastifyRequest): unknown {
   const query = request.query as Record<string, unknown>
   const twin = row.method === 'GET' && request.method === 'POST' && isRecord(request.body)
@@ -76,10 +76,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)
 
-/** What agrees with a path's text: the text, or the number it writes. Anything else never does. */
+/** A number is compared with the path by its text. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-/** An id in the path and the same id in query or body must agree, or a caller's mistake would hit a stranger. */
+/** Ids in the path and repeated in the query or body must be equal; otherwise a mistake could change the wrong record. */
 export function checkRepeatedIds(request: FastifyRequest): void {
   const places = [request.query, request.body].filter(isRecord)
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
 const rows = Object.entries(contract)
-// Ids of nobody; well-formed, so that only access decides.
+// Valid ids without a record, so that only the access check decides.
 const addressOf = (row: RouteDef) => row.path.replace(/:\w+/g, '987654321')
 
 let t: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('access', () => {
-  it('lists the public calls: any other needs a session', () => {
+  it('requires a session for every call except the listed public ones', () => {
     const open = rows.filter(([, row]) => row.access === 'public').map(([name]) => name)
     expect(open.toSorted()).toEqual([
       'activateAccount',
@@ -32,7 +32,7 @@ describe('access', () => {
     ])
   })
 
-  it('check 56: a refusal is in the audit trail: who, in which role, what, from where', async () => {
+  it('check 56: a refusal is in the audit trail with user, role, call and address', async () => {
     const person = await t.person({ roles: ['Member'] })
     const caller = await t.signInAs(person)
     await caller.inject('POST', '/api/gantry-admin/users/1/activate-inactivate?status=false')
@@ -54,20 +54,23 @@ describe('writes that are GETs', () => {
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
   })
 
-  it.each(writes)('check 34: %s refuses what other sites and the address bar ask for', async (_name, row) => {
-    for (const headers of [
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
-      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
-      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
-      { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
-    ]) {
-      const answer = await t.anonymous().inject('GET', addressOf(row), undefined, headers)
-      expect(answer.json()).toMatchObject({ code: 'foreign-request' })
-      expect(answer.status).toBe(403)
-    }
-  })
+  it.each(writes)(
+    'check 34: %s refuses requests of other sites and of the address bar',
+    async (_name, row) => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
+        { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+        { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
+      ]) {
+        const answer = await t.anonymous().inject('GET', addressOf(row), undefined, headers)
+        expect(answer.json()).toMatchObject({ code: 'foreign-request' })
+        expect(answer.status).toBe(403)
+      }
+    },
+  )
 
-  it('answers 405 to the GET form when the deployer switched it off, and POST as ever', async () => {
+  it('answers 405 to the GET form when the deployer switched it off, and accepts POST', async () => {
     const strict = await buildTestApp({ CONTRACT_GET_WRITES: 'off' })
     try {
       const url = '/api/auth/send-password-reset-link?email=nobody@clinic.example'
@@ -78,7 +81,7 @@ describe('writes that are GETs', () => {
     }
   })
 
-  it('takes the parameters of the POST form from a JSON body too', async () => {
+  it('accepts the parameters of the POST form in a JSON body', async () => {
     const answer = await t
       .anonymous()
       .inject('POST', '/api/auth/send-password-reset-link', { email: 'nobody@clinic.example' })
@@ -92,7 +95,7 @@ describe('input', () => {
     return caller.inject('POST', '/api/users', body, headers)
   }
 
-  it('check 27: a path id unlike the repeated one is refused, and the field named', async () => {
+  it('check 27: refuses a path id that differs from the repeated one, and names the field', async () => {
     const admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
     const url = '/api/gantry-admin/users/5/update-group-id-for-admin?user-id=6&groupIdForAdmin=0'
     const answer = await admin.inject('POST', url)
@@ -121,17 +124,17 @@ describe('input', () => {
     [{ search: 'x'.repeat(10_000) }, 'search'],
     [{ search: '\ud800' }, 'search'],
     [{ search: 'fdp.\u202eexe' }, 'search'],
-  ])('check 43: a bad list request is refused by name (%#)', async (body, field) => {
+  ])('check 43: refuses an invalid list request, and names the field (%#)', async (body, field) => {
     const answer = await listWith(body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field)
   })
 
-  it('check 43: a page size beyond the largest is held to 200', async () => {
+  it('check 43: limits the page size to 200', async () => {
     expect((await listWith({ pageRequest: { pageSize: 1e9 } })).status).toBe(200)
   })
 
-  it('check 42: quotes and wildcards in a search are only text', async () => {
+  it('check 42: treats quotes and wildcards in a search as text', async () => {
     for (const search of ["' or 1=1 --", '%', '_', '\\', "'; select pg_sleep(5); --", '$1']) {
       const answer = await listWith({ search })
       expect([search, answer.status, answer.json<{ totalItems: number }>().totalItems]).toEqual([
@@ -151,13 +154,13 @@ describe('input', () => {
     [`{"search":"${'x'.repeat(5_000_000)}"}`, 413],
     ['{"search":', 400],
     ['', 400],
-  ])('check 44: hostile JSON is a client error (%#)', async (body, status) => {
+  ])('check 44: answers hostile JSON with a client error (%#)', async (body, status) => {
     const answer = await listWith(body, { 'content-type': 'application/json' })
     expect(answer.status).toBe(status)
     expect(answer.json()).toMatchObject({ code: expect.any(String), requestId: expect.any(String) })
   })
 
-  it('check 44: a query cannot name a field so that its complaint is lost', async () => {
+  it('check 44: reports a field with the name of an object property', async () => {
     const admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
     const answer = await admin.inject('GET', '/api/roles?__proto__=1')
     expect(answer.status).toBe(400)
@@ -165,7 +168,7 @@ describe('input', () => {
   })
 
   it.each(['%00', '%E2%80%AE', 'a%20b', "'--"])(
-    'check 44: a name like %s is refused, and not said',
+    'check 44: refuses the field name %s, and does not repeat it',
     async (name) => {
       const admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
       const answer = await admin.inject('GET', `/api/roles?${name}=1`)
@@ -186,7 +189,7 @@ describe('input', () => {
   )
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'check 36: %s is no JSON',
+    'check 36: refuses the content type %s',
     async (type) => {
       expect((await listWith('{}', { 'content-type': type })).status).toBe(415)
     },
@@ -197,12 +200,12 @@ describe('answers', () => {
   const look = (url: string, method: Method = 'GET', headers = {}) =>
     t.anonymous().inject(method, url, undefined, headers)
 
-  it('check 37: no other origin is let in', async () => {
+  it('check 37: allows no other origin', async () => {
     const answer = await look('/api/my-profile', 'GET', { origin: 'https://elsewhere.example' })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('check 38: headers hold the browser back', async () => {
+  it('check 38: sends the security headers', async () => {
     const { headers } = await look('/healthz')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -217,7 +220,7 @@ describe('answers', () => {
     await onHttps.close()
   })
 
-  it('check 39: the policy lets no foreign and no inline code run', async () => {
+  it('check 39: the content security policy allows no foreign and no inline code', async () => {
     const policy = String((await look('/healthz')).headers['content-security-policy'])
     for (const part of [
       "script-src 'self'",
@@ -231,11 +234,11 @@ describe('answers', () => {
     expect(policy).not.toMatch(/unsafe|nonce/)
   })
 
-  it('check 40: nothing of the API is kept', async () => {
+  it('check 40: answers of the API are not cached', async () => {
     expect((await look('/api/my-profile')).headers['cache-control']).toBe('no-store')
   })
 
-  it('check 46: strange paths say nothing', async () => {
+  it('check 46: answers to malformed paths reveal nothing', async () => {
     for (const path of [
       '/.git/config',
       '/.env',

@@ -13,7 +13,7 @@ type Handler = (call: Record<string, unknown>) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's name of the call, for the log and the audit trail. */
+    /** The name of the call in the contract, for the log and the audit trail. */
     callName?: string
     effect?: RouteDef['effect']
     upload?: boolean
@@ -22,12 +22,12 @@ declare module 'fastify' {
 
 type Mounted = {
   table: RouteTable
-  /** By the names of the rows. */
+  /** The handlers by call name. */
   handlers: Record<string, Handler>
   findSession: FindSession
 }
 
-/** Makes every row of the contract a route: checked input, a guard, the handler, a reply of the promised shape. */
+/** Registers a route for every row of the contract: access check, input validation, handler and reply schema. */
 export function mountRoutes(
   app: FastifyInstance,
   { settings, scanner }: Pick<World, 'settings' | 'scanner'>,
@@ -44,17 +44,17 @@ export function mountRoutes(
       const input = checkInput(row, request)
       const upload =
         row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit, scanner) }
-      // After the upload's beginning was read: a form repeats ids in its fields.
+      // After the start of an upload was read, because the fields of a form may repeat ids.
       checkRepeatedIds(request)
       const result = await handler({ ...input, ...upload, ...context, transport })
       return send(row, reply, result, languageOf(request.headers))
     }
-    const gone = refuseMethod(row.effect === 'write' && row.method === 'GET' ? 'POST' : row.method)
+    const refuse = refuseMethod(row.effect === 'write' && row.method === 'GET' ? 'POST' : row.method)
     if (row.method === 'GET' && row.effect === 'write') {
-      // The contract makes these GETs write. HEAD would run the write for an answer without a body.
-      app.route({ method: 'HEAD', url: row.path, config, handler: gone })
+      // These GETs write, as the contract specifies. HEAD is refused, because it would run the write too.
+      app.route({ method: 'HEAD', url: row.path, config, handler: refuse })
       app.route({ method: 'POST', url: row.path, config, handler: answer })
-      const get = settings.contractGetWrites ? answer : gone
+      const get = settings.contractGetWrites ? answer : refuse
       app.route({ method: 'GET', url: row.path, config, handler: get, exposeHeadRoute: false })
     } else {
       app.route({ method: row.method, url: row.path, config, handler: answer })
@@ -64,20 +64,20 @@ export function mountRoutes(
 
 function send(row: RouteDef, reply: FastifyReply, result: unknown, language: string): FastifyReply {
   if (row.reply === 'file') return sendDownload(reply, result)
-  // Parsing cuts what the contract does not promise, so that no query can leak a column by mistake.
+  // Parsing removes fields that are not in the contract, so that no query can leak a column.
   const body: unknown = row.reply.parse(result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body, sayingIn(language)))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body, createTranslator(language)))
 }
 
-/** Where answers of every kind carry sentences of ours; people's own words stand under other names. */
-const spoken = new Set(['message', 'stopReason', 'providerNumberWarning', 'warnings'])
+/** The fields of answers that contain our messages. Text of users has other field names. */
+const translatedFields = new Set(['message', 'stopReason', 'providerNumberWarning', 'warnings'])
 
-/** For `JSON.stringify`: undefined where nothing is to be said otherwise. */
-function sayingIn(language: string) {
+/** A replacer for `JSON.stringify` that translates messages; undefined for English. */
+function createTranslator(language: string) {
   if (language === 'en') return undefined
   const say = (value: unknown) => (typeof value === 'string' ? translate(language, value) : value)
   return (name: string, value: unknown) => {
-    if (!spoken.has(name)) return value
+    if (!translatedFields.has(name)) return value
     return Array.isArray(value) ? value.map(say) : say(value)
   }
 }

@@ -1,4 +1,4 @@
-/** A refusal with its HTTP status: thrown by policies and services, answered as the contract's ErrorReply. */
+/** An error with an HTTP status. Policies and services throw it; the caller gets it as the contract's ErrorReply. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -21,21 +21,21 @@ export class Problem extends Error {
   }
 }
 
-/** Not there, or out of the caller's reach: the two must not be told apart, so there is one text for both. */
+/** The record does not exist or the caller may not see it. Both cases must have the same answer. */
 export const notFound = () => new Problem(404, 'not-found', 'Not found.')
 
 export const forbidden = () => new Problem(403, 'forbidden', 'Sorry, you are not authorized to do this.')
 
-/** What passes by itself. */
+/** A temporary failure. */
 export const away = () =>
   new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {
     retryAfter: 2,
   })
 
-/** One bad field; the message stands beside it in the form. */
+/** One invalid field. The form shows the message next to it. */
 export const badField = (field: string, message: string) =>
   new Problem(400, 'input.invalid', message, { fields: { [field]: message } })
 
-/** Someone else saved first. */
+/** Another user has saved the record in the meantime. */
 export const staleVersion = () =>
   new Problem(409, 'stale', 'Someone else has changed this meanwhile. Load it again and repeat your change.')

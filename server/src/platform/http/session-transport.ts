@@ -6,9 +6,9 @@ import type { Settings } from '../settings/settings.ts'
 type CookieSettings = Pick<Settings, 'secure' | 'slug'>
 
 /**
- * Browsers carry the session in two HttpOnly cookies, programs the access token as `Authorization: Bearer`.
- * The `__Host-` prefix (RFC 6265bis) holds a cookie to this very host; it needs `Secure`, so it is left off
- * on plain http, which the settings allow on loopback alone.
+ * Browsers send the session in two HttpOnly cookies; programs send the access token as `Authorization: Bearer`. The
+ * `__Host-` prefix (RFC 6265bis) binds a cookie to this host. It needs `Secure`, so it is omitted with plain http, which
+ * the settings allow only on loopback.
  */
 export function sessionTransport(
   settings: CookieSettings,
@@ -29,8 +29,8 @@ export function sessionTransport(
     clear() {
       reply.clearCookie(accessName, options)
       reply.clearCookie(refreshName, options)
-      // What a shared clinic machine must not keep (ASVS 14.3.1). "cookies" would also end a sibling
-      // deployment's session on the same host, so ours are cleared by name above.
+      // Removes data from shared computers (ASVS 14.3.1). "cookies" would also end the session of another deployment on
+      // the same host, so our cookies are cleared by name above.
       reply.header('clear-site-data', '"cache", "storage"')
     },
   }

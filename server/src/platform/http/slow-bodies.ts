@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Cuts connections that trickle a JSON body, so that a few hundred of them cannot hold the server's sockets. */
+/** Closes connections that send a JSON body too slowly, so that many of them cannot exhaust the sockets of the server. */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.decorateRequest('bodyDeadline', null)
   app.addHook('onRequest', async (request) => {

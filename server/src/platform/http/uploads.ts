@@ -6,8 +6,8 @@ import type { VirusScanner } from '../files/virus-scanner.ts'
 import { badField, Problem } from './problem.ts'
 
 /**
- * The one `file` of a multipart form, still streaming. Form fields are read as far as they come before the
- * file; a repeated id among them must agree with the path's. @throws Problem 400, 415, {FileTooLarge}
+ * Returns the field `file` of a multipart form as a stream. Only the fields before the file are read; ids among them
+ * must be equal to those in the path. @throws Problem 400, 415, {FileTooLarge}
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export async function readUpload(
   if (!request.isMultipart()) {
     throw new Problem(415, 'content-type', 'Send the file as multipart/form-data.')
   }
-  // The form around the file adds a little; the file itself is held to the limit below.
+  // The form adds some bytes. The size of the file itself is checked below.
   if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024) throw new FileTooLarge(limit)
   const limits = { fileSize: limit, files: 1, fields: 10, fieldSize: 1000 }
   const part = await request.file({ limits }).catch((error: unknown) => {
@@ -31,10 +31,10 @@ export async function readUpload(
     ),
   )
   const stream = withinLimit(part.file, limit)
-  return { fileName: part.filename, stream: scanner === null ? stream : scanner.passing(stream) }
+  return { fileName: part.filename, stream: scanner === null ? stream : scanner.scan(stream) }
 }
 
-/** The parser throws plain errors at a form that ends early or is none: the sender's mistake, not ours. */
+/** The parser throws plain errors for a malformed or incomplete form. They are errors of the caller. */
 function asUnreadable(error: unknown): unknown {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined) return error
@@ -43,7 +43,7 @@ function asUnreadable(error: unknown): unknown {
 
 type LimitedStream = Readable & { truncated: boolean }
 
-/** The multipart parser cuts an over-long file short in silence; whoever reads it must hear of it. */
+/** The multipart parser truncates a file that is too large without an error, so this throws one. */
 async function* withinLimit(file: LimitedStream, limit: number): AsyncIterable<Uint8Array> {
   try {
     for await (const chunk of file) yield chunk as Uint8Array

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import { escapeHtml } from './html.ts'
 import { notFound } from './problem.ts'
 
-/** The built portal: hashed assets kept for good, and index.html for every path that is a page's. */
+/** Serves the built portal: hashed assets with a long cache time, and index.html for every page. */
 export async function serveWeb(app: FastifyInstance, settings: Settings, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) {
@@ -17,9 +17,9 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     return
   }
   const { productName, slug, companyName, webTimings } = settings
-  const told = JSON.stringify({ productName, slug, companyName, timings: webTimings })
+  const clientSettings = JSON.stringify({ productName, slug, companyName, timings: webTimings })
   const page = readFileSync(index, 'utf8')
-    .replaceAll('__GANTRY_SETTINGS__', escapeHtml(told))
+    .replaceAll('__GANTRY_SETTINGS__', escapeHtml(clientSettings))
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -30,14 +30,14 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     immutable: true,
     maxAge: '365d',
     dotfiles: 'deny',
-    // Source maps are for us, not for visitors.
+    // Source maps are not published.
     allowedPath: (path) => !path.endsWith('.map'),
   })
   app.setNotFoundHandler((request, reply) => {
-    // Decoded as the router does it, which has refused what cannot be decoded.
+    // The router has already refused addresses that cannot be decoded.
     const path = decodeURI(request.url.split(/[?#]/, 1)[0] ?? '/')
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    // A dot in the last part is a file's name; a page's path has none. Nothing under /api is a page.
+    // A last part with a dot is a file name. Pages have no dots, and no page is under /api.
     const parts = path.split('/')
     const namesFile = parts.some((part) => part.startsWith('.')) || parts.at(-1)?.includes('.')
     if (!asksForPage || namesFile || /^\/+(api|assets)(\/|$)/i.test(path)) throw notFound()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { every } from './every.ts'
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end when the test ends them. */
 function workByHand() {
   const ends: (() => void)[] = []
   const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
@@ -16,7 +16,7 @@ const never = (error: unknown) => {
   throw error
 }
 
-describe('a job that runs every so often', () => {
+describe('a job with an interval', () => {
   it('runs at once, and again after the interval', async () => {
     const { work, end } = workByHand()
     const job = every(5, work, never)
@@ -26,7 +26,7 @@ describe('a job that runs every so often', () => {
     await Promise.all([end(), job.stop()])
   })
 
-  it('never runs twice at a time, and once more when it was woken meanwhile', async () => {
+  it('never runs twice at the same time, and runs once more when it was woken in the meantime', async () => {
     const { work, end } = workByHand()
     const job = every(60_000, work, never)
     job.wake()
@@ -39,7 +39,7 @@ describe('a job that runs every so often', () => {
     await job.stop()
   })
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     const failures: unknown[] = []
     const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined)
     const job = every(5, work, (error) => failures.push(error))
@@ -48,7 +48,7 @@ describe('a job that runs every so often', () => {
     await job.stop()
   })
 
-  it('waits for the run in progress when it is stopped, and starts none after it', async () => {
+  it('waits for the current run when it is stopped, and starts no other', async () => {
     const { work, end } = workByHand()
     const job = every(60_000, work, never)
     job.wake()

@@ -1,15 +1,15 @@
 export type Job = {
-  /** Runs the work now; while it is running, once more afterwards. */
+  /** Runs the work now, or once more after the current run. */
   wake(): void
-  /** Starts no further run, and waits for the one in progress. */
+  /** Starts no further run, and waits for the current one. */
   stop(): Promise<void>
 }
 
 type Work = (isStopped: () => boolean) => Promise<unknown>
 
 /**
- * Runs `work` now and then every `milliseconds`, never twice at a time. `onError` hears of a run that failed; the
- * next one comes all the same. Long work asks `isStopped` between its steps.
+ * Runs `work` now and then every `milliseconds`, never twice at the same time. A failed run calls `onError` and does not
+ * prevent the next one. Long work should check `isStopped` between its steps.
  */
 export function every(milliseconds: number, work: Work, onError: (error: unknown) => void): Job {
   let stopped = false

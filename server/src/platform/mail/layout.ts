@@ -28,7 +28,7 @@ const muted = 'color:#5b6b73;font-size:13px;line-height:20px'
 const paragraph = (text: string, style = 'color:#1d2b31;font-size:16px;line-height:25px') =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
-/** Tables and styles on the elements: what mail programs agree on. Nothing is loaded from anywhere. */
+/** Uses tables and inline styles, which all mail programs support. It loads no external content. */
 export function writeHtml(body: MailBody, subject: string): string {
   const { language, direction, product, company, greeting, lines, after, code, button, footer } = body
   const content = [

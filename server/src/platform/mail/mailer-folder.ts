@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts'
 
 export const mailFolderOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'mail')
 
-/** Keeps mail as .eml files, whose names sort by time, for installs that have no relay. */
+/** Writes mail to .eml files, whose names sort by time, for installations without a relay. */
 export function createFolderMailer(folder: string): Mailer {
   let composing: ReturnType<typeof createComposer> | null = null
   return {
@@ -16,7 +16,7 @@ export function createFolderMailer(folder: string): Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed')
-      // The same mail tried twice is the same file.
+      // The file name contains the message id, so a second attempt replaces the same file.
       const id = mail.messageId.replace(/[^A-Za-z0-9-]/g, '').slice(0, 60)
       const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
       const aside = join(folder, `.${name}.part`)
@@ -32,7 +32,7 @@ export function createFolderMailer(folder: string): Mailer {
   }
 }
 
-/** The library is loaded with the first mail. */
+/** Loads the library when the first mail is sent. */
 async function createComposer() {
   const { createTransport } = await import('nodemailer')
   return createTransport({

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import { createFolderMailer, mailFolderOf } from './mailer-folder.ts'
 import { createSmtpMailer } from './mailer-smtp.ts'
 
-/** A relay when there is one; else a folder, and the Mailbox page on this machine. */
+/** Uses the configured relay; without one, mail is written to a folder and shown on the Mailbox page. */
 export function createMailer(settings: Settings): Mailer {
   return settings.relay === undefined
     ? createFolderMailer(mailFolderOf(settings))

@@ -2,7 +2,7 @@ import type { Relay } from '../settings/addresses.ts'
 import type { Mailer } from './mailer.ts'
 import { explainFailure } from './smtp-failure.ts'
 
-/** Hands mail to a relay. Its waits end well within the time for which the worker has claimed a mail. */
+/** Sends mail to a relay. Its timeouts are shorter than the lease of the worker. */
 export function createSmtpMailer(relay: Relay): Mailer {
   let transport: ReturnType<typeof connect> | null = null
   return {
@@ -24,7 +24,7 @@ export function createSmtpMailer(relay: Relay): Mailer {
   }
 }
 
-/** The library is loaded with the first mail. */
+/** Loads the library when the first mail is sent. */
 async function connect({ host, port, user, password, tls }: Relay) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -34,14 +34,14 @@ async function connect({ host, port, user, password, tls }: Relay) {
     secure: tls === 'at-once',
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'off',
-    // A certificate proves nothing about this very machine, and mail servers often make one for themselves.
+    // A local relay needs no certificate check, and often has a self-signed certificate.
     ...(tls === 'local' && { tls: { rejectUnauthorized: false } }),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // What we send is our own text: nothing in it may make the mailer read a file or a web address.
+    // The content of a mail must never make the library read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -8,7 +8,7 @@ export type OutgoingMail = {
   messageId: string
 }
 
-/** Where mail leaves the product. `send` is done once the mail is somewhere that keeps it. */
+/** Sends mail. `send` resolves when the relay has accepted the mail or the file is written. */
 export type Mailer = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
 /** Says which relay did not take a mail, and why. The text names no recipient, so it may be logged. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/db.ts'
 
-/** The mails there are, and what each needs to be written. Times are ISO 8601. */
+/** The kinds of mail and the values in each. Times are ISO 8601. */
 export type MailParts = {
   activation: { firstName: string; link: string; expiresAt: string }
   'one-time-code': { firstName: string; code: string; expiresAt: string }
@@ -14,17 +14,17 @@ export type MailParts = {
 export type QueuedMail<T extends keyof MailParts> = {
   to: string
   language: string
-  /** Times in the mail are written for this zone; UTC when left out. */
+  /** The time zone of the times in the mail; UTC by default. */
   timeZone?: string
   template: T
   parts: MailParts[T]
 }
 
 export type MailQueue = {
-  /** Writes the mail on the same transaction as its cause; a worker sends it after the commit. */
+  /** Inserts the mail in the transaction of its cause. A worker sends it after the commit. */
   queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
-  /** Many of one kind at once, in their order. */
+  /** Inserts several mails of one kind, in the given order. */
   queueAll<T extends keyof MailParts>(db: Db, mails: QueuedMail<T>[]): Promise<void>
-  /** A hint, before the commit even, that there will be something to send. Returns how to stop listening. */
+  /** Calls the listener when mail is inserted, even before the commit. Returns a function that removes the listener. */
   onQueued(listener: () => void): () => void
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** A mail as the outbox keeps it, sealed. */
+/** A mail in the outbox, with encrypted content. */
 export type MailRow = { template: string; language: string; sealed: Buffer; createdAt: Date; nextTryAt: Date }
 
 export async function insertMails(db: Db, rows: MailRow[]): Promise<void> {
@@ -17,10 +17,10 @@ export type ClaimedMail = {
   tries: number
 }
 
-/** Mails that one claim takes at most. */
+/** The maximum number of mails per claim. */
 export const claimSize = 5
 
-/** Takes mails that are due, and leaves them due again at `leasedUntil`. */
+/** Claims due mails. They become due again at `leasedUntil`. */
 export async function claimMails(
   db: Db,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
@@ -36,7 +36,7 @@ export async function claimMails(
     .limit(claimSize)
     .forUpdate()
     .skipLocked()
-  // An array, so that the mails are found once, and then updated by their keys.
+  // An array, so that the subquery runs once and the update uses the primary key.
   const { rows } = await sql<ClaimedMail>`
     update mail set tries = tries + 1, next_try_at = ${leasedUntil} where mail_id = any (array(${due}))
     returning mail_id, template, language, sealed, created_at, tries`.execute(db)
@@ -62,7 +62,7 @@ export async function markMailsSent(
     .execute()
 }
 
-/** Gives up mails that were not sent by then, with what they say. */
+/** Abandons mails that are still unsent, and deletes their content. */
 export async function abandonMailsBefore(db: Db, createdBefore: Date): Promise<void> {
   await db
     .updateTable('mail')

@@ -13,9 +13,9 @@ const Content = z.object({
 })
 export type MailContent<T extends keyof MailParts> = { to: string; timeZone: string; parts: MailParts[T] }
 
-/** Mails of more people than these wait a minute: a code that somebody sits waiting for goes before them. */
-const few = 10
-const patience = 60_000
+/** Larger batches are sent a minute later, so that they do not delay mails such as sign-in codes. */
+const largestDirectBatch = 10
+const batchDelay = 60_000
 
 const about = (template: string) => `mail:${template}`
 
@@ -28,10 +28,10 @@ export const sealedMails: SealedColumn = {
   about: ({ template }) => about(String(template)),
 }
 
-/** The outbox. What a mail says is sealed until it is sent: its links and codes are as good as passwords. */
+/** The outbox. The content of a mail is encrypted until it is sent, because its links and codes are secrets. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const toRow = (mail: QueuedMail<keyof MailParts>, createdAt: Date, nextTryAt: Date): MailRow => {
@@ -42,10 +42,10 @@ export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secre
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
     if (mails.length === 0) return
     const now = clock.now()
-    const nextTryAt = mails.length > few ? after(now, patience) : now
+    const nextTryAt = mails.length > largestDirectBatch ? after(now, batchDelay) : now
     const rows = mails.map((mail) => toRow(mail, now, nextTryAt))
     await insertMails(db, rows)
-    tell()
+    notifyListeners()
   }
   return {
     queueAll,
@@ -57,13 +57,13 @@ export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secre
   }
 }
 
-/** Reads what `queue` sealed. @throws when it was sealed with another SECRET_KEY */
+/** Decrypts the content of a queued mail. @throws if it was sealed with another SECRET_KEY */
 export function openMail<T extends keyof MailParts>(
   secrets: Pick<Secrets, 'open'>,
   template: T,
   sealed: Buffer,
 ): MailContent<T> {
   const content = Content.parse(JSON.parse(secrets.open(sealed, about(template))))
-  // Sealing vouches for it: only `queue` writes these, with the parts its type asks for.
+  // The encryption is authenticated, so the content was written by `queue` with the parts of this type.
   return content as MailContent<T>
 }

@@ -20,7 +20,7 @@ const render = (template: keyof MailParts, language: string, timeZone = 'Austral
   renderMail({ settings, template, language, timeZone, parts: all[template] })
 
 describe('mails', () => {
-  it('exist in every language people can choose, each in its own words', () => {
+  it('exist in every language, with different texts', () => {
     for (const template of templates) {
       const subjects = languages.map((language) => render(template, language).subject)
       expect(new Set(subjects).size, `${template}: ${subjects.join(' | ')}`).toBe(languages.length)
@@ -33,7 +33,7 @@ describe('mails', () => {
     }
   })
 
-  it('carry the code or the link in both versions', () => {
+  it('contain the code or the link as text and as HTML', () => {
     expect(render('one-time-code', 'fr').text).toContain('012345')
     expect(render('one-time-code', 'fr').html).toContain('>012345<')
     expect(render('activation', 'zh').text).toContain(link)
@@ -42,14 +42,14 @@ describe('mails', () => {
     )
   })
 
-  it('escape what people typed', () => {
+  it('escape text of users', () => {
     expect(render('group-invitation', 'it').html).toContain('Bo &#60;b&#62;')
     expect(render('group-invitation', 'it').html).not.toContain('Bo <b>')
     expect(render('activation', 'en').html).toContain('Clinic &#38; Sons')
   })
 
   it("write times in the reader's zone and language", () => {
-    // 13:30 UTC is half past midnight of the next day in Sydney.
+    // 13:30 UTC is 00:30 of the next day in Sydney.
     expect(render('activation', 'en').text).toMatch(
       /Saturday.* 21 November 2026.* 12:30.am \(Australia\/Sydney\)/,
     )
@@ -58,12 +58,12 @@ describe('mails', () => {
     )
   })
 
-  it('fall back to English for a language not known', () => {
+  it('are English for an unknown language', () => {
     expect(render('activation', 'xx').subject).toBe(render('activation', 'en').subject)
     expect(render('activation', 'constructor').subject).toBe(render('activation', 'en').subject)
   })
 
-  it('hold nothing that would be loaded from elsewhere, and no script', () => {
+  it('contain no external content and no script', () => {
     for (const template of templates)
       expect(render(template, 'en').html).not.toMatch(/<(img|script|link|style)|url\(/i)
   })

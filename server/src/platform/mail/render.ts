@@ -21,7 +21,7 @@ type Wanted<T extends keyof MailParts> = {
   parts: MailParts[T]
 }
 
-/** A mail as people will read it, in their language and their time. */
+/** Renders a mail in the language and time zone of the recipient. */
 export function renderMail<T extends keyof MailParts>({
   settings,
   template,
@@ -50,10 +50,10 @@ export function renderMail<T extends keyof MailParts>({
   return { subject: oneLine(text.subject), text: writeText(body), html: writeHtml(body, text.subject) }
 }
 
-/** A line break in a name must not become a header of the mail. */
+/** Removes line breaks, which would start a new mail header. */
 const oneLine = (subject: string) => subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-// Making one takes longer than the rest of a mail; there are as many as languages and zones of people here.
+// Cached, because creating a format takes longer than rendering the mail. The number of languages and zones is small.
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function formatTime(iso: string, language: string, timeZone: string): string {

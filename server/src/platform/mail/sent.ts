@@ -6,7 +6,7 @@ export type Marker = { mark(mailId: number): Promise<void> }
 
 const second = 1000
 
-/** Marks mails as sent: those sent while a mark is being written, and waits for the disk, share the next one. */
+/** Marks mails as sent. Mails sent during one update are marked together in the next one. */
 export function createMarker(world: Pick<World, 'db' | 'clock' | 'log'>): Marker {
   let waiting: number[] = []
   let next: Promise<void> | null = null
@@ -30,15 +30,15 @@ export function createMarker(world: Pick<World, 'db' | 'clock' | 'log'>): Marker
   }
 }
 
-/** Sent but not marked would be sent again: outlast a restart of PostgreSQL, well within the lease. */
+/** A sent mail without a mark would be sent again, so this retries through a restart of PostgreSQL, within the lease. */
 async function markSent({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>, mailIds: number[]) {
   const sentAt = clock.now()
-  for (let patience = 30; ; patience--) {
+  for (let retriesLeft = 30; ; retriesLeft--) {
     try {
       await markMailsSent(db, { sentAt, mailIds })
       return
     } catch (error) {
-      if (patience === 0) throw error
+      if (retriesLeft === 0) throw error
       log.warn({ mailIds, err: error }, 'sent mails could not be marked yet')
       await sleep(second)
     }

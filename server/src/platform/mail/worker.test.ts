@@ -37,7 +37,7 @@ function keepingMailer(behave: () => Promise<void> = () => Promise.resolve()) {
 }
 
 describe('the outbox', () => {
-  it('keeps its secrets sealed, and empties them once sent', async () => {
+  it('encrypts the content, and deletes it after sending', async () => {
     await queueOne('secret@clinic.example')
     const before = await t.db.selectFrom('mail').select(['sealed']).executeTakeFirstOrThrow()
     expect(before.sealed?.includes('secret@clinic')).toBe(false)
@@ -48,7 +48,7 @@ describe('the outbox', () => {
     expect(after).toEqual({ sealed: null, sentAt: t.clock.now() })
   })
 
-  it('does not send what was rolled back', async () => {
+  it('does not send the mail of a transaction that was rolled back', async () => {
     const work = t.db.transaction().execute(async (tx) => {
       await t.world.mail.queue(tx, {
         to: 'a@clinic.example',
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends each mail once, whatever number of servers drain it', async () => {
+  it('sends each mail once, even with several servers', async () => {
     for (let count = 0; count < 30; count++) await queueOne(`person${count}@clinic.example`)
     const { sent, mailer } = keepingMailer(() => new Promise((resolve) => setTimeout(resolve, 5)))
     await Promise.all(Array.from({ length: 4 }, () => drain(t.world, mailer)))
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(30)
   })
 
-  it('tries again after growing waits, under the same message id, without naming anyone in the log', async () => {
+  it('retries with increasing delays and the same message id, and logs no addresses', async () => {
     await queueOne('someone@clinic.example')
     const ids: string[] = []
     const failing: Mailer = {
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(t.logged.join('')).not.toContain('someone@clinic.example')
   })
 
-  it('lets a mail to one go before mails to many, which go a minute later', async () => {
+  it('sends large batches a minute later than single mails', async () => {
     const many = Array.from({ length: 20 }, (_, index) => mailTo(`person${index}@clinic.example`))
     await t.world.mail.queueAll(t.db, many)
     await queueOne('waiting@clinic.example')
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(21)
   })
 
-  it('a mail whose server died is due again when the lease runs out', async () => {
+  it('a mail is due again at the end of the lease when its server has crashed', async () => {
     await queueOne()
     const never: Mailer = { send: () => new Promise(() => undefined), close: () => undefined }
     void drain(t.world, never)
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('the worker sends soon after the commit, and stops when told', async () => {
+  it('the worker sends soon after the commit, and stops on request', async () => {
     const { sent, mailer } = keepingMailer()
     const worker = startMailWorker(t.world, mailer)
     await queueOne()
@@ -138,7 +138,7 @@ describe('by SMTP', () => {
   const rowOfMail = () =>
     t.db.selectFrom('mail').select(['sentAt', 'lastError', 'tries']).executeTakeFirstOrThrow()
 
-  it('check 48: a relay gets text and HTML; CR/LF in a name adds no header', async () => {
+  it('check 48: sends text and HTML, and CR/LF in a name adds no header', async () => {
     const relay = await startRelay()
     const mailer = createSmtpMailer(settingsOf(relay.url))
     try {
@@ -168,7 +168,7 @@ describe('by SMTP', () => {
     }
   })
 
-  it('a relay that is away leaves the mail for later, and the log says where it was sought', async () => {
+  it('keeps the mail when the relay cannot be reached, and logs the address of the relay', async () => {
     await queueOne()
     const port = await freePort()
     const mailer = createSmtpMailer(settingsOf(`smtp://127.0.0.1:${port}`))
@@ -183,7 +183,7 @@ describe('by SMTP', () => {
     const relay = await startRelay()
     const { port } = new URL(relay.url)
     await queueOne()
-    // As if the address were another machine's, which a test cannot have.
+    // Simulates a remote relay, because a test has no other machine.
     const remote = { ...settingsOf('smtp://me:secret@relay.example'), host: '127.0.0.1', port: Number(port) }
     const mailer = createSmtpMailer(remote)
     try {
@@ -197,7 +197,7 @@ describe('by SMTP', () => {
     }
   })
 
-  it('says which of sender, recipient and password a relay refuses, and names nobody', async () => {
+  it('reports whether the relay refused the sender, recipient or password, without addresses', async () => {
     const refusal = (what: string) =>
       Object.assign(new Error(`${what} someone@clinic.example`), { responseCode: 550 })
     const said: (string | null)[] = []
@@ -222,7 +222,7 @@ describe('by SMTP', () => {
   })
 })
 
-/** A relay on this machine that offers no encryption and takes what it gets. */
+/** A local relay that offers no encryption and accepts every mail. */
 async function startRelay(options: SMTPServerOptions = {}) {
   const received: Email[] = []
   let signIns = 0

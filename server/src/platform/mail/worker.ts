@@ -15,16 +15,16 @@ import { createMarker, type Marker } from './sent.ts'
 
 const second = 1000
 const pollEvery = 1 * second
-/** A mail is queued just before its cause is committed: look again a little later too. */
+/** A mail is queued before the transaction commits, so the outbox is checked twice, after these delays. */
 const hintDelays = [30, 250]
-/** Longer than any mailer may take, so that no other server sends what this one is sending. */
+/** Longer than the timeouts of any mailer, so that no other server sends the same mail. */
 const lease = 120 * second
 const firstWait = 5 * second
-const longestWait = 15 * 60 * second
+const maxWait = 15 * 60 * second
 
 type Sending = { world: World; mailer: Mailer; marker: Marker }
 
-/** Sends what is in the outbox, each mail once; what cannot be sent now is tried again after growing waits. */
+/** Sends the mails of the outbox, each once. After a failure it retries with increasing delays. */
 export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise<void> } {
   const job = every(
     pollEvery,
@@ -45,7 +45,7 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
   }
 }
 
-/** After so long, once for all that come meanwhile: where mails are many, each look finds several. */
+/** Wakes the worker after a delay, once for all mails queued in the meantime. */
 function createHint(delay: number, wake: () => void) {
   let timer: NodeJS.Timeout | null = null
   let more = false
@@ -60,7 +60,7 @@ function createHint(delay: number, wake: () => void) {
   return { give, stop: () => void (timer && clearTimeout(timer)) }
 }
 
-/** Sends all that is due now. */
+/** Sends all mails that are due. */
 export async function drain(world: World, mailer: Mailer, isStopped = () => false): Promise<void> {
   const sending = { world, mailer, marker: createMarker(world) }
   while (!isStopped()) {
@@ -71,8 +71,8 @@ export async function drain(world: World, mailer: Mailer, isStopped = () => fals
 }
 
 /**
- * Takes due mails for this server alone. No transaction is held open while a relay takes its time: the lease
- * keeps others off, and what a crash leaves unsent is due again when it runs out.
+ * Claims due mails for this server. The lease keeps other servers away without an open transaction during sending. After
+ * a crash, the mails are due again when the lease ends.
  */
 async function claimDue({ db, clock }: World): Promise<ClaimedMail[]> {
   const now = clock.now()
@@ -85,9 +85,9 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
   try {
     await mailer.send(writeMail(world, mail))
   } catch (error) {
-    // Of other errors the codes only: their texts may repeat addresses.
+    // Of other errors only the code is used, because their messages may contain addresses.
     const reason = error instanceof MailNotSent ? error.message : nameOf(error)
-    const wait = Math.min(longestWait, firstWait * 2 ** Math.min(tries - 1, 10))
+    const wait = Math.min(maxWait, firstWait * 2 ** Math.min(tries - 1, 10))
     log.warn({ mailId, tries, reason }, 'a mail could not be sent yet')
     const nextTryAt = new Date(clock.now().getTime() + wait)
     await postponeMail(db, mailId, { nextTryAt, lastError: reason })
@@ -97,7 +97,7 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
   log.info({ mailId, template: mail.template }, 'mail sent')
 }
 
-/** Mail that nobody took for a week is given up, with what it says; records of mail go when the settings say so. */
+/** Abandons mails that could not be sent for a week, and deletes records of mails after the configured time. */
 export async function pruneMails({
   db,
   clock,
@@ -121,7 +121,7 @@ function writeMail(
     from: settings.mailFrom,
     to,
     date: createdAt,
-    // The same at every try, so that a relay or mailbox that got it twice shows it once.
+    // The same at every attempt, so that a mailbox can recognise duplicates.
     messageId: `<mail-${mailId}-${createdAt.getTime()}@${host}>`,
   }
 }

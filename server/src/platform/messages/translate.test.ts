@@ -11,17 +11,17 @@ import zh from './zh.json' with { type: 'json' }
 const catalogues: [string, Record<string, string>][] = Object.entries({ zh, es, fr, it: it_, ar })
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
-describe.each(catalogues)('the sentences in %s', (_language, catalogue) => {
-  it('are the same ones, in the same order', () => {
+describe.each(catalogues)('the messages in %s', (_language, catalogue) => {
+  it('are complete and in the same order', () => {
     expect(Object.keys(catalogue)).toEqual(Object.keys(fr))
   })
 
-  it('keep what is filled in', () => {
+  it('have the same placeholders', () => {
     for (const [english, words] of Object.entries(catalogue)) expect(holes(words)).toEqual(holes(english))
   })
 })
 
-describe('a sentence', () => {
+describe('a message', () => {
   it.each([
     ['in full', 'Please sign in.', 'Veuillez vous connecter.'],
     ['with parts', 'At most 40 characters.', '40 caractères au plus.'],
@@ -37,11 +37,11 @@ describe('a sentence', () => {
     expect(translate('fr', english).replaceAll('\u202f', ' ')).toBe(french)
   })
 
-  it('keeps a name apart from the Arabic around it', () => {
+  it('isolates a name from the surrounding Arabic text', () => {
     expect(translate('ar', 'A group named "Who?" already exists.')).toContain('\u2068Who?\u2069')
   })
 
-  it('stays English for English readers and in languages we have not', () => {
+  it('stays English for English and for unknown languages', () => {
     expect(translate('en', 'Please sign in.')).toBe('Please sign in.')
     expect(translate('constructor', 'Please sign in.')).toBe('Please sign in.')
     expect(translate('fr', 'toString')).toBe('toString')
@@ -70,7 +70,7 @@ describe('answers', () => {
   })
   afterAll(() => server.close())
 
-  it('refuse in the language that was asked for, field by field', async () => {
+  it('contain field errors in the requested language', async () => {
     const body = { email: 'nobody', password: '' }
     const answer = await server
       .anonymous()
@@ -78,7 +78,7 @@ describe('answers', () => {
     expect(answer.json<{ fields: object }>().fields).toMatchObject({ email: 'Introduzca un correo válido.' })
   })
 
-  it('say of each of many what became of it', async () => {
+  it('contain the translated result of each record of a bulk call', async () => {
     const { userId } = cast.people.admin
     const url = '/api/gantry-admin/users/activate-inactivate'
     const body = { ids: [userId], status: false }

@@ -5,29 +5,29 @@ import fr from './fr.json' with { type: 'json' }
 import it from './it.json' with { type: 'json' }
 import zh from './zh.json' with { type: 'json' }
 
-/** From the English sentence, with its changing parts as `{name}`, to the same in another language. */
+/** Translations by English message, with placeholders such as `{name}`. */
 type Catalogue = Record<string, string>
 type Template = { pattern: RegExp; names: string[]; words: string }
 
-const hole = /\{(\w+)\}/g
+const placeholder = /\{(\w+)\}/g
 const catalogues: Record<string, Catalogue> = { zh, es, fr, it, ar }
 const templates = new Map(
   Object.entries(catalogues).map(([language, catalogue]) => [language, templatesOf(catalogue)]),
 )
 const languages = ['en', ...Object.keys(catalogues)]
 
-/** The language of a call's answers (RFC 9110, 12.5.4); English where none is asked for or known. */
+/** The language of the answers to a call (RFC 9110, 12.5.4). The default is English. */
 export const languageOf = (headers: { 'accept-language'?: string | undefined }): string =>
   headers['accept-language'] === undefined ? 'en' : (new Negotiator({ headers }).language(languages) ?? 'en')
 
 /**
- * A sentence of ours in another language; as it is where there is none. Sentences are written in English
- * where they arise, by services that know no reader, and may have been stored long before they are read.
+ * Translates a message; returns it unchanged if there is no translation. Services write messages in English, because
+ * they do not know the reader's language and messages may be stored before they are read.
  */
 export const translate = (language: string, sentence: string): string =>
   findWithField(language, sentence) ?? sentence
 
-/** For tests: whether every language has the sentence. */
+/** For tests: whether the message is translated into every language. */
 export const isTranslated = (sentence: string): boolean =>
   Object.keys(catalogues).every((language) => findWithField(language, sentence) !== undefined)
 
@@ -36,7 +36,7 @@ function findWithField(language: string, sentence: string): string | undefined {
   if (catalogue === undefined) return undefined
   const whole = find(language, catalogue, sentence)
   if (whole !== undefined) return whole
-  // `field: what is wrong with it`, as a refused input says of its first field.
+  // `field: message`, the format of the error for the first invalid field.
   const [, field, rest = ''] = /^([\w.-]+): (.+)$/s.exec(sentence) ?? []
   const words = find(language, catalogue, rest)
   return field === undefined || words === undefined ? undefined : `${field}: ${words}`
@@ -53,21 +53,21 @@ function find(language: string, catalogue: Catalogue, sentence: string): string 
 
 function templatesOf(catalogue: Catalogue): Template[] {
   return Object.entries(catalogue)
-    .filter(([english]) => english.match(hole) !== null)
+    .filter(([english]) => english.match(placeholder) !== null)
     .map(([english, words]) => ({
-      pattern: new RegExp(`^${english.split(hole).map(partOfPattern).join('')}$`, 's'),
-      names: [...english.matchAll(hole)].map(([, name = '']) => name),
+      pattern: new RegExp(`^${english.split(placeholder).map(partOfPattern).join('')}$`, 's'),
+      names: [...english.matchAll(placeholder)].map(([, name = '']) => name),
       words,
     }))
 }
 
-/** `split` by a pattern with a group gives the texts between, and the names in turn. */
+/** `split` with a capturing group returns the texts and the captured names alternately. */
 function partOfPattern(part: string, index: number): string {
   return index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : '(.*?)'
 }
 
-/** A name in Latin letters keeps its direction inside an Arabic sentence (UAX 9). */
+/** Isolates a value, so that Latin letters keep their direction in an Arabic sentence (UAX 9). */
 const isolated = (value: string) => `\u2068${value}\u2069`
 
 const fill = (words: string, names: string[], values: string[]) =>
-  words.replaceAll(hole, (whole, name: string) => values[names.indexOf(name)] ?? whole)
+  words.replaceAll(placeholder, (whole, name: string) => values[names.indexOf(name)] ?? whole)

@@ -16,8 +16,8 @@ export const sealedHashKeys: SealedColumn = {
 }
 
 /**
- * The secrets of a server: they open and recognise what was made with its keys, and recognise what was made with a key
- * long gone. @throws {BadSetting} when the database was sealed with another key
+ * Returns the secrets of the server, including the stored hash keys from before earlier changes of SECRET_KEY.
+ * @throws {BadSetting} if the database was sealed with another key
  */
 export async function openSecrets(db: Db, { current, previous }: Keys): Promise<Secrets> {
   await assertInUse(db, previous === undefined ? [current] : [current, previous])
@@ -42,19 +42,19 @@ const otherKey = () =>
   )
 const checkOf = (secretKey: string) => checkOfHashKey(hashKeyOf(secretKey))
 
-/** Said at the start, since people would meet it one by one. The first server to start decides on the key. */
+/** Checks the key at the start of the server. The first server to start sets the key of the database. */
 async function assertInUse(db: Db, known: [current: string, ...previous: string[]]): Promise<void> {
   const keyCheck = checkOf(known[0])
   const inUse = await queries.findOrSetKeyInUse(db, keyCheck)
   if (!known.some((key) => checkOf(key).equals(inUse))) throw otherKey()
 }
 
-/** From now on a server has to know this key. */
+/** Records the key of the database. Servers without this key cannot start afterwards. */
 export async function putKeyInUse(db: Db, secretKey: string): Promise<void> {
   await queries.setKeyInUse(db, checkOf(secretKey))
 }
 
-/** Recovery codes are stored as hashes, which no other key can make anew: their key stays, sealed with today's. */
+/** Stores the old hash key, encrypted. Hashes of recovery codes cannot be computed again with the new key. */
 export async function keepHashKey(db: Db, secrets: Pick<Secrets, 'seal'>, previous: string): Promise<void> {
   const hashKey = hashKeyOf(previous)
   const keyCheck = checkOfHashKey(hashKey)
@@ -62,7 +62,7 @@ export async function keepHashKey(db: Db, secrets: Pick<Secrets, 'seal'>, previo
   await queries.upsertHashKey(db, { keyCheck, sealed })
 }
 
-/** For a timer. Whoever made new recovery codes, or has none left, needs the key no more. */
+/** Deletes old hash keys that no unused recovery code needs. */
 export async function pruneHashKeys({ db }: { db: Db }): Promise<void> {
   await queries.deleteUnusedHashKeys(db)
 }

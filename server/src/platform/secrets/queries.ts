@@ -9,12 +9,12 @@ export async function upsertHashKey(db: Db, key: { keyCheck: Buffer; sealed: Buf
   await db
     .insertInto('keptHashKey')
     .values(key)
-    // Codes may have been made with it since it was kept, by a server that had not heard yet.
+    // A server that still used the old key may have made codes with it in the meantime.
     .onConflict((conflict) => conflict.column('keyCheck').doUpdateSet({ keptAt: sql`now()` }))
     .execute()
 }
 
-/** Those made before every recovery code that is left. */
+/** Deletes the keys that are older than all unused recovery codes. */
 export async function deleteUnusedHashKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('keptHashKey')
@@ -32,7 +32,7 @@ export async function deleteUnusedHashKeys(db: Db): Promise<void> {
     .execute()
 }
 
-/** The check of the key in use, which is this one where there was none. */
+/** Returns the check value of the key in use. Without one, it stores the given value. */
 export async function findOrSetKeyInUse(db: Db, keyCheck: Buffer): Promise<Buffer> {
   const insert = db.insertInto('secretKeyInUse').values({ keyCheck })
   await insert.onConflict((conflict) => conflict.doNothing()).execute()

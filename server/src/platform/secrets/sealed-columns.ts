@@ -1,14 +1,14 @@
 import type { DB } from '../db/tables.generated.ts'
 
-/** A column of values sealed with SECRET_KEY, and how to tell what each was sealed about. */
+/** A column of values sealed with SECRET_KEY, and how to compute the context of each value. */
 export type SealedColumn = {
-  /** In words, as several. */
+  /** A description in the plural. */
   what: string
   table: keyof DB
   column: string
-  /** What a row is found by, in the order of its index. */
+  /** The columns of the primary key, in the order of the index. */
   key: string[]
-  /** What else `about` needs of a row. */
+  /** Other columns that `about` needs. */
   beside?: string[]
   about(row: Record<string, unknown>): string
 }

@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const kept = () => findKeys({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: folder })
 
-describe('the key kept in the data folder', () => {
-  it('is made once, and stays', async () => {
+describe('the key in the data folder', () => {
+  it('is made once', async () => {
     const made = await keepSecretKey(folder)
     expect(made.length).toBeGreaterThanOrEqual(32)
     expect(await kept()).toEqual({ current: made, previous: undefined })
   })
 
-  it('gives way to a new one, and is known beside it until it is set aside', async () => {
+  it('is replaced by a new one, and is known as the previous one until it is set aside', async () => {
     const made = await keepSecretKey(folder)
     const changed = await changeKeptKey(folder)
     expect(changed.previous).toBe(made)
@@ -30,9 +30,9 @@ describe('the key kept in the data folder', () => {
     expect(await kept()).toEqual({ current: changed.current, previous: undefined })
   })
 
-  it('is changed once, however often a change that was cut short is begun again', async () => {
+  it('is changed once when an interrupted change is repeated', async () => {
     const made = await keepSecretKey(folder)
-    // Cut short before the new one was in its place.
+    // As after an interruption before the new key was written.
     writeFileSync(join(folder, 'secret-key-previous'), `${made}\n`)
     const changed = await changeKeptKey(folder)
     expect(changed.previous).toBe(made)
@@ -40,7 +40,7 @@ describe('the key kept in the data folder', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['secret-key', 'secret-key-previous'])
   })
 
-  it('is never replaced where it is damaged', async () => {
+  it('is not replaced when it is damaged', async () => {
     writeFileSync(join(folder, 'secret-key'), 'half')
     await expect(keepSecretKey(folder)).rejects.toThrow('is damaged')
     await expect(changeKeptKey(folder)).rejects.toThrow('is damaged')

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Today's key, and the one before it while the two change places. */
+/** The current key, and during a change the previous one. */
 export type Keys = { current: string; previous: string | undefined }
 
 const pathOf = (dataDir: string) => join(dataDir, 'secret-key')
 const previousPathOf = (dataDir: string) => join(dataDir, 'secret-key-previous')
 
-/** The keys of the settings, or else those kept in the data folder. */
+/** Returns the keys of the settings, or those in the data folder. */
 export async function findKeys(
   settings: Pick<Settings, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>,
 ): Promise<Keys> {
@@ -19,7 +19,7 @@ export async function findKeys(
   return { current: await keepSecretKey(dataDir), previous: await readKey(previousPathOf(dataDir)) }
 }
 
-/** The server's own key, made on the first start and kept in the data folder for its owner's eyes alone. */
+/** Returns the key in the data folder. The first start makes it, and only the owner of the file can read it. */
 export async function keepSecretKey(dataDir: string): Promise<string> {
   const kept = await readKey(pathOf(dataDir))
   if (kept !== undefined) return kept
@@ -29,21 +29,21 @@ export async function keepSecretKey(dataDir: string): Promise<string> {
 }
 
 /**
- * Puts a new key in the place of the one kept in the data folder, which is kept beside it until nothing needs it. One that a
- * crash left half done is gone on with.
+ * Replaces the key in the data folder, and keeps the previous key next to it until it is no longer needed. A change that
+ * a crash interrupted is continued.
  */
 export async function changeKeptKey(dataDir: string): Promise<Keys> {
   const current = await keepSecretKey(dataDir)
   const previous = await readKey(previousPathOf(dataDir))
   if (previous !== undefined && previous !== current) return { current, previous }
   const made = makeKey()
-  // The old one is safe in its new place before the new one takes its own.
+  // The old key is stored under its new name before the new key replaces it.
   await writeKey(previousPathOf(dataDir), current)
   await writeKey(pathOf(dataDir), made)
   return { current: made, previous: current }
 }
 
-/** Where no server looks for it: what was backed up before needs it still. */
+/** Renames the previous key, so that no server uses it. Older backups still need it. */
 export async function setPreviousKeyAside(dataDir: string, now: Date): Promise<string> {
   const path = join(dataDir, `secret-key-until-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   await rename(previousPathOf(dataDir), path)
@@ -65,7 +65,7 @@ async function readKey(path: string): Promise<string | undefined> {
   )
 }
 
-/** Aside and renamed, so that a crash never leaves half a key. */
+/** Writes a temporary file and renames it, so that a crash never leaves a partial key. */
 async function writeKey(path: string, key: string): Promise<void> {
   await writeFile(`${path}.new`, `${key}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)

@@ -11,45 +11,45 @@ import {
 } from 'node:crypto'
 
 export type Secrets = {
-  /** 256 random bits as base64url: session tokens and links. */
+  /** 256 random bits as base64url, for session tokens and links. */
   token(): string
-  /** So many random decimal digits. */
+  /** Random decimal digits. */
   digits(count: number): string
-  /** So many characters people can read to one another: no 0, 1, i, l, o. */
+  /** Random characters that are easy to read aloud: without 0, 1, i, l and o. */
   readable(count: number): string
-  /** What is stored of a secret that only ever has to be recognised. SHA-256: enough for 256 random bits. */
+  /** The stored form of a secret that is only compared. SHA-256 is enough for 256 random bits. */
   hash(secret: string): Buffer
   /** A keyed hash for secrets short enough to be guessed from a stolen table, such as six digits. */
   keyedHash(secret: string, about: string): Buffer
-  /** All that a stored one may be: made with today's key, which is the first, or with one before it. */
+  /** The hashes with all known keys. The first one is made with the current key. */
   keyedHashes(secret: string, about: string): Buffer[]
-  /** Encrypts what has to be read again (AES-256-GCM); `about` binds it to its place. */
+  /** Encrypts a value that has to be read again (AES-256-GCM). `about` is the context to which it is bound. */
   seal(text: string, about: string): Buffer
-  /** @throws when the bytes were sealed with a key that is not known or for another place. */
+  /** @throws if the bytes were sealed with an unknown key or for another context */
   open(sealed: Buffer, about: string): string
-  /** The same sealed with today's key; null where it is already. @throws as `open` does */
+  /** Encrypts the value again with the current key; null if it already is. @throws as `open` does */
   reseal(sealed: Buffer, about: string): Buffer | null
 }
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const derive = (secretKey: string, use: string) => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32))
-/** What keyed hashes are made with; all that is left to know of a secret key which is gone. */
+/** The key of keyed hashes. It is the only part of an old secret key that is stored. */
 export const hashKeyOf = (secretKey: string): Buffer => derive(secretKey, 'hash')
-/** Recognises a key of hashes, and tells nothing of it. */
+/** A check value that identifies a hash key without revealing it. */
 export const checkOfHashKey = (hashKey: Buffer): Buffer =>
   keyedHash(createSecretKey(hashKey), 'backup', 'check of the key')
 
 type Older = {
-  /** Opens as well, and seals nothing. */
+  /** Used for decryption only. */
   previous?: string | undefined
-  /** Of keys that are gone. */
+  /** The hash keys of older secret keys. */
   hashKeys?: Buffer[]
 }
 
-/** @param secretKey at least 32 characters; separate keys for each use are derived from it (RFC 5869). */
+/** @param secretKey at least 32 characters. A separate key for each use is derived from it (RFC 5869). */
 export function createSecrets(secretKey: string, { previous, hashKeys = [] }: Older = {}): Secrets {
-  // As key objects: bytes would be looked at and copied anew for each use, which takes longer than the use.
+  // Key objects, because checking and copying raw bytes for each use takes longer than the use itself.
   const known = previous === undefined ? [secretKey] : [secretKey, previous]
   const sealKeys = known.map((key) => createSecretKey(derive(key, 'seal')))
   const hashing = [...known.map(hashKeyOf), ...hashKeys].map((key) => createSecretKey(key))
@@ -91,7 +91,7 @@ function openWith(key: KeyObject, sealed: Buffer, about: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Sealing vouches for what it holds, so that the one key that opens it is the one it was sealed with. */
+/** The encryption is authenticated, so only the key that sealed the value can open it. */
 function openWithAny(keys: KeyObject[], sealed: Buffer, about: string): { text: string; key: KeyObject } {
   let failure: unknown
   for (const key of keys) {

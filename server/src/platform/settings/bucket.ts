@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export class BadSetting extends Error {}
 
-/** The variables of a bucket for files, all or none of them. */
+/** The variables of a bucket for files. */
 export const bucketVariables = {
   FILES_S3_BUCKET: z.string().min(1).optional(),
   FILES_S3_REGION: z.string().min(1).optional(),
@@ -17,15 +17,15 @@ export type BucketSettings = {
   region: string
   key: string
   secret: string
-  /** Where S3 is spoken, unless that is Amazon's own. */
+  /** The address of an S3 service other than Amazon's. */
   endpoint: string | undefined
-  /** The bucket is named in the path, not in the host: what most stores of one's own expect. */
+  /** Whether the bucket name is in the path instead of the host name. Most self-hosted stores expect that. */
   pathStyle: boolean
 }
 
 type Given = { [Name in keyof typeof bucketVariables]?: string | undefined }
 
-/** @throws {BadSetting} naming what is missing where only a part is set. */
+/** @throws {BadSetting} with the names of missing variables if only some are set */
 export function readBucket(env: Given): BucketSettings | undefined {
   const isSet = Object.keys(bucketVariables).some((name) => env[name as keyof Given] !== undefined)
   if (!isSet) return undefined

@@ -9,7 +9,7 @@ const bucket = {
 }
 
 describe('the settings of a bucket', () => {
-  it('are none, or whole', () => {
+  it('are complete or absent', () => {
     expect(readSettings({}).bucket).toBeUndefined()
     expect(readSettings({ ...bucket, FILES_S3_ENDPOINT: '' }).bucket).toEqual({
       bucket: 'portal-files',
@@ -21,17 +21,17 @@ describe('the settings of a bucket', () => {
     })
   })
 
-  it('name the bucket in the path at a store of one’s own, unless that is turned off', () => {
+  it('use the path style for a self-hosted store, unless it is turned off', () => {
     const own = { ...bucket, FILES_S3_ENDPOINT: 'https://s3.example.org' }
     expect(readSettings(own).bucket?.pathStyle).toBe(true)
     expect(readSettings({ ...own, FILES_S3_PATH_STYLE: 'off' }).bucket?.pathStyle).toBe(false)
   })
 
-  it.for(Object.keys(bucket))('are refused without %s, by its name', (name) => {
+  it.for(Object.keys(bucket))('are refused without %s, which the error names', (name) => {
     expect(() => readSettings({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name}: needed`))
   })
 
-  it('are refused when there is nothing but an endpoint', () => {
+  it('are refused with only an endpoint', () => {
     const onlyEndpoint = { FILES_S3_ENDPOINT: 'https://s3.example.org' }
     expect(() => readSettings(onlyEndpoint)).toThrow(
       'FILES_S3_BUCKET, FILES_S3_REGION, FILES_S3_KEY, FILES_S3_SECRET: needed',
@@ -45,7 +45,7 @@ describe('the settings of the secret key', () => {
     'another one, which is long enough too',
   ]
 
-  it('are one key, or two that differ', () => {
+  it('are one key, or two different keys', () => {
     expect(readSettings({ SECRET_KEY, SECRET_KEY_PREVIOUS: other }).secretKeyPrevious).toBe(other)
     expect(() => readSettings({ SECRET_KEY_PREVIOUS: other })).toThrow(
       'SECRET_KEY_PREVIOUS: needs SECRET_KEY',
@@ -56,14 +56,14 @@ describe('the settings of the secret key', () => {
 
 const shared = { SECRET_KEY: 'a secret key for tests that is long enough' }
 
-it('a database may be one of several servers', () => {
+it('accepts a database address with several servers', () => {
   const several = 'postgresql://me:secret@first:5432,second:5432/gantry'
   expect(readSettings({ ...shared, DATABASE_URL: several }).databaseUrl).toBe(several)
   for (const wrong of ['mysql://first/gantry', 'postgresql://first:none,second/gantry', 'first,second'])
     expect(() => readSettings({ ...shared, DATABASE_URL: wrong })).toThrow(/^DATABASE_URL: /)
 })
 
-it('the trail is kept for a year at least, or for ever', () => {
+it('the audit trail is kept for at least a year, or for ever', () => {
   expect(readSettings({})).toMatchObject({ auditKeptDays: 0, mailKeptDays: 30 })
   expect(readSettings({ AUDIT_KEPT_DAYS: '400', MAIL_KEPT_DAYS: '90' })).toMatchObject({
     auditKeptDays: 400,

@@ -52,26 +52,26 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Shorter waits for the browser, in milliseconds as JSON; for trying the portal's timers out. */
+  /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */
   WEB_TIMINGS: z.string().optional(),
 })
 
 export type Settings = {
   port: number
   host: string
-  /** Where people reach the portal; links in mails start with it. Never taken from a request. */
+  /** The public address of the portal. Links in mails start with it. It is never taken from a request. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** As whom the tables are made and changed, where the server itself may not. */
+  /** The address with the role that owns the tables, if the server's role does not. */
   databaseOwnerUrl: string | undefined
-  /** Where files are kept, unless that is a folder in `dataDir`. */
+  /** The bucket for files. Without one, files are in a folder of `dataDir`. */
   bucket: BucketSettings | undefined
-  /** Where mail is handed over; without one it is kept as files, for people at this machine. */
+  /** The mail relay. Without one, mail is written to files. */
   relay: Relay | undefined
-  /** A clamd that looks at every upload: tcp://host:3310. */
+  /** A clamd that scans every upload: tcp://host:3310. */
   clamdUrl: string | undefined
-  /** Of the documents of one person, or of one MIP. */
+  /** The limit for the documents of one user or one MIP. */
   documentQuotaMegabytes: number
   mailFrom: string
   productName: string
@@ -80,30 +80,30 @@ export type Settings = {
   adminEmail: string
   trustProxy: string | undefined
   contractGetWrites: boolean
-  /** How long the audit trail is kept; 0 is for ever. */
+  /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
-  /** How long it is known that a mail was sent, and to which kind of cause. */
+  /** For how many days the records of sent mails are kept. */
   mailKeptDays: number
   secretKey: string | undefined
-  /** Opens as well, and seals nothing, while the key is being changed. */
+  /** Used only for decryption, during a change of the key. */
   secretKeyPrevious: string | undefined
   logLevel: string
-  /** Where figures for Prometheus are served; nowhere unless a port is set. */
+  /** The port of the metrics for Prometheus. Without one, there are no metrics. */
   metricsPort: number | undefined
   metricsHost: string
   webTimings: Record<string, number>
-  /** Cookies are `Secure` and `__Host-` unless people reach the portal by plain http on loopback. */
+  /** Whether cookies are `Secure` and have the prefix `__Host-`. False only with plain http on loopback. */
   secure: boolean
 }
 
-/** Reads the environment once. @throws {BadSetting} naming the variable and what is wrong with it. */
+/** Reads the environment. @throws {BadSetting} with the name of the variable and the reason */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  // An empty variable, as `FOO= npm start` leaves it, counts as one not set.
+  // An empty variable, such as in `FOO= npm start`, counts as not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   refuseMisspelt(Object.keys(given), Object.keys(Environment.shape))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    // One line for each variable: the last check of one says best what it should look like.
+    // One line for each variable, with the message of its last check, which describes the format best.
     const lines = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
     throw new BadSetting([...lines].map(([name, message]) => `${name}: ${message}`).join('\n'))
   }
