@@ -1,16 +1,13 @@
-import type { GroupRow } from '@gantry/contract/groups/schemas'
-import { IconAffiliate, IconPlus } from '@tabler/icons-react'
+import { IconAffiliate } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
-import { recordLink } from '../../kit/records/record-fields.ts'
+import { AddButton } from '../../kit/records/AddButton.tsx'
+import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
-import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
 import { lacksGroup, useViewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -21,20 +18,13 @@ import { canAddGroups, canSetGroupStatus } from './policy.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 
-const keyOf = ({ groupId }: GroupRow) => groupId
-const rowLink = recordLink('group')
-
 /** The groups the viewer may see. */
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
   const navigate = useNavigate()
   const [isAdding, adding] = useDisclosure()
-  const addButton = canAddGroups(viewer) && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
-      {t('add')}
-    </Button>
-  )
+  const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={adding.open} />
   return (
     <>
       <PageHeader title={t('title')} summary={t(`summary.${audienceOf(viewer.role)}`)} actions={addButton} />
@@ -66,28 +56,25 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
   const { t } = useTranslation(['groups', 'messages', 'common'])
   const viewer = useViewer()
   const audience = audienceOf(viewer.role)
-  const bulk = useBulkStatus<GroupRow>('group', {
-    activate: t('status.manyActivateText'),
-    inactivate: t('status.manyInactivateText'),
-  })
   const list = useList({ by: 'groupName', order: 'asc' })
   const columns = useGroupColumns()
-  const query = useListPage(list, (at) =>
-    callQuery('listGroups', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
-  )
+  const query = useListPage(list, (at) => callQuery('listGroups', { body: at.asBody }))
   return (
-    <DataTable
-      name="groups"
+    <RecordTable
+      kind="group"
       what={t('title')}
       list={list}
       query={query}
       rows={(page) => page.groups}
-      rowKey={keyOf}
       columns={columns}
-      rowLink={rowLink}
       filters={<StatusFilter list={list} />}
-      download={() => call('exportGroups', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
-      bulk={canSetGroupStatus(viewer) && bulk}
+      download={() => call('exportGroups', { body: list.asBody })}
+      bulk={
+        canSetGroupStatus(viewer) && {
+          activate: t('status.manyActivateText'),
+          inactivate: t('status.manyInactivateText'),
+        }
+      }
       failure={t('messages:groups.fetchAllFailed')}
       empty={{
         icon: IconAffiliate,

@@ -22,7 +22,7 @@ export function ImportRows({ found, list, selection }: ImportRowsProps) {
   const query = useListPage(list, (at) =>
     callQuery('listImportRows', {
       params: { importId },
-      body: { pageRequest: at.pageRequest, ...list.criteria },
+      body: at.asBody,
     }),
   )
   // The outcomes arrive with the progress.

@@ -25,9 +25,7 @@ export function ImportsPage() {
   const { t } = useTranslation('imports')
   const list = useList<ImportFilters>({ by: 'createdAt', order: 'desc' })
   const columns = useImportColumns()
-  const query = useListPage(list, (at) =>
-    callQuery('listImports', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
-  )
+  const query = useListPage(list, (at) => callQuery('listImports', { body: at.asBody }))
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} />

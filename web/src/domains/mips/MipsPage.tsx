@@ -1,14 +1,11 @@
-import type { MipRow } from '@gantry/contract/mips/schemas'
 import type { RoleCode } from '@gantry/contract/product'
-import { IconGridDots, IconHeartbeat, IconHeartOff, IconPlus } from '@tabler/icons-react'
+import { IconGridDots, IconHeartbeat, IconHeartOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { recordLink } from '../../kit/records/record-fields.ts'
-import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
+import { AddButton } from '../../kit/records/AddButton.tsx'
+import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -23,19 +20,12 @@ import { fetchMipsAhead, useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 
-const keyOf = ({ mipId }: MipRow) => mipId
-const rowLink = recordLink('mip')
-
 /** The practices the viewer may see. */
 export function MipsPage() {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
-  const addButton = canAddMips(viewer) && (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={adding.open}>
-      {t('add')}
-    </Button>
-  )
+  const addButton = canAddMips(viewer) && <AddButton label={t('add')} onClick={adding.open} />
   const hasNothingToSee = lacksGroup(viewer)
   return (
     <>
@@ -77,28 +67,27 @@ function Summary({ role }: { role: RoleCode | null }) {
 function MipTable({ addButton }: { addButton: React.ReactNode }) {
   const { t } = useTranslation(['mips', 'messages'])
   const list = useList<MipFilters>({ by: 'name', order: 'asc' })
-  const query = useMips({ ...list.pageQuery, ...list.criteria })
+  const query = useMips(list.asQuery)
   const columns = useMipColumns()
-  const bulk = useBulkStatus<MipRow>('mip', {
-    activate: t('status.manyActivateText'),
-    inactivate: t('status.manyInactivateText'),
-  })
   const viewer = useViewer()
-  useNextPage(list, query, (at) => fetchMipsAhead(viewer, { ...at.pageQuery, ...list.criteria }))
+  useNextPage(list, query, (at) => fetchMipsAhead(viewer, at.asQuery))
   const emptyHint = viewer.role === 'ProductAdmin' ? t('empty.hint') : t('empty.linkHint')
   return (
-    <DataTable
-      name="mips"
+    <RecordTable
+      kind="mip"
       what={t('title')}
       list={list}
       query={query}
       rows={(page) => page.mips}
-      rowKey={keyOf}
       columns={columns}
-      rowLink={rowLink}
       filters={<MipFilterBar list={list} />}
-      download={() => call('exportMips', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
-      bulk={canSetMipStatus(viewer) && bulk}
+      download={() => call('exportMips', { body: list.asBody })}
+      bulk={
+        canSetMipStatus(viewer) && {
+          activate: t('status.manyActivateText'),
+          inactivate: t('status.manyInactivateText'),
+        }
+      }
       failure={t('messages:mips.fetchAllFailed')}
       empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
     />

@@ -1,13 +1,12 @@
 import type { Role } from '@gantry/contract/roles/schemas'
-import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { AddButton } from '../../kit/records/AddButton.tsx'
+import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
-import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
-import { Button } from '../../ui/basic/Button.tsx'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
@@ -21,32 +20,21 @@ export function RolesPage() {
   const [edited, setEdited] = useState<Role | 'new' | null>(null)
   const list = useList({ by: 'roleId', order: 'asc' })
   const columns = useRoleColumns(setEdited)
-  const bulk = useBulkStatus<Role>('role', {
-    activate: t('status.manyActivateText'),
-    inactivate: t('status.manyInactivateText'),
-  })
-  const query = useListPage(list, (at) =>
-    callQuery('listRoles', { query: { ...at.pageQuery, ...list.criteria } }),
-  )
-  const addButton = (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEdited('new')}>
-      {t('add')}
-    </Button>
-  )
+  const query = useListPage(list, (at) => callQuery('listRoles', { query: at.asQuery }))
+  const addButton = <AddButton label={t('add')} onClick={() => setEdited('new')} />
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
-      <DataTable
-        name="roles"
+      <RecordTable
+        kind="role"
         what={t('title')}
         list={list}
         query={query}
         rows={(page) => page.roles}
-        rowKey={({ roleId }) => roleId}
         columns={columns}
         filters={<StatusFilter list={list} />}
-        download={() => call('exportRoles', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
-        bulk={bulk}
+        download={() => call('exportRoles', { body: list.asBody })}
+        bulk={{ activate: t('status.manyActivateText'), inactivate: t('status.manyInactivateText') }}
         failure={t('messages:roles.fetchAllFailed')}
         empty={{
           icon: IconShieldCheck,

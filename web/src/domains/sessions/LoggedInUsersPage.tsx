@@ -27,7 +27,7 @@ export function LoggedInUsersPage() {
   const ending = useAsked<LoggedInUser>()
   const end = useEndSession()
   const query = useListPage(list, (at) => ({
-    ...callQuery('listLoggedInUsers', { query: { ...at.pageQuery, ...list.criteria } }),
+    ...callQuery('listLoggedInUsers', { query: at.asQuery }),
     // Only while someone looks: a hidden tab asks nothing.
     refetchInterval: REFRESH_SECONDS * 1000,
     refetchOnWindowFocus: true,

@@ -5,10 +5,9 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
-import { useBulkStatus } from '../../kit/records/use-bulk-status.ts'
+import { AddButton } from '../../kit/records/AddButton.tsx'
+import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
-import { Button } from '../../ui/basic/Button.tsx'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -27,11 +26,7 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
-  const addButton = canAddUsers(viewer) && (
-    <Button leftSection={<IconUserPlus size={17} aria-hidden />} onClick={adding.open}>
-      {t('add')}
-    </Button>
-  )
+  const addButton = canAddUsers(viewer) && <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
   return (
     <>
       <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />
@@ -52,16 +47,10 @@ function Summary({ role }: { role: RoleCode | null }) {
   return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
 }
 
-const keyOf = ({ userId }: UserRow) => userId
-
 function UserTable() {
   const { t } = useTranslation(['users', 'messages'])
   const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
   const columns = useUserColumns()
-  const bulk = useBulkStatus<UserRow>('user', {
-    activate: t('status.manyActivateText'),
-    inactivate: t('status.manyInactivateText'),
-  })
   const viewer = useViewer()
   const rowLink = useCallback(
     ({ userId }: UserRow) => ({
@@ -71,22 +60,24 @@ function UserTable() {
     }),
     [viewer],
   )
-  const query = useListPage(list, (at) =>
-    callQuery('listUsers', { body: { pageRequest: at.pageRequest, ...list.criteria } }),
-  )
+  const query = useListPage(list, (at) => callQuery('listUsers', { body: at.asBody }))
   return (
-    <DataTable
-      name="users"
+    <RecordTable
+      kind="user"
       what={t('title')}
       list={list}
       query={query}
       rows={(page) => page.users}
-      rowKey={keyOf}
       columns={columns}
       rowLink={rowLink}
       filters={<UserFilterBar list={list} />}
-      download={() => call('exportUsers', { body: { pageRequest: list.pageRequest, ...list.criteria } })}
-      bulk={canAddUsers(viewer) && bulk}
+      download={() => call('exportUsers', { body: list.asBody })}
+      bulk={
+        canAddUsers(viewer) && {
+          activate: t('status.manyActivateText'),
+          inactivate: t('status.manyInactivateText'),
+        }
+      }
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
     />

@@ -1,12 +1,12 @@
-import { IconPlus } from '@tabler/icons-react'
+import { type Icon, IconPlus } from '@tabler/icons-react'
 import { Button } from '../../ui/basic/Button.tsx'
 
-type AddButtonProps = { label: string; onClick: () => void }
+type AddButtonProps = { label: string; icon?: Icon; onClick: () => void }
 
 /** Opens an empty form from a list. */
-export function AddButton({ label, onClick }: AddButtonProps) {
+export function AddButton({ label, icon: ButtonIcon = IconPlus, onClick }: AddButtonProps) {
   return (
-    <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={onClick}>
+    <Button leftSection={<ButtonIcon size={17} aria-hidden />} onClick={onClick}>
       {label}
     </Button>
   )

@@ -6,16 +6,20 @@ import { invalidateAfter } from '../../api/invalidation.ts'
 import type { BulkStatus } from '../../ui/bulk/bulk-status.ts'
 import { recordId, recordName } from './record-fields.ts'
 
-/** Many records of a kind activated or inactivated at once; `consequence` says what will be different afterwards. */
+/** What will be different once several records are activated or inactivated. */
+export type BulkConsequence = { activate: string; inactivate: string }
+
+/** Many records of a kind activated or inactivated at once; false where the viewer may not. */
 export function useBulkStatus<Row extends object>(
   kind: RecordKind,
-  consequence: { activate: string; inactivate: string },
-): BulkStatus<Row> {
+  consequence: BulkConsequence | false,
+): BulkStatus<Row> | false {
   const client = useQueryClient()
   const { setStatuses }: RecordEntry = records[kind]
   // The calls of all kinds are alike; this one stands for them in the types.
   const name = setStatuses as 'setRisStatuses'
   const item = useMemo(() => (row: Row) => ({ id: recordId(kind, row), name: recordName(kind, row) }), [kind])
+  if (!consequence) return false
   return {
     item,
     set: (ids, status) => call(name, { body: { ids, status } }),

@@ -27,7 +27,7 @@ import { columnWidths } from './widths.ts'
 // Comes with the first row that is chosen.
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
 
-type Totals = { totalPages: number; totalItems: number }
+export type Totals = { totalPages: number; totalItems: number }
 type PageQuery<Page> = {
   data?: Page | undefined
   error: unknown
@@ -36,7 +36,7 @@ type PageQuery<Page> = {
   refetch: () => unknown
 }
 
-type DataTableProps<Page extends Totals, Row> = {
+export type DataTableProps<Page extends Totals, Row> = {
   /** Under this name the browser remembers the hidden columns. */
   name: string
   /** What is listed, in the plural: "Members". */

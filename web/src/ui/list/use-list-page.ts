@@ -4,7 +4,7 @@ import { queryClient } from '../../api/queries.ts'
 import { savesData } from '../../api/saves-data.ts'
 import type { List } from './use-list.ts'
 
-type ListAt = Pick<List, 'pageRequest' | 'pageQuery'>
+type ListAt = Pick<List, 'pageRequest' | 'pageQuery' | 'asBody' | 'asQuery'>
 
 // Longer than the search box waits: what is being typed would make the next page of before useless.
 const CALM = 600

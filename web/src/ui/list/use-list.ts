@@ -43,17 +43,26 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
     ...filters
   } = search
 
+  /** What narrows the list: search, status and its own filters, only as far as given. */
+  const criteria = { ...(search.q ? { search: search.q } : {}), ...filters } as {
+    search?: string
+    status?: boolean
+  } & Partial<Filters>
+
   /** What a call needs to read one page: the one on screen, or another ahead. */
-  const onPage = (number: number) => ({
-    /** For POSTed lists: `{ body: { pageRequest: list.pageRequest, ...list.criteria } }` */
-    pageRequest: {
-      pageNo: number - 1,
-      pageSize,
-      sortConditions: [{ sortBy: sort.by, sortType: sort.order }],
-    },
-    /** For lists by GET: `{ query: { ...list.pageQuery, ...list.criteria } }` */
-    pageQuery: { pageNo: number - 1, pageSize, sortBy: sort.by, sortType: sort.order },
-  })
+  function onPage(number: number) {
+    const pageNo = number - 1
+    const pageRequest = { pageNo, pageSize, sortConditions: [{ sortBy: sort.by, sortType: sort.order }] }
+    const pageQuery = { pageNo, pageSize, sortBy: sort.by, sortType: sort.order }
+    return {
+      pageRequest,
+      pageQuery,
+      /** For POSTed lists: `{ body: list.asBody }` */
+      asBody: { pageRequest, ...criteria },
+      /** For lists by GET: `{ query: list.asQuery }` */
+      asQuery: { ...pageQuery, ...criteria },
+    }
+  }
 
   return {
     /** One-based, as people count. */
@@ -65,11 +74,7 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
     isNarrowed: Boolean(search.q) || Object.keys(filters).length > 0,
     ...onPage(page),
     onPage,
-    /** What narrows the list: search, status and its own filters, only as far as given. */
-    criteria: { ...(search.q ? { search: search.q } : {}), ...filters } as {
-      search?: string
-      status?: boolean
-    } & Partial<Filters>,
+    criteria,
 
     setPage: (next: number) => change({ page: next > 1 ? next : undefined }, { keepPage: true }),
     setPageSize(size: number): void {

@@ -33,7 +33,7 @@ export function GroupMips({ group }: { group: Group }) {
   const unlinking = useAsked<MipRow>()
   const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
   const query = useListPage(list, (at) =>
-    callQuery('listGroupMips', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+    callQuery('listGroupMips', { params: { groupId }, query: at.asQuery }),
   )
   const linkButton = canLink && (
     <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>

@@ -33,7 +33,7 @@ export function GroupInvitations({ group }: { group: Group }) {
   const query = useListPage(list, (at) =>
     callQuery('listUnlinkedUsersOfGroup', {
       params: { groupId },
-      query: { ...at.pageQuery, ...list.criteria, invited: true },
+      query: { ...at.asQuery, invited: true },
     }),
   )
   const inviteButton = (

@@ -28,7 +28,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const columns = useMemberColumns(groupId, removing.ask)
   const rowLink = useMemberLink(group.status)
   const query = useListPage(list, (at) =>
-    callQuery('listGroupUsers', { params: { groupId }, query: { ...at.pageQuery, ...list.criteria } }),
+    callQuery('listGroupUsers', { params: { groupId }, query: at.asQuery }),
   )
   const canLink = canLinkMembers(viewer)
   const canInvite = canAdministerGroup(viewer, groupId)
