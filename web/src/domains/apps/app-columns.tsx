@@ -2,6 +2,7 @@ import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
 import type { RoleRef } from '@gantry/contract/roles/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
 import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
@@ -26,20 +27,9 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
       width: 'name',
       header: t('columns.name'),
       sortBy: 'name',
-      cell: ({ name, icon }) => (
-        <span className={classes.app}>
-          <AppIcon name={icon} size={20} />
-          <bdi>{name}</bdi>
-        </span>
-      ),
+      cell: ({ name, icon }) => <RecordCell picture={<AppIcon name={icon} size={20} />} name={name} />,
     },
-    {
-      key: 'code',
-      header: t('columns.code'),
-      sortBy: 'code',
-      hideable: true,
-      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
-    },
+    { ...codeColumn('code', t('columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'mode',
       header: t('columns.mode'),
@@ -54,14 +44,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
       hideable: true,
       cell: ({ roles }) => <Roles roles={roles} />,
     },
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (row) => <AppStatusSwitch app={row} />,
-    },
+    statusColumn(t('columns.status'), (row) => <AppStatusSwitch app={row} />),
   ]
 }
 

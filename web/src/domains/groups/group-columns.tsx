@@ -2,6 +2,7 @@ import type { GroupRow } from '@gantry/contract/groups/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../i18n/format.ts'
+import { countColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { GroupMark } from './GroupMark.tsx'
 import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
@@ -23,12 +24,7 @@ function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
       width: 'name',
       header: t('columns.name'),
       sortBy: 'groupName',
-      cell: ({ groupName }) => (
-        <span className={classes.named}>
-          <GroupMark size={30} />
-          <bdi>{groupName}</bdi>
-        </span>
-      ),
+      cell: ({ groupName }) => <RecordCell picture={<GroupMark size={30} />} name={groupName} />,
     },
     {
       key: 'description',
@@ -42,22 +38,8 @@ function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
           </bdi>
         ),
     },
-    {
-      key: 'memberCount',
-      width: 'number',
-      header: t('columns.memberCount'),
-      align: 'end',
-      hideable: true,
-      cell: ({ memberCount }) => number(memberCount),
-    },
-    {
-      key: 'mipCount',
-      width: 'number',
-      header: t('columns.mipCount'),
-      align: 'end',
-      hideable: true,
-      cell: ({ mipCount }) => number(mipCount),
-    },
+    countColumn('memberCount', t('columns.memberCount'), ({ memberCount }) => number(memberCount)),
+    countColumn('mipCount', t('columns.mipCount'), ({ mipCount }) => number(mipCount)),
     {
       key: 'groupId',
       width: 'number',
@@ -68,13 +50,6 @@ function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
       hiddenAtFirst: true,
       cell: ({ groupId }) => groupId,
     },
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (row) => <GroupStatusSwitch group={row} counts={row} />,
-    },
+    statusColumn(t('columns.status'), (row) => <GroupStatusSwitch group={row} counts={row} />),
   ]
 }

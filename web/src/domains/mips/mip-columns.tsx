@@ -1,14 +1,12 @@
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeColumn, countColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { MipLogo } from './MipLogo.tsx'
 import { MipStatusSwitch } from './MipStatusSwitch.tsx'
-import classes from './mip-columns.module.css'
 import { canCountGroups, canSeeUsersOfMips } from './policy.ts'
-
-const count = (value: number | null) => <span className={classes.count}>{value}</span>
 
 /** The list's columns: what the viewer may see of MIPs. */
 export function useMipColumns(): Column<MipRow>[] {
@@ -20,22 +18,8 @@ export function useMipColumns(): Column<MipRow>[] {
 type Translate = ReturnType<typeof useTranslation<'mips'>>['t']
 
 function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
-  const users: Column<MipRow> = {
-    key: 'users',
-    width: 'number',
-    header: t('columns.users'),
-    hideable: true,
-    align: 'end',
-    cell: ({ userCount }) => count(userCount),
-  }
-  const groups: Column<MipRow> = {
-    key: 'groups',
-    width: 'number',
-    header: t('columns.groups'),
-    hideable: true,
-    align: 'end',
-    cell: ({ groupCount }) => count(groupCount),
-  }
+  const users = countColumn<MipRow>('users', t('columns.users'), ({ userCount }) => userCount)
+  const groups = countColumn<MipRow>('groups', t('columns.groups'), ({ groupCount }) => groupCount)
   return [
     {
       key: 'name',
@@ -43,19 +27,10 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
       header: t('columns.name'),
       sortBy: 'name',
       cell: ({ name, logoUrl }) => (
-        <span className={classes.mip}>
-          <MipLogo logoUrl={logoUrl} size={30} />
-          <bdi>{name}</bdi>
-        </span>
+        <RecordCell picture={<MipLogo logoUrl={logoUrl} size={30} />} name={name} />
       ),
     },
-    {
-      key: 'code',
-      header: t('columns.code'),
-      sortBy: 'code',
-      hideable: true,
-      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
-    },
+    { ...codeColumn('code', t('columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'place',
       width: 'text',
@@ -64,28 +39,10 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
       hideable: true,
       cell: ({ suburb, state }) => <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>,
     },
-    {
-      key: 'lspn',
-      header: t('columns.lspn'),
-      hideable: true,
-      cell: ({ lspn }) => <bdi dir="ltr">{lspn}</bdi>,
-    },
-    {
-      key: 'phone',
-      header: t('columns.phone'),
-      hideable: true,
-      hiddenAtFirst: true,
-      cell: ({ phone }) => <bdi dir="ltr">{phone}</bdi>,
-    },
+    codeColumn('lspn', t('columns.lspn'), ({ lspn }) => lspn),
+    { ...codeColumn('phone', t('columns.phone'), ({ phone }) => phone), hiddenAtFirst: true },
     ...(canSeeUsersOfMips(viewer) ? [users] : []),
     ...(canCountGroups(viewer) ? [groups] : []),
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (row) => <MipStatusSwitch mip={row} />,
-    },
+    statusColumn(t('columns.status'), (row) => <MipStatusSwitch mip={row} />),
   ]
 }

@@ -2,9 +2,9 @@ import type { RisRow } from '@gantry/contract/ris/schemas'
 import { IconServer2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeColumn, countColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { RisStatusSwitch } from './RisStatusSwitch.tsx'
-import classes from './ris-columns.module.css'
 
 export function useRisColumns(): Column<RisRow>[] {
   const { t } = useTranslation('ris')
@@ -21,19 +21,10 @@ function risColumns(t: Translate): Column<RisRow>[] {
       header: t('columns.name'),
       sortBy: 'name',
       cell: ({ name }) => (
-        <span className={classes.ris}>
-          <IconServer2 size={20} stroke={1.6} aria-hidden />
-          <bdi>{name}</bdi>
-        </span>
+        <RecordCell picture={<IconServer2 size={20} stroke={1.6} aria-hidden />} name={name} />
       ),
     },
-    {
-      key: 'code',
-      header: t('columns.code'),
-      sortBy: 'code',
-      hideable: true,
-      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
-    },
+    { ...codeColumn('code', t('columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'vendor',
       width: 'text',
@@ -42,29 +33,8 @@ function risColumns(t: Translate): Column<RisRow>[] {
       hideable: true,
       cell: ({ vendor }) => <bdi>{vendor}</bdi>,
     },
-    {
-      key: 'users',
-      width: 'number',
-      header: t('columns.users'),
-      hideable: true,
-      align: 'end',
-      cell: ({ userCount }) => <span className={classes.count}>{userCount}</span>,
-    },
-    {
-      key: 'mips',
-      width: 'number',
-      header: t('columns.mips'),
-      hideable: true,
-      align: 'end',
-      cell: ({ mipCount }) => <span className={classes.count}>{mipCount}</span>,
-    },
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (row) => <RisStatusSwitch ris={row} />,
-    },
+    countColumn('users', t('columns.users'), ({ userCount }) => userCount),
+    countColumn('mips', t('columns.mips'), ({ mipCount }) => mipCount),
+    statusColumn(t('columns.status'), (row) => <RisStatusSwitch ris={row} />),
   ]
 }

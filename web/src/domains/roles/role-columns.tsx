@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
+import { statusColumn } from '../../kit/records/columns.tsx'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -52,14 +53,7 @@ function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>
         <span className={classes.time}>{formatDate(statusChangeDate, language)}</span>
       ),
     },
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (role) => <RoleStatusSwitch role={role} />,
-    },
+    statusColumn(t('columns.status'), (role) => <RoleStatusSwitch role={role} />),
     {
       key: 'edit',
       width: 'button',

@@ -26,7 +26,9 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
-  const addButton = canAddUsers(viewer) && <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
+  const addButton = canAddUsers(viewer) && (
+    <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
+  )
   return (
     <>
       <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import { PersonCell } from '../../kit/people/PersonCell.tsx'
+import { statusColumn } from '../../kit/records/columns.tsx'
 import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
@@ -81,14 +82,9 @@ function withAccounts(
       hideable: true,
       cell: ({ twoFactorAuthType }) => twoFactorAuthType && t(`secondFactorShort.${twoFactorAuthType}`),
     },
-    {
-      key: 'status',
-      width: 'status',
-      header: t('columns.status'),
-      sortBy: 'status',
-      interactive: true,
-      cell: (row) => <UserStatusSwitch user={{ ...row, status: row.status === true }} />,
-    },
+    statusColumn(t('columns.status'), (row) => (
+      <UserStatusSwitch user={{ ...row, status: row.status === true }} />
+    )),
     {
       key: 'lastSignInAt',
       width: 'time',

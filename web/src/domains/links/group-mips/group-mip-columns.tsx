@@ -2,6 +2,7 @@ import type { MipRow } from '@gantry/contract/mips/schemas'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeColumn, RecordCell } from '../../../kit/records/columns.tsx'
 import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
 import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
@@ -26,19 +27,10 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
       header: t('mips.columns.name'),
       sortBy: 'name',
       cell: ({ name, logoUrl }) => (
-        <span className={classes.named}>
-          <MipLogo logoUrl={logoUrl} size={30} />
-          <bdi>{name}</bdi>
-        </span>
+        <RecordCell picture={<MipLogo logoUrl={logoUrl} size={30} />} name={name} />
       ),
     },
-    {
-      key: 'code',
-      header: t('mips.columns.code'),
-      sortBy: 'code',
-      hideable: true,
-      cell: ({ code }) => <bdi dir="ltr">{code}</bdi>,
-    },
+    { ...codeColumn('code', t('mips.columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'place',
       width: 'text',

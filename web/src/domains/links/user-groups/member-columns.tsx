@@ -3,6 +3,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
+import { codeColumn } from '../../../kit/records/columns.tsx'
 import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
 import { RoleBadges } from '../../../kit/roles/RoleBadges.tsx'
 import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
@@ -38,11 +39,8 @@ function memberColumns(
       cell: (member) => <MemberName member={member} viewer={viewer} />,
     },
     {
-      key: 'siteCode',
-      header: t('members.columns.siteCode'),
+      ...codeColumn('siteCode', t('members.columns.siteCode'), ({ siteCode }) => siteCode),
       sortBy: 'siteCode',
-      hideable: true,
-      cell: ({ siteCode }) => <bdi dir="ltr">{siteCode}</bdi>,
     },
     {
       key: 'roles',
