@@ -1,9 +1,9 @@
+import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
 import { auditSearch } from '../../domains/audit/audit-search.ts'
 import { groupDetailSearch } from '../../domains/groups/group-detail-search.ts'
-import { groupListSearch } from '../../domains/groups/group-list-search.ts'
-import { roleListSearch } from '../../domains/roles/role-list-search.ts'
 import { loggedInUsersSearch } from '../../domains/sessions/logged-in-users-search.ts'
+import { listSearch } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -15,7 +15,7 @@ const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups',
   beforeLoad: entering,
-  validateSearch: groupListSearch,
+  validateSearch: listSearch(records.group.sorts),
   component: page(() => import('../../domains/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
 })
 
@@ -36,7 +36,7 @@ const rolesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/roles',
   beforeLoad: enteringAsAdministrator,
-  validateSearch: roleListSearch,
+  validateSearch: listSearch(records.role.sorts),
   component: page(() => import('../../domains/roles/RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
 })
 

@@ -1,4 +1,5 @@
 import type { AppMode } from '@gantry/contract/apps/words'
+import { records } from '@gantry/contract/registry'
 import { listSearch } from '../../ui/list/list-search.ts'
 
 export type AppFilters = { mode?: AppMode }
@@ -9,6 +10,6 @@ const modes: Record<AppMode, true> = { oidc: true, 'deep-link': true, ticket: tr
 const isMode = (value: unknown): value is AppMode => typeof value === 'string' && Object.hasOwn(modes, value)
 
 /** What the address of the list holds. */
-export const appListSearch = listSearch<AppFilters>(['name', 'code', 'mode', 'status'], ({ mode }) =>
+export const appListSearch = listSearch<AppFilters>(records.app.sorts, ({ mode }) =>
   isMode(mode) ? { mode } : {},
 )

@@ -1,3 +1,4 @@
+import { records } from '@gantry/contract/registry'
 import { detailSearch } from '../../kit/records/detail-search.ts'
 import { listSearch } from '../../ui/list/list-search.ts'
 
@@ -8,7 +9,7 @@ const people = ['lastName', 'siteCode']
 const sorts: Partial<Record<GroupTab, readonly string[]>> = {
   members: people,
   invitations: people,
-  mips: ['name', 'code', 'suburb', 'status'],
+  mips: records.mip.sorts,
 }
 
 const page = detailSearch(groupTabs)

@@ -1,8 +1,7 @@
+import { records } from '@gantry/contract/registry'
 import { listSearch, textFrom } from '../../ui/list/list-search.ts'
 
 export type MipFilters = { state?: string }
-
-const sorts = ['name', 'code', 'suburb', 'status']
 
 export function stateFrom(value: unknown): { state?: string } {
   const state = textFrom(value, 40)
@@ -10,4 +9,4 @@ export function stateFrom(value: unknown): { state?: string } {
 }
 
 /** What the address of the list holds. */
-export const mipListSearch = listSearch<MipFilters>(sorts, (raw) => stateFrom(raw.state))
+export const mipListSearch = listSearch<MipFilters>(records.mip.sorts, (raw) => stateFrom(raw.state))

@@ -1,8 +1,7 @@
+import { records } from '@gantry/contract/registry'
 import { flagFrom, idFrom, listSearch } from '../../ui/list/list-search.ts'
 
 export type UserFilters = { roleId?: number; groupId?: number; activated?: boolean }
-
-const sorts = ['siteCode', 'firstName', 'lastName', 'email', 'status', 'lastSignInAt', 'createdAt']
 
 const filters = (raw: Record<string, unknown>): UserFilters => {
   const [roleId, groupId, activated] = [idFrom(raw.roleId), idFrom(raw.groupId), flagFrom(raw.activated)]
@@ -14,4 +13,4 @@ const filters = (raw: Record<string, unknown>): UserFilters => {
 }
 
 /** What the address of the list holds. */
-export const userListSearch = listSearch<UserFilters>(sorts, filters)
+export const userListSearch = listSearch<UserFilters>(records.user.sorts, filters)
