@@ -1,5 +1,5 @@
 import { pruneLinks } from './domains/accounts/service.ts'
-import { forgetAuditEvents } from './domains/audit/service.ts'
+import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
@@ -27,5 +27,5 @@ export async function prune(world: World): Promise<void> {
   await pruneImports(world)
   await pruneOpenId(world)
   await rotateKeys(world)
-  await forgetAuditEvents(world)
+  await deleteOldAuditEvents(world)
 }

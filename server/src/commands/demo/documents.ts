@@ -1,6 +1,6 @@
 import { documentBytes } from '@gantry/contract/limits'
 import type { Insertable } from 'kysely'
-import { tellDocumentKind } from '../../domains/stored-files/service.ts'
+import { detectDocumentKind } from '../../domains/stored-files/service.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { World } from '../../platform/world.ts'
 import { makeCsv, makeDicom, makePdf, makeText } from './content/document-files.ts'
@@ -31,7 +31,7 @@ export async function storeDocuments(
   const stored: DemoDocument[] = []
   const keep = async (file: File, owner: { email: string } | { mipCode: string }, oldest: number) => {
     const received = await files.receive(inOnePiece(await file.make()), documentBytes)
-    const { contentType } = await tellDocumentKind(received.path, file.fileName)
+    const { contentType } = await detectDocumentKind(received.path, file.fileName)
     await received.keep()
     const { size, sha256 } = received
     const row = { fileName: file.fileName, contentType, size, sha256, visibility: random.chance(0.6) }

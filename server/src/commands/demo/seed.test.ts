@@ -6,7 +6,7 @@ import { isHpio } from '@gantry/contract/mips/hpio'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tellDocumentKind } from '../../domains/stored-files/file-types.ts'
+import { detectDocumentKind } from '../../domains/stored-files/file-types.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import type { OwnAppCode } from './apps.ts'
@@ -102,7 +102,7 @@ describe('the invented platform', () => {
     for (const { sha256, size, fileName, contentType } of documents) {
       const path = join(gantry.world.settings.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2))
       expect((await stat(path)).size).toBe(size)
-      expect((await tellDocumentKind(path, fileName)).contentType).toBe(contentType)
+      expect((await detectDocumentKind(path, fileName)).contentType).toBe(contentType)
     }
     const kinds = new Set(documents.map(({ contentType }) => contentType))
     expect(Array.from(kinds).toSorted()).toEqual(

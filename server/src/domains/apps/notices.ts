@@ -11,7 +11,7 @@ const waits = [5 * second, 15 * second, minute, 5 * minute, 15 * minute, hour, 3
 const lease = 30 * second
 
 /** Leases the due logout notices of ended app sessions to the caller. */
-export function takeDueNotices({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<LogoutNotice[]> {
+export function leaseNotices({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<LogoutNotice[]> {
   const now = clock.now()
   return leaseDueNotices(db, { now, until: after(now, lease) })
 }

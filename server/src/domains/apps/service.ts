@@ -12,7 +12,7 @@ export {
 export { authenticationMethods, findAppClaims } from './claims.ts'
 export { issuerOf } from './issuer.ts'
 export type { LogoutNotice } from './notice-queries.ts'
-export { settleNotice, takeDueNotices } from './notices.ts'
+export { leaseNotices, settleNotice } from './notices.ts'
 export { findAppId } from './queries.ts'
 export { type AppSecrets, findSecrets } from './secret-queries.ts'
 export { findAppBySecret, isAppSecret, type KnownApp } from './secrets.ts'

@@ -14,22 +14,22 @@ afterAll(() => t.close())
 
 const trail = () => t.db.selectFrom('auditEvent').selectAll().orderBy('auditEventId').execute()
 
-// On the server's own connection, as whoever broke into the server would have it.
+// The test uses the server's own database connection, as an intruder in the server would.
 it.each([
   ['changed', sql`update audit_event set detail = '{}'`],
-  ['changed by nobody’s leave', sql`update audit_event set actor_user_id = null where audit_event_id = 1`],
+  ['changed in one column', sql`update audit_event set actor_user_id = null where audit_event_id = 1`],
   ['deleted', sql`delete from audit_event`],
-  ['emptied', sql`truncate audit_event`],
-  ['emptied with what hangs on it', sql`truncate audit_event cascade`],
-])('check 58: rows of the trail cannot be %s', async (_how, statement) => {
+  ['truncated', sql`truncate audit_event`],
+  ['truncated with cascade', sql`truncate audit_event cascade`],
+])('check 58: refuses to let audit rows be %s', async (_how, statement) => {
   const before = await trail()
   await expect(statement.execute(t.db)).rejects.toThrow('append-only')
   expect(await trail()).toEqual(before)
 })
 
-it('check 58: rows written by another way break the chain, so that it shows', async () => {
+it('check 58: detects rows that were written outside the server, because the hash chain breaks', async () => {
   await t.db.transaction().execute(async (tx) => {
-    // What only the owner of the tables can do.
+    // Only the owner of the tables can do this.
     await sql`alter table audit_event disable trigger user`.execute(tx)
     await sql`update audit_event set detail = '{"word":"other"}' where audit_event_id = 2`.execute(tx)
     await sql`alter table audit_event enable trigger user`.execute(tx)

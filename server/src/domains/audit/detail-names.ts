@@ -4,7 +4,7 @@ import type { Db } from '../../platform/world.ts'
 
 type Detail = Record<string, unknown>
 
-/** The fields of details that hold an id, and of what kind of record. */
+/** The detail fields that hold an id, with the kind of record of each id. */
 const fields: Record<string, RecordKind> = {
   ...Object.fromEntries(recordKinds.map((kind) => [records[kind].id, kind])),
   groupIdForAdmin: 'group',
@@ -16,7 +16,7 @@ const idsOf = (detail: Detail, kind: RecordKind): number[] =>
     return fieldKind === kind && typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? [id] : []
   })
 
-/** The names behind the ids of each of these details, under the names the ids have there. One query a kind. */
+/** Reads the names of the records whose ids are in these details, with one query for each kind of record. */
 export async function readDetailNames(db: Db, details: Detail[]): Promise<Record<string, string>[]> {
   const known = new Map<string, string>()
   for (const kind of recordKinds) {

@@ -31,7 +31,7 @@ export function exportAuditEvents(
   actor: Actor,
   request: ListRequest<'at', AuditFilters>,
 ) {
-  // What is written down meanwhile would push entries from one batch into the next.
+  // New entries would shift the pages between two batches, so the export ends at the current time.
   const now = world.clock.now().toISOString()
   const { to = now } = request.filter
   const upToNow = { ...request, filter: { ...request.filter, to: to < now ? to : now } }

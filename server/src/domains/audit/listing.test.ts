@@ -32,7 +32,7 @@ describe('the list of the audit trail', () => {
   }
   const actions = async (query: string) => (await list(query)).auditEvents.map(({ action }) => action)
 
-  it('tells who did what to whom, in which role, when and from where; newest first', async () => {
+  it('shows actor, action, subject, role, time and address, newest first', async () => {
     const { auditEvents } = await list('?pageSize=200')
     const ids = auditEvents.map(({ auditEventId }) => auditEventId)
     expect(ids).toEqual(ids.toSorted((one, other) => other - one))
@@ -54,7 +54,7 @@ describe('the list of the audit trail', () => {
     expect(oldest?.auditEventId).toBe(ids.at(-1))
   })
 
-  it('can be asked by who, what, whom, how it ended, and when', async () => {
+  it('filters by actor, action, subject, result and time', async () => {
     const { northAdmin, admin } = cast.people
     expect(await actions(`?actorUserId=${northAdmin.userId}&action=mip`)).toEqual(['mip.edit'])
     expect(await actions('?action=user-mip.link')).toEqual(['user-mip.link'])
@@ -68,7 +68,7 @@ describe('the list of the audit trail', () => {
     expect(await actions('?subjectType=user')).toContain('user.inactivate')
   })
 
-  it('gives a thing’s history with what happened to its links', async () => {
+  it('includes the events of a record’s links in its history', async () => {
     expect(await actions(`?subjectType=mip&subjectId=${mipId}`)).toEqual(['mip.edit', 'user-mip.link'])
     const { ana } = cast.people
     const history = await list(`?subjectType=user&subjectId=${ana.userId}`)
@@ -81,7 +81,7 @@ describe('the list of the audit trail', () => {
     expect(alone).toMatchObject({ totalItems: 1, totalPages: 1 })
   })
 
-  it('can be searched by the names of who did it and of what it was done to', async () => {
+  it('searches by the names of actors and subjects', async () => {
     expect(await actions('?search=abel+ana&action=user')).toEqual(['user.inactivate'])
     expect(await actions('?search=TRAIL+rooms')).toEqual(['mip.edit'])
     expect(await actions('?search=nora&result=DONE&action=mip')).toEqual(['mip.edit'])
@@ -95,7 +95,7 @@ describe('the list of the audit trail', () => {
     ])
   })
 
-  it('check 42: takes no other names, and no bad values', async () => {
+  it('check 42: refuses unknown parameters and bad values', async () => {
     const bad = [
       'sortBy=hash',
       'hash=x',
@@ -112,7 +112,7 @@ describe('the list of the audit trail', () => {
     }
   })
 
-  it('is for platform administrators alone', async () => {
+  it('refuses callers who are not platform administrators', async () => {
     for (const who of ['northAdmin', 'typist'] as const) {
       expect((await cast.as[who].inject('GET', '/api/gantry-admin/audit-events')).status).toBe(403)
     }

@@ -19,7 +19,8 @@ export type AuditFilters = {
   to?: string | undefined
 }
 
-// Numbers are given along the chain, so by number is by time, and every index of the trail ends in them.
+// Ids are assigned in the order of the hash chain, so the order by id is the order by time, and all indexes end with
+// the id.
 const order = {
   id: sql.ref<number>('auditEvent.auditEventId'),
   sorts: { at: sql.ref('auditEvent.auditEventId') },
@@ -35,7 +36,10 @@ export async function listAuditEvents(db: Db, productName: string, request: List
   return { auditEvents: rows, ...totals }
 }
 
-/** Kept for who acted, and for any choice of action, subject's type and result; the rest is counted. */
+/**
+ * Stored totals exist for each actor and for each combination of action, subject type and result. Other totals are
+ * counted.
+ */
 function totalOfEvents(filter: ListRequest<'at', AuditFilters>['filter']): RawBuilder<number> | undefined {
   const { search, status, action, actorUserId, subjectType, subjectId, result, from, to } = filter
   if (subjectId !== undefined || from !== undefined || to !== undefined) return undefined
@@ -68,7 +72,7 @@ function filterEvents(db: Db, filter: ListRequest<'at', AuditFilters>['filter'])
   return query
 }
 
-/** A history holds what happened to the thing itself and to its links, whose details name it by its id. */
+/** The history of a record contains its own events and the events of its links, whose details contain its id. */
 function isAbout({ subjectType, subjectId }: AuditFilters): RawBuilder<boolean> {
   const type = sql<boolean>`audit_event.subject_type = ${subjectType}`
   const id = sql<boolean>`audit_event.subject_id = ${subjectId}`
@@ -80,7 +84,7 @@ function isAbout({ subjectType, subjectId }: AuditFilters): RawBuilder<boolean> 
   return sql<boolean>`((${type} and ${id}) or audit_event.detail @> ${named}::jsonb)`
 }
 
-/** Who did it, or what it was done to, by name. */
+/** Matches the name of the actor or of the subject. */
 function namesSomeone(search: string | undefined): RawBuilder<boolean> {
   if ((search ?? '').trim() === '') return sql<boolean>`true`
   const found = (kind: RecordKind) => sql`select ${recordId(kind)} from ${recordTable(kind)}
@@ -89,7 +93,7 @@ function namesSomeone(search: string | undefined): RawBuilder<boolean> {
     (kind) => sql`select audit_event_id from audit_event
       where subject_type = ${kind} and subject_id in (${found(kind)})`,
   )
-  // Each by its own index; with "or" between them every event there is would be looked at.
+  // Two subqueries with separate indexes. A condition with "or" would read all events.
   return sql<boolean>`audit_event.audit_event_id in (
     select audit_event_id from audit_event where actor_user_id in (${found('user')})
     union all
@@ -133,7 +137,10 @@ const nameOf = (firstName: string | null, lastName: string | null) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** How many were deleted, `most` at most. The server's role may delete no row itself; the owner's function may. */
+/**
+ * Deletes up to `most` expired events and returns their number. The server's database role cannot delete rows, so it
+ * calls a function of the owner.
+ */
 export async function deleteExpiredAuditEvents(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     select forget_audit_events(${most}) as forgotten`.execute(db)

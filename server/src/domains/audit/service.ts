@@ -3,14 +3,14 @@ import { deleteExpiredAuditEvents } from './queries.ts'
 
 export { listAuditEvents } from './queries.ts'
 
-// Others write to the trail in between.
-const atOnce = 2_000
+// Small batches, so that other transactions can write to the audit trail in between.
+const batchSize = 2_000
 
 /**
- * Deletes what is older than the trail is kept. The owner's function does so, for as long as the owner has said, and
- * writes that down (decision 0030).
+ * Deletes events older than the retention period. A database function of the owner enforces the period and records
+ * the deletion (decision 0030).
  */
-export async function forgetAuditEvents({ db }: Pick<World, 'db'>): Promise<void> {
-  let deleted = atOnce
-  while (deleted === atOnce) deleted = await deleteExpiredAuditEvents(db, atOnce)
+export async function deleteOldAuditEvents({ db }: Pick<World, 'db'>): Promise<void> {
+  let deleted = batchSize
+  while (deleted === batchSize) deleted = await deleteExpiredAuditEvents(db, batchSize)
 }

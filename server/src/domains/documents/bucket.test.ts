@@ -36,7 +36,7 @@ const documentCount = async () => (await t.db.selectFrom('document').select('doc
 const aside = () => readdirSync(join(t.world.settings.dataDir, 'files', 'tmp'))
 
 describe('files in a bucket', () => {
-  it('are uploaded, downloaded and deleted as anywhere else', async () => {
+  it('are uploaded, downloaded and deleted', async () => {
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     const photo = { name: 'me.png', bytes: await picture.png().toBuffer() }
     expect((await upload(photo, 'upload-profile-photo')).status).toBe(200)
@@ -54,27 +54,30 @@ describe('files in a bucket', () => {
   })
 
   it.for([
-    { what: 'away', trouble: { status: 503, code: 'ServiceUnavailable' }, status: 503 },
+    { what: 'unavailable', trouble: { status: 503, code: 'ServiceUnavailable' }, status: 503 },
     { what: 'full', trouble: { status: 507, code: 'XMinioStorageFull' }, status: 507 },
-  ])('that is $what, make an upload end with $status, and leave nothing', async ({ trouble, status }) => {
-    s3.trouble = trouble
-    const answer = await upload()
-    expect(answer.status).toBe(status)
-    expect(answer.json()).toMatchObject({ requestId: expect.any(String) })
-    expect(aside()).toEqual([])
-    expect([await documentCount(), s3.objects.size]).toEqual([0, 0])
-    s3.trouble = null
-    expect((await upload()).status).toBe(200)
-  })
+  ])(
+    'fail to upload with $status and store nothing when the bucket is $what',
+    async ({ trouble, status }) => {
+      s3.trouble = trouble
+      const answer = await upload()
+      expect(answer.status).toBe(status)
+      expect(answer.json()).toMatchObject({ requestId: expect.any(String) })
+      expect(aside()).toEqual([])
+      expect([await documentCount(), s3.objects.size]).toEqual([0, 0])
+      s3.trouble = null
+      expect((await upload()).status).toBe(200)
+    },
+  )
 
-  it('are not to be had while it is away, and the log says why', async () => {
+  it('fail to download while the bucket is unavailable, and the log gives the reason', async () => {
     const { documentId } = (await upload()).json<Document>()
     s3.trouble = { status: 403, code: 'AccessDenied' }
     expect((await download(documentId)).status).toBe(503)
     expect(t.logged.join()).toContain('AccessDenied')
   })
 
-  it('are swept of what no row names', async () => {
+  it('are deleted when no row names them', async () => {
     await upload()
     const orphan = Buffer.from('a crash came before the row')
     const received = await t.world.files.receive(
@@ -89,7 +92,7 @@ describe('files in a bucket', () => {
     expect([...s3.objects.values()]).toEqual([letter.bytes])
   })
 
-  it('hold no connection for a download that nobody begins to read', async () => {
+  it('use no connection for a download that the client never reads', async () => {
     const large = { name: 'large.pdf', bytes: Buffer.concat([letter.bytes, Buffer.alloc(20_000_000, ' ')]) }
     await upload(large)
     const { sha256 } = await t.db.selectFrom('document').select('sha256').executeTakeFirstOrThrow()
@@ -100,7 +103,7 @@ describe('files in a bucket', () => {
   })
 })
 
-describe('a bucket is looked at when the server starts', () => {
+describe('the check of the bucket at the start of the server', () => {
   const openWith = (change: Record<string, string>, whenAway = (_reason: string) => undefined) => {
     const bucket = { ...s3.settings, ...change }
     return openFileStore({ dataDir: t.world.settings.dataDir, bucket }, whenAway)
@@ -108,20 +111,20 @@ describe('a bucket is looked at when the server starts', () => {
 
   it.for([
     {
-      what: 'is not there',
+      what: 'does not exist',
       change: { bucket: 'elsewhere' },
       says: '"elsewhere" cannot be used; it answered NoSuchBucket',
     },
     {
-      what: 'does not know our secret',
+      what: 'rejects the secret',
       change: { secret: 'a wrong one' },
       says: 'it answered SignatureDoesNotMatch (403)',
     },
-  ])('one that $what stops the start, in words', async ({ change, says }) => {
+  ])('stops the start with a clear message when the bucket $what', async ({ change, says }) => {
     await expect(openWith(change)).rejects.toThrow(says)
   })
 
-  it('one that is away does not, but is told of', async () => {
+  it('reports an unavailable bucket but does not stop the start', async () => {
     const reasons: string[] = []
     await openWith({ endpoint: 'http://127.0.0.1:9' }, (reason) => void reasons.push(reason))
     expect(reasons).toEqual(['ECONNREFUSED'])

@@ -36,7 +36,7 @@ describe('documents of MIPs', () => {
   const remove = (who: Who, documentId: number, mipId?: number) =>
     cast.as[who].inject('DELETE', `${base(mipId)}/documents/${documentId}`)
 
-  it('are read by administrators all, by members the visible ones', async () => {
+  it('shows all to administrators and the visible ones to members', async () => {
     const hidden = await add('protocol.txt')
     const shown = await add('opening-hours.txt')
     expect(hidden).toMatchObject({ mipId: cast.northMip.mipId, userId: null, visibility: false })
@@ -48,7 +48,7 @@ describe('documents of MIPs', () => {
     expect((await download('admin', `?documentId=${hidden.documentId}`)).text).toBe('protocol.txt')
   })
 
-  it('check 54: a hidden one is not there for members, named or as the newest', async () => {
+  it('check 54: answers 404 to members for a hidden document, by id and as the newest', async () => {
     const shown = await add('shown.txt')
     await show('admin', shown.documentId, '?visibility=true')
     const hidden = await add('hidden.txt')
@@ -64,7 +64,7 @@ describe('documents of MIPs', () => {
     expect((await download('ana', `?documentId=${shown.documentId}`)).status).toBe(404)
   })
 
-  it('come down as attachments that nothing can run', async () => {
+  it('sends documents as attachments that browsers do not run', async () => {
     await add('notes.txt')
     const answer = await download('admin')
     expect(answer.headers).toMatchObject({
@@ -74,7 +74,7 @@ describe('documents of MIPs', () => {
     })
   })
 
-  it('are deleted by those who may add them, with a trace', async () => {
+  it('lets callers who may add documents delete them, and records it', async () => {
     const { documentId } = await add('mistake.txt')
     expect((await remove('ana', documentId)).status).toBe(403)
     expect((await remove('northAdmin', documentId)).json()).toBe(true)
@@ -90,7 +90,7 @@ describe('documents of MIPs', () => {
     expect(trail[1]?.detail).toMatchObject({ mipId: cast.northMip.mipId })
   })
 
-  it('check 25: another group’s MIP and its documents are as missing', async () => {
+  it('check 25: answers 404 for another group’s MIP and its documents', async () => {
     const { mipId } = cast.northMip
     const { documentId } = await add('secret.txt')
     const get = (id: number) => cast.as.southAdmin.inject('GET', `${base(id)}/mip-documents`)
@@ -103,7 +103,7 @@ describe('documents of MIPs', () => {
     const [theirs, nobodys] = [await remove('southAdmin', documentId), await remove('southAdmin', missingId)]
     expectSameAsMissing(theirs, nobodys)
     expectSameAsMissing(await show('southAdmin', documentId), await show('southAdmin', missingId))
-    // Under one's own MIP, the id of another's document leads nowhere either.
+    // Another MIP's document id must not work under the caller's own MIP.
     const own = cast.southMip.mipId
     expect((await remove('southAdmin', documentId, own)).status).toBe(404)
     expect((await show('southAdmin', documentId, '', own)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('documents of MIPs', () => {
     expect(await list('admin')).toContain('secret.txt')
   })
 
-  it('are closed to those not signed in and to other roles; members only read', async () => {
+  it('answers 401 when signed out and 403 to other roles, and members only read', async () => {
     const { documentId } = await add('ours.txt')
     const reads = [`${base()}/mip-documents`, `${base()}/document`]
     const write = `${base()}/documents/${documentId}/change-visibility`

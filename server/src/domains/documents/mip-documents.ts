@@ -5,7 +5,7 @@ import type { World } from '../../platform/world.ts'
 import { getEditableMip, getReadableMip, seesHiddenDocumentsOfMip } from '../mips/service.ts'
 import * as documents from './service.ts'
 
-// Documents of MIPs: who may do what with whose (docs/contract.md), on top of what all documents share.
+// The permissions for documents of MIPs (docs/contract.md). service.ts holds the part that all documents share.
 
 type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 

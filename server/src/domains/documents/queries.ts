@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
 
-/** Whose documents: a person's or a MIP's. */
+/** The owner of documents: a user or a MIP. */
 export type Owner = { userId: number } | { mipId: number }
 
 const isOwnedBy = (owner: Owner) =>
@@ -24,7 +24,7 @@ function selectDocuments(db: Db, owner: Owner, { visibleOnly }: { visibleOnly: b
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
 
-/** Newest first. */
+/** Lists documents, newest first. */
 export async function listDocuments(
   db: Db,
   owner: Owner,
@@ -33,7 +33,7 @@ export async function listDocuments(
   return (await selectDocuments(db, owner, which).execute()).map(toDocument)
 }
 
-/** The newest unless `documentId` names one. Null when it is not there or hidden. */
+/** Finds the document, or the newest one without an id. Returns null when it does not exist or is hidden. */
 export async function findDocument(
   db: Db,
   owner: Owner,
@@ -60,7 +60,7 @@ export async function insertDocument(db: Db, values: Insertable<Database['docume
   return row.documentId
 }
 
-/** The file's hash, or null when there was no such document. */
+/** Deletes a document and returns the hash of its file, or null when there was no such document. */
 export async function deleteDocument(db: Db, owner: Owner, documentId: number): Promise<string | null> {
   const row = await db
     .deleteFrom('document')
@@ -71,7 +71,7 @@ export async function deleteDocument(db: Db, owner: Owner, documentId: number): 
   return row?.sha256 ?? null
 }
 
-/** Sets the visibility, or turns it over. The visibility now, or null when there was no such document. */
+/** Sets or reverses the visibility and returns the new value, or null when there is no such document. */
 export async function changeVisibility(
   db: Db,
   owner: Owner,
@@ -88,7 +88,7 @@ export async function changeVisibility(
   return row?.visibility ?? null
 }
 
-/** How much is stored for this owner; held against other uploads until the transaction ends. */
+/** Returns how much is stored for this owner. Locks against other uploads until the end of the transaction. */
 export async function measureStored(db: Db, owner: Owner): Promise<{ documents: number; bytes: number }> {
   const lock =
     'userId' in owner

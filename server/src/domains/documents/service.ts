@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Received } from '../../platform/files/file-store.ts'
 import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { releaseFile, safeFileName, storeFile, tellDocumentKind } from '../stored-files/service.ts'
+import { detectDocumentKind, releaseFile, safeFileName, storeFile } from '../stored-files/service.ts'
 import * as queries from './queries.ts'
 
 export type { Owner } from './queries.ts'
@@ -18,7 +18,7 @@ const mostDocuments = 500
 
 export const listDocuments = queries.listDocuments
 
-/** Takes in a whole upload and stores it for its owner, hidden at first. The caller has checked who may. */
+/** Receives an upload and stores it as a hidden document. The caller has checked the permission. */
 export async function addDocument(
   world: Documents,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function addDocument(
   const received = await world.files.receive(upload.stream, documentBytes)
   try {
     if (received.size === 0) throw badField('file', 'The file is empty.')
-    const kind = await tellDocumentKind(received.path, upload.fileName)
+    const kind = await detectDocumentKind(received.path, upload.fileName)
     const fileName = safeFileName(upload.fileName, kind.extensions)
     return await storeFile(world, received, async (tx) => {
       await refuseOverQuota(tx, owner, received, world.settings.documentQuotaMegabytes)
@@ -104,7 +104,7 @@ export async function changeDocumentVisibility(
   })
 }
 
-/** Hidden from the caller means not there; seen but not theirs to change means forbidden. */
+/** Answers 404 when the document is hidden from the caller, and 403 when the caller may only read it. */
 export async function requireChangeable(
   db: Db,
   owner: Owner,

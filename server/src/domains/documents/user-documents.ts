@@ -7,7 +7,7 @@ import { findPerson } from '../users/service.ts'
 import { canChangeDocumentsOf, canReadDocumentsOf, seesHiddenDocumentsOf } from './policy.ts'
 import * as documents from './service.ts'
 
-// Documents of people: who may do what with whose (docs/contract.md), on top of what all documents share.
+// The permissions for documents of users (docs/contract.md). service.ts holds the part that all documents share.
 
 type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 

@@ -34,7 +34,7 @@ describe('with a virus scanner', () => {
     for await (const sha256 of t.world.files.list()) expect(sha256).toBe('none')
   }
 
-  it('check 55: what is clean is taken, and was seen whole', async () => {
+  it('check 55: accepts a clean file, which the scanner received completely', async () => {
     const scanner = await begin()
     const bytes = Buffer.concat([sampleFiles.pdf(), Buffer.alloc(3_000_000, 'a')])
     expect((await uploadAs(bytes)).status).toBe(200)
@@ -42,14 +42,14 @@ describe('with a virus scanner', () => {
     expect(await documentCount()).toBe(1)
   })
 
-  it('check 55: a virus is refused, and nothing of it is left', async () => {
+  it('check 55: refuses an infected file and stores nothing', async () => {
     await begin()
     const answer = await uploadAs(sampleFiles.pdf('virus'))
     expect([answer.status, answer.json()]).toMatchObject([400, { code: 'upload.infected' }])
     await expectNothingKept()
   })
 
-  it('check 55: photos and imports are looked at as well', async () => {
+  it('check 55: scans photos and imports too', async () => {
     const scanner = await begin(() => 'stream: Test-Signature FOUND')
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
@@ -64,17 +64,17 @@ describe('with a virus scanner', () => {
   })
 
   it.each([
-    ['hangs up', () => null],
-    ['says it is too large', () => 'INSTREAM size limit exceeded. ERROR'],
-    ['says something else', () => 'stream: OK, or perhaps not'],
-  ])('check 55: nothing is taken from a scanner that %s', async (_what, judge) => {
+    ['closes the connection', () => null],
+    ['reports that the file is too large', () => 'INSTREAM size limit exceeded. ERROR'],
+    ['gives an unknown answer', () => 'stream: OK, or perhaps not'],
+  ])('check 55: accepts nothing when the scanner %s', async (_what, judge) => {
     await begin(judge)
     const answer = await uploadAs(sampleFiles.pdf())
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30'])
     await expectNothingKept()
   })
 
-  it('check 55: nothing is taken while it cannot be reached', async () => {
+  it('check 55: accepts nothing while the scanner is unavailable', async () => {
     const { url, close } = await begin()
     await close()
     const answer = await uploadAs(sampleFiles.pdf())
@@ -85,7 +85,7 @@ describe('with a virus scanner', () => {
   })
 })
 
-it('check 55: without one, uploads are taken as they are', async () => {
+it('check 55: accepts uploads when no scanner is configured', async () => {
   const t = await buildTestApp()
   try {
     expect(t.world.scanner).toBeNull()

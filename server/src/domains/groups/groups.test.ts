@@ -38,7 +38,7 @@ describe('groups and their people', () => {
         .execute()
     ).length > 0
 
-  it('check 26: are listed all, one’s own, or those one belongs to', async () => {
+  it('check 26: lists all groups, the administered group or the caller’s groups, by role', async () => {
     const names = async (who: Who, body?: object) =>
       (await listGroups(who, body)).groups.map(({ groupName }) => groupName)
     expect(await names('admin')).toEqual(['North Imaging', 'South Imaging'])
@@ -70,7 +70,7 @@ describe('groups and their people', () => {
     })
   })
 
-  it('are those a MIP is linked to, or those it is not', async () => {
+  it('lists the groups that a MIP is linked to and those it is not', async () => {
     const names = async (who: Who, body: object) =>
       (await listGroups(who, body)).groups.map(({ groupName }) => groupName)
     const [north, south] = [cast.northMip.mipId, cast.southMip.mipId]
@@ -80,7 +80,7 @@ describe('groups and their people', () => {
     expect(await names('ana', { mipId: north })).toEqual(['North Imaging'])
   })
 
-  it('count their people and MIPs, for members the active ones', async () => {
+  it('counts members and MIPs, and for members only the active ones', async () => {
     await buildUser(server.world, { groups: [cast.north], status: false })
     await buildMip(server.db, { groups: [cast.north], status: false })
     const counts = async (who: Who) => {
@@ -91,7 +91,7 @@ describe('groups and their people', () => {
     expect(await counts('ana')).toEqual([3, 1])
   })
 
-  it('of a person are shown to a group as far as it is that group', async () => {
+  it('shows a group administrator only the link to the own group', async () => {
     const { dora, ana } = cast.people
     const names = async (who: Who, userId: number) =>
       (await ofUser(who, userId)).json<UserGroup[]>().map(({ groupName }) => groupName)
@@ -107,7 +107,7 @@ describe('groups and their people', () => {
     expect((await server.anonymous().inject('GET', `/api/users/${ana.userId}/user-groups`)).status).toBe(401)
   })
 
-  it('take people in once, and withdraw the invitation that has become idle', async () => {
+  it('links a user once and withdraws the pending invitation', async () => {
     const { userId } = cast.people.cleo
     const group = await buildGroup(server.db, { groupName: 'Third' })
     const invitation = await buildInvitation(server.db, userId, group.groupId)
@@ -136,7 +136,7 @@ describe('groups and their people', () => {
     ).toBe(401)
   })
 
-  it('check 25: let go by administrators, and by the group’s own of its people alone', async () => {
+  it('check 25: lets administrators unlink, and a group administrator only members of the own group', async () => {
     const person = await buildUser(server.world)
     const ours = await linkUserGroup(server.db, person.userId, cast.north.groupId)
     const theirs = await linkUserGroup(server.db, person.userId, cast.south.groupId)
@@ -149,7 +149,7 @@ describe('groups and their people', () => {
     expect((await unlink('admin', theirs)).status).toBe(404)
   })
 
-  it('are left by oneself, not for others', async () => {
+  it('lets users leave for themselves, not for others', async () => {
     const person = await buildUser(server.world, { groups: [cast.north] })
     const caller = await server.signInAs(person)
     const url = (userId: number, groupId: number, more = '') =>
@@ -168,7 +168,7 @@ describe('groups and their people', () => {
     expect((await server.anonymous().inject('POST', url(person.userId, 1))).status).toBe(401)
   })
 
-  it('stay administered by someone who leaves: membership is a matter of its own', async () => {
+  it('remains administered by a user who leaves it', async () => {
     const person = await buildUser(server.world, { administers: cast.south, groups: [cast.south] })
     const caller = await server.signInAs(person)
     await caller.inject('POST', `/api/users/${person.userId}/leave-group?groupId=${cast.south.groupId}`)

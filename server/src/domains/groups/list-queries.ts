@@ -41,7 +41,7 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
   const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined
   const total = isNarrowed ? undefined : totalByStatus('group', request.filter)
   const list = { ...groupList, rows: query, total }
-  // Members see active people and MIPs only, so theirs are the only ones counted for them.
+  // Members see only active users and MIPs, so only these are counted for them.
   const findRows = (ids: number[]) => selectGroupRows(db, ids, actor.role === 'Member')
   const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.groupId)
   return { groups: rows, ...totals }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts'
 
-/** A group as these sentences need it. */
+/** The facts about a group that these policies need. */
 export type GroupReach = { groupId: number; active: boolean; isMember: boolean }
 
 export const canReadGroup = (actor: Actor, group: GroupReach): boolean =>
@@ -8,6 +8,6 @@ export const canReadGroup = (actor: Actor, group: GroupReach): boolean =>
 
 export const canAddGroups = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
-/** Its details, its members, and whom it invites. */
+/** Covers the group's details, its members and its invitations. */
 export const canAdministerGroup = (actor: Actor, groupId: number): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && actor.groupId === groupId)

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 import type { GroupReach } from './policy.ts'
 
-/** How the caller stands to a group. Null when there is none. */
+/** Finds the caller's relation to a group, or null when there is no such group. */
 export async function findGroupReach(db: Db, actor: Actor, groupId: number): Promise<GroupReach | null> {
   const row = await db
     .selectFrom('group')
@@ -39,7 +39,10 @@ export async function getGroupRecord(db: Db, groupId: number): Promise<Group> {
   }
 }
 
-/** Held until the transaction ends, so that it cannot become inactive meanwhile. Null when there is none. */
+/**
+ * Locks the group until the end of the transaction, so that it cannot become inactive. Returns null when there is
+ * none.
+ */
 export async function holdGroup(db: Db, groupId: number) {
   const query = db
     .selectFrom('group')

@@ -31,7 +31,7 @@ describe('records of groups', () => {
     return rows.map(({ action }) => action)
   }
 
-  it('are read by platform administrators, the group’s own administrator, and its members', async () => {
+  it('are read by platform administrators, by the group’s administrator and by its members', async () => {
     const { north, south } = cast
     for (const who of ['admin', 'northAdmin', 'ana'] as const) {
       expect((await get(who, north.groupId)).json()).toMatchObject({ groupName: 'North Imaging' })
@@ -43,7 +43,7 @@ describe('records of groups', () => {
     expect((await server.anonymous().inject('GET', `/api/groups/${north.groupId}`)).status).toBe(401)
   })
 
-  it('check 26: who is in both groups sees, as the administrator of one, that one', async () => {
+  it('check 26: shows the administrator of one group who is a member of another only the administered one', async () => {
     const { north, south } = cast
     const both = await buildUser(server.world, { administers: north, groups: [north, south] })
     const caller = await server.signInAs(both)
@@ -51,7 +51,7 @@ describe('records of groups', () => {
     expect((await caller.inject('GET', `/api/groups/${south.groupId}`)).status).toBe(404)
   })
 
-  it('are added by platform administrators alone', async () => {
+  it('are added by platform administrators only', async () => {
     const answer = await save('admin', {
       groupName: ' West  Imaging ',
       email: 'west@clinic.example',
@@ -69,7 +69,7 @@ describe('records of groups', () => {
     expect((await anonymous.inject('POST', '/api/groups/add-update', { groupName: 'x' })).status).toBe(401)
   })
 
-  it('are changed by their own administrator too, never over someone else’s change', async () => {
+  it('are changed by their own administrator too, and not when the version is stale', async () => {
     const { groupId } = cast.south
     const changed = await save('southAdmin', {
       groupId,
@@ -88,7 +88,7 @@ describe('records of groups', () => {
     expect(await trail(groupId)).toEqual(['group.edit'])
   })
 
-  it('have a name of their own', async () => {
+  it('have unique names', async () => {
     const answer = await save('admin', { groupName: 'north IMAGING' })
     expect(answer.status).toBe(409)
     expect(answer.json()).toMatchObject({ fields: { groupName: expect.stringContaining('already exists') } })
@@ -110,7 +110,7 @@ describe('records of groups', () => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field)
   })
 
-  it('made inactive, lend their administrator nothing from the next call on', async () => {
+  it('give their administrator no rights when they are inactive', async () => {
     const group = await buildGroup(server.db, { members: [cast.people.ben] })
     const leader = await server.signInAs(await buildUser(server.world, { administers: group }))
     const seen = async () =>

@@ -12,14 +12,14 @@ import * as queries from './queries.ts'
 export { filterGroups, groupList } from './list-queries.ts'
 export { holdGroup } from './queries.ts'
 
-/** @throws 404 for what is not there and for what is out of the caller's reach alike. */
+/** @throws 404 when there is no such group and when the caller may not see it */
 export async function getReadableGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
   const group = await queries.findGroupReach(db, actor, groupId)
   if (group === null || !canReadGroup(actor, group)) throw notFound()
   return group
 }
 
-/** @throws 404 as `getReadableGroup`, 403 for what the caller may only read. */
+/** @throws 404 like `getReadableGroup`, 403 when the caller may only read it */
 export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
   const group = await getReadableGroup(db, actor, groupId)
   if (!canAdministerGroup(actor, groupId)) throw forbidden()
@@ -37,7 +37,7 @@ export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId:
   return queries.getGroupRecord(db, groupId)
 }
 
-/** Adds without an id, else changes. */
+/** Adds a group when there is no id; otherwise changes it. */
 export async function saveGroup(
   world: RecordWorld,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function saveGroup(
   return queries.getGroupRecord(world.db, id)
 }
 
-/** An inactive group lends its administrators and members nothing, from their next call on. */
+/** An inactive group gives its administrators and members no rights from their next call on. */
 export async function setGroupStatus(
   world: RecordWorld,
   actor: Actor,

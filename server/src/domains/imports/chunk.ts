@@ -11,14 +11,14 @@ import * as queries from './running-queries.ts'
 export type ChunkEnd = 'more' | 'ended' | 'busy'
 
 /**
- * Writes the next rows with their trail, their mails and their outcomes in one transaction, so that a crash
- * leaves a row written and marked, or neither. The claim is a lock that ends with the transaction: another
- * server takes over from a dead one at once, and never works beside a living one.
+ * Writes the next rows with their audit entries, mails and results in one transaction, so that a crash leaves a row
+ * completely written or not at all. A lock that ends with the transaction makes sure that only one server writes an
+ * import, and that another server continues after a crash.
  */
 export function runChunk(world: World, importId: number, size: number): Promise<ChunkEnd> {
   return world.db.transaction().execute(async (tx) => {
     if (!(await queries.claimImport(tx, importId))) return 'busy'
-    const order = await findOrder(tx, importId)
+    const order = await findConfirmedImport(tx, importId)
     if (order === null) return 'ended'
     const { actor } = order
     if (order.state === 'STOPPING') return finish(world, tx, importId, actor, 'STOPPED')
@@ -42,7 +42,7 @@ export function runChunk(world: World, importId: number, size: number): Promise<
   })
 }
 
-/** For a row the database itself refuses, whatever the rules say: the others must not wait for it. */
+/** Marks the next row as failed when the database refuses it, so that the other rows can continue. */
 export function failNextRow(world: World, importId: number): Promise<ChunkEnd> {
   return world.db.transaction().execute(async (tx) => {
     if (!(await queries.claimImport(tx, importId))) return 'busy'
@@ -54,8 +54,11 @@ export function failNextRow(world: World, importId: number): Promise<ChunkEnd> {
   })
 }
 
-/** What is asked for, and in whose name. Null: nothing (any more). */
-async function findOrder(tx: Db, importId: number): Promise<{ state: string; actor: Actor | null } | null> {
+/** Finds the confirmed import and its actor, or null when there is nothing to write. */
+async function findConfirmedImport(
+  tx: Db,
+  importId: number,
+): Promise<{ state: string; actor: Actor | null } | null> {
   const row = await queries.findConfirmed(tx, importId)
   if (row === undefined) return null
   const { state, confirmedBy: userId, confirmedSessionId: sessionId, confirmedAddress: address } = row

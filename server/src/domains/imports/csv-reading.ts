@@ -4,10 +4,10 @@ import { importRowLimit } from '@gantry/contract/imports/words'
 import type { CsvError, Parser } from 'csv-parse'
 import { badField, Problem } from '../../platform/http/problem.ts'
 
-const mostColumns = 100
-const longestRow = 100_000
+const maxColumns = 100
+const maxRowLength = 100_000
 const delimiters = [',', ';', '\t'] as const
-/** Parsed at once: some five milliseconds of the slowest text there is. */
+/** The size of a slice that is parsed in one turn; at most about five milliseconds of work. */
 export const sliceBytes = 16_384
 
 export type Table = { header: string[]; rows: string[][] }
@@ -16,9 +16,9 @@ type Piece = { bytes: Uint8Array; text: string }
 const unreadable = (message: string) =>
   new Problem(400, 'import.unreadable', message, { fields: { file: message } })
 
-/** The file's header and rows as text; empty rows, and rows that begin with `#`, are passed over. @throws Problem 400 */
+/** Returns the header and the rows as text, without empty rows and rows that begin with `#`. @throws Problem 400 */
 export async function readCsv(stream: AsyncIterable<Uint8Array>): Promise<Table> {
-  // Loaded with the first import.
+  // The library is loaded on first use.
   const { CsvError, parse } = await import('csv-parse')
   const rest = readPieces(stream)
   const { line, pieces } = await readFirstLine(rest)
@@ -28,14 +28,14 @@ export async function readCsv(stream: AsyncIterable<Uint8Array>): Promise<Table>
     delimiter: delimiterOf(line),
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     on_record: (record: string[]) => {
       addRecord(table, record)
-      // The table holds it; the parser's own output stays empty.
+      // The table keeps the row, so the parser need not.
       return null
     },
   })
-  // Whoever writes gets the same error; without a listener it would end the process.
+  // The write call reports the same error. Without a listener the error event would end the process.
   parser.on('error', () => undefined)
   try {
     const parseSlices = createSliceParser(parser, table)
@@ -52,8 +52,8 @@ export async function readCsv(stream: AsyncIterable<Uint8Array>): Promise<Table>
 }
 
 /**
- * Parses slice after slice, and lets the server answer others in between. A row that does not end is refused: the
- * parser's own limit counts its letters and leaves out its delimiters.
+ * Parses one slice at a time and lets the server handle other requests in between. A row that is too long is refused
+ * here, because the parser's own limit does not count delimiters.
  */
 function createSliceParser(parser: Parser, table: Table): (bytes: Uint8Array) => Promise<void> {
   let rowsBefore = 0
@@ -67,19 +67,19 @@ function createSliceParser(parser: Parser, table: Table): (bytes: Uint8Array) =>
       const rows = parser.info.records + parser.info.empty_lines
       bytesSince = rows === rowsBefore ? bytesSince + slice.length : 0
       rowsBefore = rows
-      if (bytesSince > longestRow) throw tooLong(table.rows.length + 1)
+      if (bytesSince > maxRowLength) throw tooLong(table.rows.length + 1)
       await nextTurn()
     }
   }
 }
 
 function addRecord({ header, rows }: Table, record: string[]): void {
-  // A few more cells than the header are told of later, row by row; thousands of them are no table.
-  if (record.length > mostColumns) {
+  // Validation reports a few extra cells row by row. Thousands of cells mean that the file is not a table.
+  if (record.length > maxColumns) {
     throw unreadable(
       header.length === 0
-        ? `The file has more than ${mostColumns} columns.`
-        : `Row ${rows.length + 1} has more than ${mostColumns} cells.`,
+        ? `The file has more than ${maxColumns} columns.`
+        : `Row ${rows.length + 1} has more than ${maxColumns} cells.`,
     )
   }
   if (record.every((cell) => cell.trim() === '')) return
@@ -95,7 +95,10 @@ function addRecord({ header, rows }: Table, record: string[]): void {
   rows.push(record)
 }
 
-/** UTF-8, with or without a byte order mark; anything else is refused rather than stored with wrong letters. */
+/**
+ * Decodes UTF-8 with or without a byte order mark. Other encodings are refused, because their letters would be stored
+ * wrongly.
+ */
 async function* readPieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (bytes?: Uint8Array) => {
@@ -113,11 +116,14 @@ async function* readPieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Pi
   decode()
 }
 
-/** The first line that is not blank, which tells the delimiter, and the pieces read for it. Each is looked at once. */
+/**
+ * Reads up to the first line that is not blank, which determines the delimiter. Returns the line and the pieces read
+ * so far.
+ */
 async function readFirstLine(rest: AsyncGenerator<Piece>): Promise<{ line: string; pieces: Piece[] }> {
   const pieces: Piece[] = []
   let line = ''
-  while (line.length < longestRow) {
+  while (line.length < maxRowLength) {
     const { done, value: piece } = await rest.next()
     if (done) break
     pieces.push(piece)
@@ -129,9 +135,9 @@ async function readFirstLine(rest: AsyncGenerator<Piece>): Promise<{ line: strin
   return { line, pieces }
 }
 
-/** The one seen most in the first line, quoted text aside; a comma when there is none. */
+/** Returns the most frequent delimiter in the first line outside quoted text, or a comma. */
 function delimiterOf(line: string): string {
-  const plain = line.slice(0, longestRow).replace(/"[^"]*"/g, '')
+  const plain = line.slice(0, maxRowLength).replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => plain.split(delimiter).length
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

@@ -12,7 +12,9 @@ import { readRowsAfter } from './row-queries.ts'
 const contentType = 'text/csv; charset=utf-8'
 const batchSize = 500
 
-/** Headers and one example, which an upload passes over because it begins with `#`. */
+/**
+ * Creates a template with headers and one example. An upload ignores the example, because its row begins with `#`.
+ */
 export function makeTemplate(kind: ImportKind): Download {
   const { columns } = rulesOf[kind]
   const example = columns.map((column, index) => (index === 0 ? `# ${column.example}` : column.example))
@@ -26,7 +28,7 @@ export function makeTemplate(kind: ImportKind): Download {
   return { fileName: `${kind}-template.csv`, contentType, size: text.length, stream: stream() }
 }
 
-/** Every row as it was given, and what was found or done; written while it is sent. */
+/** Writes each original row with its findings and its result, as a stream. */
 export async function makeResult(
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
@@ -57,7 +59,9 @@ export async function makeResult(
   return { fileName: `${fileName.replace(/\.[a-z]+$/i, '')}-result.csv`, contentType, stream: stream() }
 }
 
-/** What failed when it was written is told in the words of then; until then, what the check found. */
+/**
+ * A row that failed during the import shows the reasons of that moment; other rows show the findings of the check.
+ */
 function reasonsOf({ errors, warnings, reasons }: ImportRow): string {
   const told = reasons.length > 0 ? reasons : [...errors, ...warnings]
   return told.map(sentenceOf).join(' ')

@@ -2,21 +2,24 @@ import type { ImportRemark } from '@gantry/contract/imports/schemas'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Cells, Column, Remark } from './rules.ts'
 
-/** A column of the file; `name` is null where nobody asked for it. */
+/** A column of the file; `name` is null when the import does not use it. */
 export type FileColumn = { header: string; name: string | null }
 
-/** Case, spaces and signs do not matter: "E-mail", "EMAIL" and "e mail" are one. */
+/** Ignores case, spaces and signs: "E-mail", "EMAIL" and "e mail" are equal. */
 const plain = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const longestHeader = 120
+const maxHeaderLength = 120
 
-/** Which column is which, in whatever order. @throws Problem 400 naming what is missing or there twice */
+/**
+ * Matches the header to the wanted columns, in any order. @throws Problem 400 that names missing and duplicate
+ * columns
+ */
 export function matchHeader(wanted: readonly Column[], header: string[]): FileColumn[] {
   const columns = header.map((given): FileColumn => {
     const word = plain(given)
     const found = wanted.find((column) =>
       [column.name, column.header, ...(column.aliases ?? [])].some((known) => plain(known) === word),
     )
-    return { header: given.slice(0, longestHeader).toWellFormed(), name: found?.name ?? null }
+    return { header: given.slice(0, maxHeaderLength).toWellFormed(), name: found?.name ?? null }
   })
   const named = (name: string) => columns.filter((column) => column.name === name)
   const missing = wanted.filter(({ name, required }) => required === true && named(name).length === 0)
@@ -49,7 +52,10 @@ export const cellsByName = (columns: FileColumn[], cells: readonly string[]): Ce
     columns.flatMap(({ name }, index) => (name === null ? [] : [[name, cells[index] ?? '']])),
   )
 
-/** Columns as the file calls them; one the file does not have stands for the row as a whole. */
+/**
+ * Replaces column names by the file's headers. A column that the file does not have becomes a remark about the whole
+ * row.
+ */
 export const byHeader = (columns: FileColumn[], remarks: Remark[]): ImportRemark[] =>
   remarks.map(({ column, message }) => ({ column: headerOf(columns, column), message }))
 

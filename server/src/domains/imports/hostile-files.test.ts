@@ -3,7 +3,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { importsUrl, rowsOf, uploadImport } from '../../testing/imports.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-describe('files that are not what they should be', () => {
+describe('files with bad content', () => {
   let server: TestApp
   let admin: Caller
   beforeAll(async () => {
@@ -15,11 +15,11 @@ describe('files that are not what they should be', () => {
   const head = 'Email,First name,Last name'
 
   it.each([
-    ['nothing', '', 'empty'],
+    ['an empty file', '', 'empty'],
     ['blank lines', '\n \r\n,,,\n', 'empty'],
     ['a header alone', head, 'no rows'],
-    ['columns missing', 'Email,Shoe size\na@b.example,4', 'First name, Last name'],
-    ['a column twice', `${head},E-Mail\na@b.example,A,B,c@d.example`, 'twice'],
+    ['missing columns', 'Email,Shoe size\na@b.example,4', 'First name, Last name'],
+    ['a duplicate column', `${head},E-Mail\na@b.example,A,B,c@d.example`, 'twice'],
     ['NUL bytes', `${head}\na\0@b.example,A,B`, 'not a text file'],
     ['Latin-1', Buffer.from(`${head}\na@b.example,Zo\xeb,B`, 'latin1'), 'UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${head}\na@b.example,A,B`, 'utf16le'), 'UTF-8'],
@@ -27,25 +27,25 @@ describe('files that are not what they should be', () => {
     ['one huge line', 'x'.repeat(3_000_000), 'far too long'],
     ['10,000 columns', `${'a,'.repeat(10_000)}\n1`, 'more than 100 columns'],
     ['10,000 cells', `${head}\n${'a,'.repeat(10_000)}`, 'more than 100 cells'],
-    ['a quotation mark never closed', `${head}\na@b.example,"A,B\nc@d.example,C,D`, 'never closed'],
+    ['an open quotation mark', `${head}\na@b.example,"A,B\nc@d.example,C,D`, 'never closed'],
     [
-      'the same in a long file',
+      'an open quotation mark in a long file',
       `${head}\na@b.example,"A,B\n${'c@d.example,C,D\n'.repeat(20_000)}`,
       'never closed',
     ],
     ['a stray quotation mark', `${head}\na@b.example,"A"x,B`, 'quotation mark'],
     ['too many rows', `${head}\n${'a@b.example,A,B\n'.repeat(20_001)}`, '20,000 rows'],
-  ])('%s: refused, saying why', async (_title, bytes, reason) => {
+  ])('refuses %s and gives the reason', async (_title, bytes, reason) => {
     const answer = await uploadImport(admin, 'users', bytes)
     expect(answer.status, answer.text).toBe(400)
     expect(answer.json<{ message: string }>().message).toContain(reason)
     expect((await admin.inject('POST', importsUrl, {})).json()).toMatchObject({ totalItems: 0 })
   })
 
-  it('over 10 MB, or not named like a table: refused too', async () => {
+  it('refuses a file over 10 MB and a file name that is not a table’s', async () => {
     const large = Buffer.concat([
       Buffer.from(`${head}\n`),
-      // Long rows: the bound on their number must not come first.
+      // The rows are long, so that the file reaches the size limit before the limit on rows.
       Buffer.alloc(10 * 1024 * 1024, `a@b.example,A,${'B'.repeat(1000)}\n`),
     ])
     expect((await uploadImport(admin, 'users', large)).status).toBe(413)
@@ -60,12 +60,12 @@ describe('files that are not what they should be', () => {
     ['quoted line ends', 'Email,First name,Last name,Note\nline@b.example,A,B,"one\ntwo"\n'],
     ['a lone CR', 'Email,First name,Last name\rcr@b.example,A,B'],
     ['short rows', 'Email,First name,Last name,Site code\nshort@b.example,A,B'],
-  ])('%s: read as meant', async (_title, text) => {
+  ])('reads %s correctly', async (_title, text) => {
     const answer = await uploadImport(admin, 'users', text)
     expect(answer.json(), answer.text).toMatchObject({ counts: { rows: 1, ready: 1 } })
   })
 
-  it('cells of any content are errors of their rows, never of the server', async () => {
+  it('reports cells with any content as errors of their rows, never as a server error', async () => {
     const cells = [
       '\u202Eexe',
       'x'.repeat(5000),

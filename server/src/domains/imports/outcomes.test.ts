@@ -7,7 +7,7 @@ import { importsUrl, manyPeople, previewOf, rowsOf } from '../../testing/imports
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { runImports } from './worker.ts'
 
-describe('what an import leaves behind', () => {
+describe('results of an import', () => {
   let server: TestApp
   let cast: Cast
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('what an import leaves behind', () => {
   const confirm = (importId: number, rows: 'all' | 'ready') =>
     cast.as.admin.inject('POST', `${importsUrl}/${importId}/confirm`, { rows })
 
-  it('writes provider numbers: links, changes, and leaves alone what is so already', async () => {
+  it('links and changes provider numbers, and skips rows that change nothing', async () => {
     const { ana, ben, dora } = cast.people
     const existing = await linkUserMip(server.db, ana.userId, cast.northMip.mipId, { providerNumber: 'OLD' })
     await linkUserMip(server.db, ben.userId, cast.northMip.mipId, { providerNumber: 'SAME', allowed: false })
@@ -53,7 +53,7 @@ describe('what an import leaves behind', () => {
     expect(edits).toMatchObject([{ detail: { userId: ana.userId, providerNumber: '2426621B' } }])
   })
 
-  it('gives a file of what became of each row, safe to open', async () => {
+  it('exports the result of each row in a file without formulas', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', [
       'Email,First name,Last name,Note',
       'result@clinic.example,Rae,Sult,"=HYPERLINK(""http://bad"")"',
@@ -72,7 +72,7 @@ describe('what an import leaves behind', () => {
     ])
   })
 
-  it('is forgotten in time, a preview sooner', async () => {
+  it('deletes imports after their retention, and previews earlier', async () => {
     const waiting = await previewOf(cast.as.admin, 'users', manyPeople('forgotten', 2))
     const thrown = await previewOf(cast.as.admin, 'users', manyPeople('thrown', 2))
     const discarded = await cast.as.admin.inject('POST', `${importsUrl}/${thrown.preview.importId}/discard`)

@@ -5,7 +5,7 @@ import { buildMip, linkUserMip } from '../../testing/factories.ts'
 import { importsUrl, previewOf, rowsOf, uploadImport } from '../../testing/imports.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-describe('what is found in a file before anything is written', () => {
+describe('the preview of an import', () => {
   let server: TestApp
   let cast: Cast
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what is found in a file before anything is written', () => {
   const remarks = (list: { column: string | null; message: string }[]) =>
     list.map(({ column, message }) => `${column}: ${message}`)
 
-  it('is told row by row and column by column, under the headers of the file', async () => {
+  it('reports findings by row and column, under the headers of the file', async () => {
     const { preview, rows } = await previewOf(cast.as.admin, 'users', [
       'LAST NAME;e-mail;first_name;Roles;Group for Admin;Shoe size',
       'Good;good@clinic.example;Gil;"mis; Group administrator";north imaging;44',
@@ -65,7 +65,7 @@ describe('what is found in a file before anything is written', () => {
     expect(total).toBe(0)
   })
 
-  it('refuses a role that is inactive, as adding one does', async () => {
+  it('refuses an inactive role', async () => {
     await server.db.updateTable('role').set({ status: false }).where('code', '=', 'CSS').execute()
     const { rows } = await previewOf(cast.as.admin, 'users', [
       'Email,First name,Last name,Roles,AHPRA number,Time zone,Language',
@@ -78,7 +78,7 @@ describe('what is found in a file before anything is written', () => {
     ).toEqual(['AHPRA number', 'Language', 'Roles', 'Time zone'])
   })
 
-  it('shows of provider numbers what is new, what changes, and what stays', async () => {
+  it('shows for provider numbers which rows add, change or keep a link', async () => {
     const harbour = await buildMip(server.db, { name: 'Harbour', code: 'HB1' })
     const other = await buildMip(server.db, { name: 'HB1 East', code: 'Harbour' })
     const bay = await buildMip(server.db, { name: 'Bay', code: 'BAY' })
@@ -123,7 +123,7 @@ describe('what is found in a file before anything is written', () => {
     ).toMatchObject({ effect: 'UNCHANGED', verdict: 'READY' })
   })
 
-  it('can be paged, filtered and searched', async () => {
+  it('pages, filters and searches', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', [
       'Email,First name,Last name',
       'zoe@clinic.example,Zoë,Quill',
@@ -137,7 +137,7 @@ describe('what is found in a file before anything is written', () => {
     expect(list.json<{ imports: Import[] }>().imports[0]?.importId).toBe(preview.importId)
   })
 
-  it('offers a template that an upload takes back, its example passed over', async () => {
+  it('offers a template that can be uploaded, and ignores its example row', async () => {
     for (const kind of ['users', 'provider-numbers'] as const) {
       const template = await cast.as.admin.inject('GET', `${importsUrl}/template?kind=${kind}`)
       expect(template.headers['content-disposition']).toContain(`${kind}-template.csv`)
@@ -146,7 +146,7 @@ describe('what is found in a file before anything is written', () => {
     }
   })
 
-  it('check 24: is for platform administrators alone', async () => {
+  it('check 24: refuses callers who are not platform administrators', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', [
       'Email,First name,Last name',
       'x@y.example,X,Y',

@@ -7,12 +7,12 @@ import { byHeader, cellsByName, type FileColumn, headerOf } from './headers.ts'
 import { rulesOf } from './kinds.ts'
 import type { Finding } from './rules.ts'
 
-/** Rows looked up together; between two of them others get their turn. */
+/** Rows that are looked up together. Other requests are handled between two batches. */
 const batchSize = 200
 
 export type PreviewRow = Omit<ImportRow, 'outcome' | 'reasons' | 'userId'>
 
-/** Every row with what is wrong with it, writing nothing. */
+/** Checks every row and writes nothing. */
 export async function previewRows(
   world: Pick<World, 'settings'>,
   db: Db,
@@ -26,12 +26,12 @@ export async function previewRows(
     findings.push(...(await rulesOf[kind].check(world, db, batch)))
     await nextTurn()
   }
-  tellOfDoubles(findings)
+  markDuplicates(findings)
   return rows.map((cells, index) => toRow(columns, index + 1, cells, findings[index]))
 }
 
-/** Which of two rows about the same is meant, only whoever wrote them knows: each is an error. */
-function tellOfDoubles(findings: Finding[]): void {
+/** Only the author of the file knows which of two rows with the same key is right, so both are errors. */
+function markDuplicates(findings: Finding[]): void {
   const rowsOfKey = Map.groupBy(findings.entries(), ([, { key }]) => key?.value)
   for (const [value, same] of rowsOfKey) {
     if (value === undefined || same.length < 2) continue

@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
 type Link = { userMipId: number; providerNumber: string; allowed: boolean }
 type Known = { userIds: Map<string, number>; mips: MipName[]; links: Map<string, Link> }
 
-/** Who works where under which number. A pair that is linked gets the new number; others are linked. */
+/** Imports provider numbers. An existing link gets the new number; a new link is created for other pairs. */
 export const providerNumberRules = defineRules<WantedUserMip>({
   columns,
   async check(_world, db, rows) {
@@ -69,7 +69,7 @@ async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
   return { userIds, mips, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
 }
 
-/** Every word a MIP goes by; an id counts where nothing is called by that number. */
+/** Indexes MIPs by name and code. An id is used only when no MIP has this number as its name or code. */
 function mipsByName(mips: MipName[]): Map<string, MipName[]> {
   const byName = new Map<string, MipName[]>()
   const add = (name: string, mip: MipName) => {
@@ -137,7 +137,7 @@ function changesOf(link: Link, wanted: { providerNumber: string; allowed: boolea
 
 const flagWord = (flag: boolean) => (flag ? 'yes' : 'no')
 
-/** Undefined: not said. Null: not understood. */
+/** Returns undefined for an empty cell and null for an unknown word. */
 function flagOf(cell: string | undefined): boolean | null | undefined {
   const word = lower(cell)
   if (word === '') return undefined

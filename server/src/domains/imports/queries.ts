@@ -56,7 +56,7 @@ export async function getImport(db: Db, importId: number): Promise<Import> {
   return found
 }
 
-/** What a change of its state starts from; held until the transaction ends. @throws 404 */
+/** Locks the import until the end of the transaction and returns its state. @throws 404 */
 export async function lockImport(db: Db, importId: number) {
   const row = await db
     .selectFrom('import')
@@ -68,7 +68,7 @@ export async function lockImport(db: Db, importId: number) {
   return row
 }
 
-/** For those who read the rows: how the file's columns lie. @throws 404 */
+/** Returns the columns of the file. @throws 404 */
 export async function getColumns(db: Db, importId: number) {
   const query = db
     .selectFrom('import')
@@ -79,7 +79,7 @@ export async function getColumns(db: Db, importId: number) {
   return { ...row, kind: kindOf(row.kind), columns: row.columns as unknown as FileColumn[] }
 }
 
-/** Numbers of the rows with this verdict among the given ones, or of those that are not there at all. */
+/** Returns the verdicts of the given rows. A number without a row is left out. */
 export async function listVerdicts(db: Db, importId: number, rowNumbers: number[]) {
   return db
     .selectFrom('importRow')

@@ -1,8 +1,8 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
-import { confirmImport, discardImport, stopImport } from './deciding.ts'
 import { makeResult, makeTemplate } from './files.ts'
 import { getImport, listImportRows, listImports } from './service.ts'
+import { confirmImport, discardImport, stopImport } from './state-changes.ts'
 import { uploadImport } from './upload.ts'
 
 export const importHandlers = (world: World) =>

@@ -30,7 +30,7 @@ export async function listRows(db: Db, importId: number, request: RowListRequest
   return { importRows: rows, ...totals }
 }
 
-/** Rows after this one, in the file's order. */
+/** Reads the rows after this one, in the order of the file. */
 export async function readRowsAfter(
   db: Db,
   importId: number,
@@ -58,7 +58,7 @@ const selectRows = (db: Db, importId: number) =>
     .where('importId', '=', importId)
 type Stored = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-// The lists in it were written by this domain alone, in the contract's own shapes.
+// Only this domain writes these JSON columns, in the contract's types, so they are not parsed again.
 const toRow = (row: Stored) =>
   ({
     ...row,

@@ -3,19 +3,19 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, World } from '../../platform/world.ts'
 
 export type Column = {
-  /** How rules name it; a header is compared by letters and digits alone, so "E-mail" is `email`. */
+  /** The name in the rules. Headers are compared by letters and digits only, so "E-mail" is `email`. */
   name: string
-  /** As the template writes it. */
+  /** The header in the template. */
   header: string
-  /** Other headers people use for it. */
+  /** Other accepted headers. */
   aliases?: readonly string[]
   required?: boolean
   example: string
 }
 
-/** A row's cells by the names of the columns the file has. */
+/** The cells of a row by column name. */
 export type Cells = Readonly<Record<string, string>>
-/** `column` is a column's name; null: the row as a whole. */
+/** `column` is the name of a column, or null for the whole row. */
 export type Remark = { column: string | null; message: string }
 export type Change = { column: string; from: string; to: string }
 
@@ -24,9 +24,9 @@ export type Checked<Value> = {
   warnings: Remark[]
   effect: ImportEffect | null
   changes: Change[]
-  /** What no two rows of a file may both be about, and the column that says so. */
+  /** The value that must be unique in the file, with its column. */
   key: { column: string; value: string } | null
-  /** What would be written; null where errors keep it from being known. */
+  /** The value to write; null when errors prevent it. */
   value: Value | null
 }
 export type Finding = Omit<Checked<unknown>, 'value'>
@@ -35,20 +35,20 @@ export type Written = { outcome: 'DONE' | 'UNCHANGED' | 'FAILED'; userId: number
 type Checking = Pick<World, 'settings'>
 type Parts<Value> = {
   columns: readonly Column[]
-  /** One finding a row, in their order, with a fixed number of queries. */
+  /** Returns one finding for each row, in order, with a fixed number of queries. */
   check(world: Checking, db: Db, rows: Cells[]): Promise<Checked<Value>[]>
-  /** Writes what was found ready on this transaction; whom each value touched, or why it could not be. */
+  /** Writes the values in this transaction. Returns for each the user id, or the remark that says why it failed. */
   write(world: World, tx: Db, actor: Actor, values: Value[]): Promise<(number | Remark)[]>
 }
 
-/** How one kind of file is read, checked and written. */
+/** How a kind of file is read, checked and written. */
 export type Rules = {
   columns: readonly Column[]
   check(world: Checking, db: Db, rows: Cells[]): Promise<Finding[]>
   write(world: World, tx: Db, actor: Actor, rows: Cells[]): Promise<Written[]>
 }
 
-/** Writing checks again first: much may have happened since the preview. */
+/** Checks the rows again before writing, because the data may have changed since the preview. */
 export function defineRules<Value>({ columns, check, write }: Parts<Value>): Rules {
   return {
     columns,

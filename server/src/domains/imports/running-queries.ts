@@ -2,10 +2,10 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
 
-/** Told apart from whatever else locks by number in this database. */
+/** The first key of this advisory lock; it must differ from the keys of other locks in this database. */
 const claimLock = 7205
 
-/** A lock that ends with the transaction; false where another server holds it. */
+/** Takes a lock until the end of the transaction. Returns false when another server holds it. */
 export async function claimImport(db: Db, importId: number): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select pg_try_advisory_xact_lock(${claimLock}, ${importId}::integer) as claimed`.execute(db)
@@ -20,7 +20,7 @@ export const listActiveImports = (db: Db) =>
     .orderBy('importId')
     .execute()
 
-/** What was confirmed and is not finished, and by whom. */
+/** Finds a confirmed import that is not finished, with the actor. */
 export function findConfirmed(db: Db, importId: number) {
   return db
     .selectFrom('import')
@@ -38,7 +38,7 @@ export async function updateImport(
   await db.updateTable('import').set(changes).where('importId', '=', importId).execute()
 }
 
-/** The chosen wait for their turn; the others are passed over. How many were chosen. */
+/** Marks the chosen rows as waiting and the others as skipped. Returns the number of chosen rows. */
 export async function chooseRows(
   db: Db,
   importId: number,
@@ -54,7 +54,7 @@ export async function chooseRows(
   return rows[0]?.chosen ?? 0
 }
 
-/** The next that wait, held until the transaction ends. */
+/** Locks the next waiting rows until the end of the transaction. */
 export function takeWaitingRows(db: Db, importId: number, size: number) {
   return db
     .selectFrom('importRow')
@@ -106,7 +106,7 @@ export async function skipWaitingRows(db: Db, importId: number): Promise<void> {
     .execute()
 }
 
-/** @returns what became of its rows */
+/** @returns the counts of the results */
 export function finishImport(db: Db, importId: number, state: 'DONE' | 'STOPPED', finishedAt: Date) {
   return db
     .updateTable('import')

@@ -21,7 +21,7 @@ describe('a confirmed import', () => {
     otherWorld = { ...server.world, db: other.db, sessionDb: other.sessionDb }
     closeOther = other.close
   })
-  // What a failed test left running must not run in the next.
+  // Finishes imports that a failed test left running.
   beforeEach(() => runImports(server.world))
   afterAll(async () => {
     await closeOther()
@@ -42,7 +42,7 @@ describe('a confirmed import', () => {
       .where('subjectId', 'in', userIds)
       .execute()
 
-  it('adds people as adding each would: roles, one mail, the trail', async () => {
+  it('adds users with roles, one mail and audit entries, as the form does', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', [
       'Email,First name,Last name,Roles,Group for admin,Site code,Time zone,Language',
       'first@clinic.example,Fay,One,Member;GroupAdmin,North Imaging,S1,Europe/Rome,it',
@@ -82,7 +82,7 @@ describe('a confirmed import', () => {
     expect((await server.anonymous().inject('GET', url)).json()).toMatchObject({ firstName: 'Fay' })
   })
 
-  it('takes all, the ready ones, or those named; a row with an error never', async () => {
+  it('imports all rows, the ready rows or the named rows, and never a row with an error', async () => {
     const lines = [
       'Email,First name,Last name',
       'part1@c.example,A,B',
@@ -114,7 +114,7 @@ describe('a confirmed import', () => {
     expect((await stateOf(again.preview.importId)).counts).toMatchObject({ done: 1, skipped: 3 })
   })
 
-  it('is confirmed once, however many confirm it at the same time on two servers', async () => {
+  it('is confirmed once when two servers get several confirmations at the same time', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('once', 5))
     const other = cast.as.admin.at(await server.anotherServer())
     const url = `${importsUrl}/${preview.importId}/confirm`
@@ -130,13 +130,13 @@ describe('a confirmed import', () => {
     expect((await confirm(preview.importId, 'all')).status).toBe(409)
   })
 
-  it('survives a crash in the middle: another server goes on, nothing doubled, nothing lost', async () => {
+  it('continues on another server after a crash, without lost or duplicate rows', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('crash', 450))
     const { importId } = preview
     await confirm(importId, 'all')
     expect(await runChunk(server.world, importId, 100)).toBe('more')
     expect(await stateOf(importId)).toMatchObject({ state: 'RUNNING', progress: 22, counts: { done: 100 } })
-    // The audit row is a chunk's last but one statement: failing there leaves all of it undone.
+    // The audit entry is written near the end of a chunk, so a failure there must undo the whole chunk.
     const dying: World = {
       ...server.world,
       mail: { ...server.world.mail, queueAll: () => Promise.reject(new Error('the power went')) },
@@ -159,7 +159,7 @@ describe('a confirmed import', () => {
     ).toHaveLength(450)
   })
 
-  it('checks each row again: what was true at the preview may not be any more', async () => {
+  it('checks each row again before writing', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('stale', 3))
     await server.person({ email: 'Stale1@clinic.example' })
     await confirm(preview.importId, 'all')
@@ -169,7 +169,7 @@ describe('a confirmed import', () => {
     expect(rows[1]?.reasons).toEqual([{ column: 'Email', message: 'A user with this email already exists.' }])
   })
 
-  it('stops by hand after the present chunk', async () => {
+  it('stops on request after the current chunk', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('halt', 30))
     const { importId } = preview
     const stop = () => cast.as.admin.inject('POST', `${importsUrl}/${importId}/stop`)
@@ -182,7 +182,7 @@ describe('a confirmed import', () => {
     expect(await usersLike('halt')).toHaveLength(10)
   })
 
-  it('stops when whoever confirmed it may no longer do so, and says that', async () => {
+  it('stops and gives the reason when the confirming user loses the right', async () => {
     const leaver = await server.person({ roles: ['ProductAdmin'] })
     const caller = await server.signInAs(leaver)
     const { preview } = await previewOf(caller, 'users', manyPeople('leaver', 30))
@@ -198,7 +198,7 @@ describe('a confirmed import', () => {
     })
   })
 
-  it('fails only the row the database itself refuses', async () => {
+  it('fails only the row that the database refuses', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('refused', 12))
     await sql`alter table "user" add constraint never check (email <> 'refused4@clinic.example')`.execute(
       server.db,
@@ -210,7 +210,7 @@ describe('a confirmed import', () => {
     expect(failed).toMatchObject({ rowNumber: 5, reasons: [{ message: 'It could not be written.' }] })
   })
 
-  it('adds an address once, even if two rows come to name it', async () => {
+  it('adds an address once when two rows contain it', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('same', 6))
     await server.db
       .updateTable('importRow')
@@ -224,7 +224,7 @@ describe('a confirmed import', () => {
     expect(await server.mails.count('same1@clinic.example', 'activation')).toBe(1)
   })
 
-  it('runs by itself on a server, and stops with it', async () => {
+  it('runs in the background and stops with the server', async () => {
     const { preview } = await previewOf(cast.as.admin, 'users', manyPeople('worker', 20))
     await confirm(preview.importId, 'all')
     const worker = startImportWorker(server.world)

@@ -6,7 +6,7 @@ import { deleteFinishedBefore, deletePreviewsBefore } from './running-queries.ts
 
 export { getImport, listImports } from './queries.ts'
 
-/** @throws 404 when there is no such import; one that was discarded has no rows. */
+/** A discarded import has no rows. @throws 404 when there is no such import */
 export async function listImportRows(db: Db, importId: number, request: RowListRequest) {
   await getImport(db, importId)
   return listRows(db, importId, request)
@@ -14,7 +14,7 @@ export async function listImportRows(db: Db, importId: number, request: RowListR
 
 const day = 24 * 60 * 60_000
 
-/** Forgets previews nobody confirmed within a day, and what became of the others after thirty. */
+/** Deletes previews that were not confirmed within a day, and the results of other imports after thirty days. */
 export async function pruneImports({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await deletePreviewsBefore(db, before(now, day))

@@ -12,7 +12,7 @@ import { rulesOf } from './kinds.ts'
 import { previewRows } from './preview.ts'
 import { getImport, insertImport, insertRows } from './queries.ts'
 
-/** Reads and checks a file, and keeps what was found for whoever is to confirm it. */
+/** Reads and checks a file, and stores the findings for the preview. */
 export async function uploadImport(
   world: World,
   actor: Actor,

@@ -6,7 +6,7 @@ export function listRoles(db: Db): Promise<Role[]> {
   return db.selectFrom('role').select(['roleId', 'code', 'label', 'status']).execute()
 }
 
-/** Names are in lower case here and there. */
+/** The names and the result are in lower case. */
 export async function findGroupsByName(
   db: Db,
   names: string[],

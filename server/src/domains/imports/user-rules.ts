@@ -39,11 +39,11 @@ const columns: readonly Column[] = [
   { name: 'language', header: 'Language', example: 'en' },
 ]
 
-/** The form's own rules, but for what cells say in other words. */
+/** The rules of the form, except for the fields that cells express in another way. */
 const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFactorAuthType: true })
 
 type Known = { roles: Role[]; groups: Map<string, number>; taken: Set<string>; productName: string }
-/** New people. An address that is here already is refused: a file must not overwrite somebody unseen. */
+/** Imports new users. A known address is an error, because a file must not overwrite a user without a review. */
 export const userRules = defineRules<NewPerson>({
   columns,
   async check(world, db, rows) {
@@ -105,7 +105,7 @@ function checkRow(known: Known, cells: Cells): Checked<NewPerson> {
   return { errors, warnings, effect, changes: [], key, value }
 }
 
-/** An empty cell says nothing: what may be left out of the form is left out. */
+/** An empty cell is like an empty field of the form. */
 const fieldsOf = (cells: Cells) => ({
   firstName: '',
   lastName: '',
@@ -116,7 +116,7 @@ const fieldsOf = (cells: Cells) => ({
   ...(lower(cells.language) !== '' && { language: lower(cells.language) }),
 })
 
-/** By code, by its name in the calls, or by label; several separated by semicolons. None: a member. */
+/** Accepts role codes, names and labels, separated by semicolons. An empty cell means a member. */
 function rolesOf({ roles, productName }: Known, cell: string, errors: Remark[]): Role[] {
   const complain = (message: string) => void errors.push({ column: 'roles', message })
   const words = cell

@@ -6,10 +6,10 @@ import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 import { listActiveImports } from './running-queries.ts'
 
 const pollEvery = 250
-/** Rows of one transaction: few enough that the trail's lock, which everyone needs, is free again soon. */
+/** Rows per transaction. The number is small, because all writers need the lock of the audit trail. */
 export const chunkSize = 200
 
-/** Writes confirmed imports, whichever server they were confirmed on. */
+/** Starts the worker that writes confirmed imports. An import can be confirmed on any server. */
 export function startImportWorker(world: World): Job {
   return every(
     pollEvery,
@@ -18,19 +18,20 @@ export function startImportWorker(world: World): Job {
   )
 }
 
-/** Every import there is to write, to its end; one that another server is at is left to it. */
+/** Writes all confirmed imports to their end, except those that another server is writing. */
 export async function runImports(world: World, isStopped = () => false): Promise<void> {
   for (const { importId } of await listActiveImports(world.db)) {
     let end: ChunkEnd = 'more'
     while (end === 'more' && !isStopped()) {
       end = await runNext(world, importId)
-      // Requests that came meanwhile; who waits for the trail's lock has it by now, as it goes by who came first.
+      // Lets waiting requests run. The lock of the audit trail is granted in order, so they get it before the next
+      // chunk.
       await letOthers()
     }
   }
 }
 
-/** When the database refuses a whole chunk, its rows go one by one, so that only the one at fault fails. */
+/** When the database refuses a chunk, its rows are written one by one, so that only the faulty row fails. */
 async function runNext(world: World, importId: number): Promise<ChunkEnd> {
   try {
     return await runChunk(world, importId, chunkSize)

@@ -30,7 +30,7 @@ describe('group invitations', () => {
     return { person, group, id, caller: await server.signInAs(person) }
   }
 
-  it('accepted, make the person a member and are pending no more', async () => {
+  it('makes the user a member when accepted, and is no longer pending', async () => {
     const { person, group, id, caller } = await invited()
     expect((await list(caller, person.userId)).json()).toMatchObject([
       { groupInvitationId: id, groupId: group.groupId, groupName: group.groupName, invitedBy: 'Nora North' },
@@ -42,7 +42,7 @@ describe('group invitations', () => {
     ])
   })
 
-  it('rejected, are pending no more and change nothing else; any role may answer its own', async () => {
+  it('changes nothing else when rejected, and any role may answer', async () => {
     const { person, id, caller } = await invited(['TYP'])
     expect((await answer(caller, person.userId, id, 'Reject')).json()).toBe(true)
     expect((await list(caller, person.userId)).json()).toEqual([])
@@ -60,7 +60,7 @@ describe('group invitations', () => {
     expect((await answer(caller, person.userId, id, 'Accept')).json()).toBe(true)
   })
 
-  it('check 31: 100 accepts at once link one', async () => {
+  it('check 31: links once in 100 concurrent accepts', async () => {
     const { person, group, id, caller } = await invited()
     const other = caller.at(await server.anotherServer())
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe('group invitations', () => {
     expect(trail).toEqual([{ action: 'invitation.accept' }])
   })
 
-  it('accepted and rejected at the same moment, are one of the two', async () => {
+  it('is either accepted or rejected when both happen at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { person, group, id, caller } = await invited()
       const [accept, reject] = await Promise.all([
@@ -93,7 +93,7 @@ describe('group invitations', () => {
     }
   })
 
-  it('check 31: are the invited person’s alone', async () => {
+  it('check 31: can be answered only by the invited user', async () => {
     const { person, id } = await invited()
     const { ana, admin } = cast.people
     for (const [caller, own] of [
@@ -113,14 +113,14 @@ describe('group invitations', () => {
     expect(await groupsOf(person.userId)).toEqual([])
   })
 
-  it('to an inactive group cannot be accepted, and stay pending', async () => {
+  it('cannot be accepted for an inactive group, and stays pending', async () => {
     const { person, id, caller } = await invited(['Member'], false)
     expect((await answer(caller, person.userId, id, 'Accept')).status).toBe(409)
     expect(await groupsOf(person.userId)).toEqual([])
     expect((await list(caller, person.userId)).json()).toHaveLength(1)
   })
 
-  it('take no other answer', async () => {
+  it('refuses other answers', async () => {
     const { person, id, caller } = await invited()
     expect((await answer(caller, person.userId, id, 'accept')).status).toBe(400)
     const headed = await caller.inject(

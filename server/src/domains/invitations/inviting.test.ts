@@ -7,7 +7,7 @@ import type { Person } from '../../testing/people.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-describe('inviting people into a group', () => {
+describe('inviting users to a group', () => {
   let server: TestApp
   let cast: Cast
 
@@ -45,7 +45,7 @@ describe('inviting people into a group', () => {
     return { person, id: answer.json<GroupInvitation>().groupInvitationId }
   }
 
-  it('mails them in their language, and the invitation waits for them', async () => {
+  it('mails the user in their language and creates a pending invitation', async () => {
     const person = await buildUser(server.world, { firstName: 'Giulia', language: 'it' })
     const answer = await invite(cast.as.northAdmin, person.userId, cast.north.groupId)
     const invitation = answer.json<GroupInvitation>()
@@ -71,7 +71,7 @@ describe('inviting people into a group', () => {
     expect(await isMember(person.userId, cast.north.groupId)).toBe(true)
   })
 
-  it('gives the one that waits again, however many ask at once, and mails once', async () => {
+  it('returns the pending invitation to concurrent requests, and mails once', async () => {
     const person = await buildUser(server.world)
     const other = cast.as.admin.at(await server.anotherServer())
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('inviting people into a group', () => {
     expect(await statesOf(person.userId)).toEqual(['PENDING'])
   })
 
-  it('refuses members, the inactive, and inactive groups', async () => {
+  it('refuses members, inactive users and inactive groups', async () => {
     const { ana } = cast.people
     const member = await invite(cast.as.northAdmin, ana.userId, cast.north.groupId)
     expect(member.status).toBe(409)
@@ -104,7 +104,7 @@ describe('inviting people into a group', () => {
     expect(await server.mails.count(gone.email)).toBe(0)
   })
 
-  it('can be done again after a rejection, a withdrawal, or leaving', async () => {
+  it('works again after a rejection, a withdrawal or leaving', async () => {
     const { person, id } = await invited()
     expect((await withdraw(cast.as.northAdmin, cast.north.groupId, id)).json()).toBe(true)
     const again = await invite(cast.as.northAdmin, person.userId, cast.north.groupId)
@@ -112,7 +112,7 @@ describe('inviting people into a group', () => {
     expect(await statesOf(person.userId)).toEqual(['WITHDRAWN', 'PENDING'])
   })
 
-  it('is sent again while it waits, by mail alone', async () => {
+  it('sends a pending invitation again by mail only', async () => {
     const { person, id } = await invited()
     expect((await resend(cast.as.northAdmin, cast.north.groupId, id)).json()).toBe(true)
     expect(await server.mails.count(person.email, 'group-invitation')).toBe(2)
@@ -122,7 +122,7 @@ describe('inviting people into a group', () => {
     expect(await server.mails.count(person.email, 'group-invitation')).toBe(2)
   })
 
-  it('is sent again at once the first time, and then not before five minutes are over', async () => {
+  it('resends at once the first time, and then not within five minutes', async () => {
     const { person, id } = await invited()
     const ask = () => resend(cast.as.northAdmin, cast.north.groupId, id)
     const answers = await Promise.all([ask(), ask(), ask(), ask()])
@@ -137,7 +137,7 @@ describe('inviting people into a group', () => {
     expect(await server.mails.count(person.email, 'group-invitation')).toBe(3)
   })
 
-  it('withdrawn, waits no more and cannot be accepted', async () => {
+  it('refuses to accept a withdrawn invitation', async () => {
     const { person, id } = await invited()
     const caller = await server.signInAs(person)
     expect((await withdraw(cast.as.northAdmin, cast.north.groupId, id)).json()).toBe(true)
@@ -157,7 +157,7 @@ describe('inviting people into a group', () => {
     expect(trail.map(({ action }) => action)).toEqual(['invitation.create', 'invitation.withdraw'])
   })
 
-  it('drill: accepted against withdrawn, 100 races, is never both', async () => {
+  it('drill: never both accepts and withdraws an invitation, in 100 races', async () => {
     const person = await buildUser(server.world)
     const caller = (await server.signInAs(person)).at(await server.anotherServer())
     for (let round = 0; round < 100; round++) {
@@ -175,7 +175,7 @@ describe('inviting people into a group', () => {
     expect((await statesOf(person.userId)).filter((state) => state === 'PENDING')).toEqual([])
   })
 
-  it('at the moment someone is linked to the group otherwise, leaves nothing waiting', async () => {
+  it('leaves no pending invitation when the user is linked to the group at the same time', async () => {
     for (let round = 0; round < 20; round++) {
       const person = await buildUser(server.world)
       const url = `/api/link-user-group?group-id=${cast.north.groupId}&user-id=${person.userId}`
@@ -189,7 +189,7 @@ describe('inviting people into a group', () => {
     }
   })
 
-  it('check 25: is for the group’s own administrator; another group’s is as missing', async () => {
+  it('check 25: allows the group’s administrator, and answers 404 for another group', async () => {
     const { person, id } = await invited()
     const { north, south } = cast
     expectSameAsMissing(
@@ -201,7 +201,7 @@ describe('inviting people into a group', () => {
         await call(cast.as.southAdmin, north.groupId, id),
         await call(cast.as.southAdmin, missingId, id),
       )
-      // Under one's own group, the id of another's invitation leads nowhere either.
+      // Another group's invitation id must not work under the caller's own group.
       expectSameAsMissing(
         await call(cast.as.southAdmin, south.groupId, id),
         await call(cast.as.southAdmin, south.groupId, missingId),
@@ -219,7 +219,7 @@ describe('inviting people into a group', () => {
     expect(await statesOf(person.userId)).toEqual(['PENDING'])
   })
 
-  it('check 27: another user’s id in the body changes nothing', async () => {
+  it('check 27: ignores another user’s id in the body', async () => {
     const person = await buildUser(server.world)
     const url = `/api/group-invitations/${person.userId}/create-group-invitation`
     const body = { groupId: cast.north.groupId, userId: cast.people.cleo.userId }
@@ -227,7 +227,7 @@ describe('inviting people into a group', () => {
     expect(await statesOf(person.userId)).toEqual([])
   })
 
-  it('brings in members who may leave and be asked again', async () => {
+  it('lets a new member leave and be invited again', async () => {
     const { person, id } = await invited()
     const caller = await server.signInAs(person)
     await accept(caller, person, id)

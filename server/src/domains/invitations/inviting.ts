@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
 type Invited = NonNullable<Awaited<ReturnType<typeof lockUserAgainstJoining>>>
 
-/** Asks someone into a group and mails them. One that waits for an answer already is given again, not doubled. */
+/** Invites a user to a group and mails them. Returns the existing invitation when one is pending. */
 export async function inviteToGroup(
   world: Inviting,
   actor: Actor,
@@ -40,10 +40,10 @@ export async function inviteToGroup(
   })
 }
 
-/** Between two mails of one invitation that was sent again already: five minutes. */
+/** The shortest time between two repeated mails of an invitation: five minutes. */
 const resendPause = 5 * 60_000
 
-/** Mails it once more, for someone who overlooked it. @throws Problem 429 when that was done a moment ago */
+/** Mails the invitation again. @throws Problem 429 when it was sent again shortly before */
 export async function resendInvitation(
   world: Inviting,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function resendInvitation(
   })
 }
 
-/** Takes it back, unless it was answered first: of the two, one wins. */
+/** Withdraws a pending invitation. Only one of a concurrent answer and withdrawal succeeds. */
 export async function withdrawInvitation(
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
@@ -106,7 +106,10 @@ export function alreadySettled(state: string): Problem {
   return new Problem(409, 'invitation.settled', settled[state] ?? 'This invitation no longer waits.')
 }
 
-/** The person first, then the group, then the invitation: in this order everywhere, or two could wait in a ring. */
+/**
+ * Locks the user, then the group, then the invitation. All code uses this order, because another order could
+ * deadlock.
+ */
 async function lockInvitable(tx: Db, userId: number, groupId: number): Promise<Invited> {
   const person = await lockUserAgainstJoining(tx, userId)
   if (person === undefined) throw notFound()

@@ -1,4 +1,4 @@
 import type { SignedIn } from '../../platform/actor.ts'
 
-/** In whatever role, and before one is chosen: an invitation is the invited person's alone. */
+/** Only the invited user may answer, in any role and before a role is chosen. */
 export const canAnswerInvitationsOf = (caller: SignedIn, userId: number): boolean => caller.userId === userId

@@ -17,7 +17,7 @@ const toInvitation = ({ firstName, lastName, createdAt, ...row }: Row): GroupInv
   createdAt: createdAt.toISOString(),
 })
 
-/** Oldest first. */
+/** Lists pending invitations, oldest first. */
 export async function listPendingInvitations(db: Db, userId: number): Promise<GroupInvitation[]> {
   const rows = await selectInvitations(db)
     .where('groupInvitation.userId', '=', userId)
@@ -34,7 +34,7 @@ export async function getInvitation(db: Db, groupInvitationId: number): Promise<
 
 type Answer = 'ACCEPTED' | 'REJECTED'
 
-/** Settles it if it still waits: of many at once one gets the group, the others null. */
+/** Settles a pending invitation. Of several concurrent calls one gets the group, the others get null. */
 export async function settleInvitation(
   db: Db,
   userId: number,
@@ -110,7 +110,7 @@ export async function findInvitationOfGroup(db: Db, groupId: number, groupInvita
   return row ?? null
 }
 
-/** Held against an answer, and against being sent again, until the transaction ends. */
+/** Locks the invitation against answers and repeated mails until the end of the transaction. */
 export function lockInvitation(db: Db, groupInvitationId: number) {
   return db
     .selectFrom('groupInvitation')
@@ -128,7 +128,7 @@ export async function setResentAt(db: Db, groupInvitationId: number, resentAt: D
     .execute()
 }
 
-/** Whose it was, or null when it waits no more. */
+/** Withdraws a pending invitation. Returns its user, or null when it is no longer pending. */
 export async function withdrawInvitation(
   db: Db,
   groupId: number,

@@ -49,7 +49,7 @@ async function whyNotPending(tx: Db, userId: number, groupInvitationId: number):
   return state === null ? notFound() : alreadySettled(state)
 }
 
-/** For someone who came to be in the group another way. */
+/** For a user who became a member in another way. */
 export const withdrawPendingInvitation = (
   { clock }: Pick<World, 'clock'>,
   tx: Db,

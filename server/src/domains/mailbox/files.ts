@@ -15,7 +15,7 @@ export type KeptMail = {
 const mostListed = 100
 const mailName = /^[A-Za-z0-9][A-Za-z0-9-]{0,150}\.eml$/
 
-/** The mails in the folder, newest first; none while there is no folder yet. */
+/** Lists the mails in the folder, newest first. The list is empty when the folder does not exist. */
 export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -30,7 +30,7 @@ export async function listKeptMails(folder: string): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== null)
 }
 
-/** Null for a name that is no mail's: names come from addresses, and must not lead out of the folder. */
+/** Returns null for an invalid name, because names come from URLs and must not leave the folder. */
 export async function findKeptMail(folder: string, name: string): Promise<KeptMail | null> {
   if (!mailName.test(name)) return null
   const source = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {

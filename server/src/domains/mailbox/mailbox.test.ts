@@ -25,7 +25,7 @@ const addresses = (body: string) =>
   [...body.matchAll(/href="(\/mailbox\/[^"]+\.eml)"/g)].map(([, url]) => url ?? '')
 
 describe('the mailbox', () => {
-  it('lists what was sent, newest first', async () => {
+  it('lists mails, newest first', async () => {
     const answer = await get('/mailbox')
     expect(answer.statusCode).toBe(200)
     expect(addresses(answer.body)).toHaveLength(2)
@@ -34,7 +34,7 @@ describe('the mailbox', () => {
     expect((await get('/mailbox/style.css')).headers['content-type']).toContain('text/css')
   })
 
-  it('shows one in a sandboxed frame with a policy of its own', async () => {
+  it('shows a mail in a sandboxed frame with its own policy', async () => {
     const [url = ''] = addresses((await get('/mailbox')).body)
     const page = await get(url)
     expect(page.body).toContain(`<iframe title="The message" src="${url}/html" sandbox="allow-popups`)
@@ -47,7 +47,7 @@ describe('the mailbox', () => {
     expect(frame.body).toContain('Hello Bo &#60;b&#62;,')
   })
 
-  it('answers nobody but this machine', async () => {
+  it('answers only requests from this machine', async () => {
     const refused = [
       await get('/mailbox', {}, '192.0.2.9'),
       await get('/mailbox', { host: 'portal.example' }),
@@ -58,14 +58,14 @@ describe('the mailbox', () => {
     expect((await get('/mailbox', { host: '[::1]:8080' }, '::1')).statusCode).toBe(200)
   })
 
-  it('does not leave its folder', async () => {
+  it('does not read files outside its folder', async () => {
     for (const name of ['..%2Fsecret-key', '%2e%2e', 'nothing.eml', '.hidden.eml', 'a%00.eml']) {
       expect((await get(`/mailbox/${name}`)).statusCode).toBe(404)
       expect((await get(`/mailbox/${name}/html`)).statusCode).toBe(404)
     }
   })
 
-  it('is not there when a relay is set', async () => {
+  it('does not exist when a relay is configured', async () => {
     const relayed = await buildTestApp({ SMTP_URL: 'smtp://127.0.0.1:21299' })
     try {
       expect((await relayed.app.inject({ url: '/mailbox', headers: { host: 'localhost' } })).statusCode).toBe(

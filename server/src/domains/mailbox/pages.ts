@@ -41,7 +41,7 @@ export function writeMail(product: string, mail: KeptMail): string {
   const content =
     mail.html === ''
       ? `<pre>${escapeHtml(mail.text)}</pre>`
-      : // Links open in a tab of their own; nothing in the mail runs, and none of it reaches the portal.
+      : // Links open in a new tab. The sandbox runs no script and gives the mail no access to the portal.
         `<iframe title="The message" src="/mailbox/${mail.name}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${escapeHtml(mail.text)}</pre></details>`
   return page(

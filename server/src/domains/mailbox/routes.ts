@@ -6,13 +6,13 @@ import type { World } from '../../platform/world.ts'
 import { findKeptMail, listKeptMails } from './files.ts'
 import { style, writeList, writeMail } from './pages.ts'
 
-// Mail is shown as it would look in a mail program, which needs its style attributes; nothing else is allowed.
+// HTML mail needs inline style attributes. The policy allows nothing else.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 type Named = { Params: { name: string } }
 
-/** The mail of an install that has no relay, for the people at that very machine and nobody else. */
+/** Shows the mail of an install without a relay, only to requests from this machine. */
 export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
   const { productName } = settings
   const folder = mailFolderOf(settings)
@@ -46,8 +46,8 @@ export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
 const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
 /**
- * The socket's own address, which no header can change; the Host, so that no foreign name pointed at this
- * machine gets in; and no proxy in between, whose callers would all look local.
+ * Checks the address of the socket, which headers cannot change; the Host header, against foreign names that resolve
+ * to this machine; and that there is no proxy, because all its requests would look local.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers)

@@ -65,9 +65,9 @@ export function listMipsInReach(
   request: ListRequest<MipListSort, MipFilters>,
 ): Promise<MipList> {
   const { groupId, risId, state } = request.filter
-  let query = keepInReach(db, actor, filterMips(db, request.filter))
+  let query = onlyReadable(db, actor, filterMips(db, request.filter))
   if (groupId !== undefined) {
-    const linked = groupLinksInReach(db, actor).select('mipId').where('groupMip.groupId', '=', groupId)
+    const linked = readableGroupLinks(db, actor).select('mipId').where('groupMip.groupId', '=', groupId)
     query = query.where('mip.mipId', 'in', linked)
   }
   if (risId !== undefined) {
@@ -80,9 +80,9 @@ export function listMipsInReach(
 }
 
 /** What `canReadMip` says of one, for a list. */
-function keepInReach(db: Db, actor: Actor, query: Mips): Mips {
+function onlyReadable(db: Db, actor: Actor, query: Mips): Mips {
   if (actor.role === 'ProductAdmin') return query
-  const ofGroups = groupLinksInReach(db, actor).select('mipId')
+  const ofGroups = readableGroupLinks(db, actor).select('mipId')
   if (actor.role === 'GroupAdmin') return query.where('mip.mipId', 'in', ofGroups)
   const own = db.selectFrom('userMip').select('mipId').where('userId', '=', actor.userId)
   return query
@@ -91,7 +91,7 @@ function keepInReach(db: Db, actor: Actor, query: Mips): Mips {
 }
 
 /** Links the caller may know of; a filter by another group must find nothing. */
-function groupLinksInReach(db: Db, actor: Actor) {
+function readableGroupLinks(db: Db, actor: Actor) {
   const links = db.selectFrom('groupMip')
   if (actor.role === 'ProductAdmin') return links
   if (actor.role === 'GroupAdmin') return links.where('groupMip.groupId', '=', actor.groupId)

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
 import { every, type Job } from '../../platform/jobs/every.ts'
 import type { World } from '../../platform/world.ts'
-import { endLostAppSessions, type LogoutNotice, settleNotice, takeDueNotices } from '../apps/service.ts'
+import { endLostAppSessions, type LogoutNotice, leaseNotices, settleNotice } from '../apps/service.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
 const pollEvery = 2_000
@@ -22,7 +22,7 @@ export function startLogoutNotices(world: World): Job {
 export async function sendLogoutNotices(world: World, openId: OpenId): Promise<void> {
   await endLostAppSessions(world)
   for (;;) {
-    const notices = await takeDueNotices(world)
+    const notices = await leaseNotices(world)
     if (notices.length === 0) return
     const provider = await openId.current()
     await Promise.all(notices.map((notice) => send(world, provider, notice)))

@@ -29,21 +29,21 @@ const wrongType = (kinds: string) =>
   })
 
 /** @throws Problem 415 unless the bytes are a PNG, JPEG or WebP. */
-export async function tellPictureKind(path: string): Promise<FileKind> {
-  const kind = pictures[(await tellExtension(path)) ?? '']
+export async function detectPictureKind(path: string): Promise<FileKind> {
+  const kind = pictures[(await detectExtension(path)) ?? '']
   if (kind === undefined) throw wrongType('a PNG, JPEG or WebP picture')
   return kind
 }
 
 /** What a document is, by its bytes; the name only tells text files apart. @throws Problem 415 */
-export async function tellDocumentKind(path: string, fileName: string): Promise<FileKind> {
-  const extension = await tellExtension(path)
+export async function detectDocumentKind(path: string, fileName: string): Promise<FileKind> {
+  const extension = await detectExtension(path)
   const kind = extension === undefined ? await tellTextKind(path, fileName) : documents[extension]
   if (kind === undefined) throw wrongType('a PDF, PNG, JPEG, WebP, TIFF, DOCX, XLSX, TXT, CSV or DICOM file')
   return kind
 }
 
-async function tellExtension(path: string): Promise<string | undefined> {
+async function detectExtension(path: string): Promise<string | undefined> {
   // Loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)

@@ -3,7 +3,7 @@ import type { Upload } from '@gantry/contract/route-table'
 import type { Received } from '../../platform/files/file-store.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { tellPictureKind } from './file-types.ts'
+import { detectPictureKind } from './file-types.ts'
 
 const maxPixels = 40_000_000
 /** An interlaced PNG or a progressive JPEG is in memory whole before its first line is known: five bytes a pixel. */
@@ -20,7 +20,7 @@ let previous: Promise<unknown> = Promise.resolve()
 export async function receivePicture({ files }: Pick<World, 'files'>, upload: Upload): Promise<Received> {
   const original = await files.receive(upload.stream, pictureBytes)
   try {
-    await tellPictureKind(original.path)
+    await detectPictureKind(original.path)
     await refuseTooManyPixels(original.path)
     const drawn = await inTurn(() => redraw(original.path))
     return await files.receive(piecesOf(drawn), pictureBytes)

@@ -10,7 +10,7 @@ export async function lockFile(db: Db, sha256: string): Promise<void> {
 }
 
 /** Those of these files that no document, photo or logo names. */
-export async function findUnnamed(db: Db, hashes: string[]): Promise<string[]> {
+export async function findUnreferenced(db: Db, hashes: string[]): Promise<string[]> {
   const unnamed = sql<{ sha256: string }>`
     select file.sha256 from unnest(${hashes}::text[]) as file (sha256)
     where not exists (select from document where document.sha256 = file.sha256)

@@ -1,9 +1,9 @@
 import type { Received } from '../../platform/files/file-store.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { findUnnamed, lockFile } from './queries.ts'
+import { findUnreferenced, lockFile } from './queries.ts'
 
 export { safeFileName } from './file-names.ts'
-export { type FileKind, tellDocumentKind } from './file-types.ts'
+export { detectDocumentKind, type FileKind } from './file-types.ts'
 export { receivePicture } from './pictures.ts'
 
 type Files = Pick<World, 'db' | 'files' | 'log'>
@@ -42,7 +42,7 @@ export async function releaseFile({ db, files, log }: Files, sha256: string | nu
 }
 
 async function isNamed(db: Db, sha256: string): Promise<boolean> {
-  return (await findUnnamed(db, [sha256])).length === 0
+  return (await findUnreferenced(db, [sha256])).length === 0
 }
 
 const batchSize = 500
@@ -51,7 +51,7 @@ const batchSize = 500
 export async function sweepFiles(world: Files, signal?: AbortSignal): Promise<void> {
   let batch: string[] = []
   const sweep = async () => {
-    for (const sha256 of await findUnnamed(world.db, batch)) await releaseFile(world, sha256)
+    for (const sha256 of await findUnreferenced(world.db, batch)) await releaseFile(world, sha256)
     batch = []
   }
   for await (const sha256 of world.files.list()) {

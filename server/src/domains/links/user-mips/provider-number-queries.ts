@@ -14,7 +14,7 @@ export type NumbersRequest = ListRequest<
 /** The people of these MIPs, a page of them, each with their numbers there. */
 export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest) {
   const { mipIds, attention } = request.filter
-  const links = linksInReach(db, actor).where('userMip.mipId', 'in', mipIds)
+  const links = readableLinks(db, actor).where('userMip.mipId', 'in', mipIds)
   const asked = attention === true ? links.where(needsAttention) : links
   const listed = filterPeople(db, request.filter).where('user.userId', 'in', asked.select('userMip.userId'))
   const { people, ...totals } = await listUserSummaries(db, listed, request, 'lastName')
@@ -29,7 +29,7 @@ export async function listPeopleWithNumbers(db: Db, actor: Actor, request: Numbe
 }
 
 /** A group's administrator sees links with both sides in the group. */
-function linksInReach(db: Db, actor: Actor) {
+function readableLinks(db: Db, actor: Actor) {
   const links = db.selectFrom('userMip')
   if (actor.role === 'ProductAdmin') return links
   return links
@@ -45,7 +45,7 @@ function linksInReach(db: Db, actor: Actor) {
     )
 }
 
-type Links = ReturnType<typeof linksInReach>
+type Links = ReturnType<typeof readableLinks>
 
 async function readLinks(links: Links, userIds: number[]): Promise<Map<number, PersonNumbers['links']>> {
   const linksOf = new Map<number, PersonNumbers['links']>(userIds.map((userId) => [userId, []]))

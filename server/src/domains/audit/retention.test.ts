@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000
 let t: TestApp
 let admin: Caller
 
-// PostgreSQL's own clock decides what is old, so the entries are dated by today's.
+// PostgreSQL's clock decides which entries are old, so their times are relative to the system clock.
 const writeAgo = (days: number, action: string) =>
   recordAudit({ clock: { now: () => new Date(Date.now() - days * day) } }, t.db, { action })
 
@@ -36,13 +36,13 @@ const list = async (query: string) => {
   return answer.json<{ auditEvents: AuditEvent[]; totalItems: number }>()
 }
 
-it('the trail is kept for ever unless its owner says otherwise', async () => {
+it('keeps the audit trail without a limit by default', async () => {
   const before = await actions()
   await prune(t.world)
   expect(await actions()).toEqual(before)
 })
 
-it('check 58: the server cannot say otherwise, nor delete what may be forgotten', async () => {
+it('check 58: refuses to let the server change the retention or delete expired entries', async () => {
   await setAuditRetention(t.world.db, 400)
   expect(await readAuditRetention(t.world.db)).toBe(0)
   const replace = sql`create or replace function audit_kept_days() returns integer language sql as 'select 400'`
@@ -51,7 +51,7 @@ it('check 58: the server cannot say otherwise, nor delete what may be forgotten'
   await expect(sql`delete from audit_event`.execute(t.world.db)).rejects.toMatchObject({ code: '42501' })
 })
 
-it('check 58: not even the owner deletes a row that is younger, or all of less than a year', async () => {
+it('check 58: refuses to let the owner delete recent entries or set a retention under one year', async () => {
   await expect(sql`delete from audit_event where action = 'mip.edit'`.execute(t.db)).rejects.toThrow(
     'append-only',
   )
@@ -64,7 +64,7 @@ it('check 58: not even the owner deletes a row that is younger, or all of less t
   await setAuditRetention(t.db, 400)
 })
 
-it('what was kept long enough is forgotten without a hole in the chain, which is written down', async () => {
+it('deletes expired entries, keeps the hash chain valid and records the deletion', async () => {
   expect((await list('action=mip.add')).totalItems).toBe(3)
   const { rows: last } = await sql<{ hash: string }>`
     select encode(hash, 'hex') as hash from audit_event where action = 'mip.add' order by audit_event_id desc limit 1`.execute(
@@ -86,7 +86,7 @@ it('what was kept long enough is forgotten without a hole in the chain, which is
   expect((await list('action=audit.forget')).totalItems, 'nothing is said where nothing was done').toBe(1)
 })
 
-it('totals are what a count would give', async () => {
+it('keeps totals equal to a real count', async () => {
   const { rows } = await sql<{ kept: number; counted: number }>`
     select (select sum(row_count)::integer from list_total where source = 'audit_event') as kept,
       (select count(*)::integer from audit_event) as counted`.execute(t.db)

@@ -6,13 +6,13 @@ import type { Db, World } from '../../platform/world.ts'
 import { getImport, listVerdicts, lockImport } from './queries.ts'
 import { chooseRows, deleteRows, updateImport } from './running-queries.ts'
 
-type Deciding = Pick<World, 'db' | 'clock'>
+type ChangeWorld = Pick<World, 'db' | 'clock'>
 type Choice = ConfirmImportBody['rows']
 type Locked = Awaited<ReturnType<typeof lockImport>>
 
-/** Hands the chosen rows to the worker. Of several who confirm at once, one does. @throws Problem 409 */
+/** Gives the chosen rows to the worker. Only one of several concurrent confirmations succeeds. @throws Problem 409 */
 export async function confirmImport(
-  world: Deciding,
+  world: ChangeWorld,
   actor: Actor,
   importId: number,
   choice: Choice,
@@ -59,8 +59,8 @@ async function assertChoosable(tx: Db, importId: number, { errorCount, readyCoun
   }
 }
 
-/** The worker sees it after the chunk it is writing. */
-export async function stopImport(world: Deciding, actor: Actor, importId: number): Promise<Import> {
+/** Stops the import; the worker finishes its current chunk first. */
+export async function stopImport(world: ChangeWorld, actor: Actor, importId: number): Promise<Import> {
   return world.db.transaction().execute(async (tx) => {
     const { state } = await lockImport(tx, importId)
     if (state !== 'RUNNING' && state !== 'STOPPING') {
@@ -74,8 +74,8 @@ export async function stopImport(world: Deciding, actor: Actor, importId: number
   })
 }
 
-/** Forgets what a file said; that it was uploaded stays known. */
-export async function discardImport(world: Deciding, actor: Actor, importId: number): Promise<Import> {
+/** Deletes the rows of the file. The audit trail still shows the upload. */
+export async function discardImport(world: ChangeWorld, actor: Actor, importId: number): Promise<Import> {
   return world.db.transaction().execute(async (tx) => {
     const { state } = await lockImport(tx, importId)
     if (state !== 'PREVIEW') {
@@ -89,7 +89,7 @@ export async function discardImport(world: Deciding, actor: Actor, importId: num
 }
 
 const audit = (
-  world: Deciding,
+  world: ChangeWorld,
   tx: Db,
   actor: Actor,
   action: string,
