@@ -18,8 +18,8 @@ type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; cloc
 export type Made = { tables: number; rows: number; files: number; auditEvents: number }
 
 /**
- * Writes database and files of one moment to a new folder, while the server goes on. It is written aside and
- * renamed, so that a folder of that name is a whole backup.
+ * Writes the database and the files, as of one moment, to a new folder while the server is running. The folder is
+ * written under a temporary name and renamed, so that a folder with the final name is always complete.
  */
 export async function backUp(source: Source, folder: string): Promise<Made> {
   if (existsSync(folder))
@@ -81,8 +81,8 @@ async function copyRows(client: pg.Client, { keys, clock }: Source, folder: stri
 }
 
 /**
- * Before the rows are read, since a file may go with its last row while they are. One that cannot be copied
- * now has just gone, or is tried again when a row turns out to name it.
+ * Copies the files before the rows are read, because a file may be deleted together with its last row in the meantime. A
+ * file that cannot be copied was just deleted; if a row refers to it, it is copied again later.
  */
 async function copyAllFiles(files: FileStore, folder: string): Promise<Set<string>> {
   const copied = new Set<string>()
@@ -97,7 +97,7 @@ async function copyAllFiles(files: FileStore, folder: string): Promise<Set<strin
   return copied
 }
 
-/** The store checks the bytes against their name while they are read. */
+/** The store verifies the hash of the bytes while they are read. */
 async function copyFile(files: FileStore, sha256: string, folder: string): Promise<void> {
   const path = join(folder, filePath(sha256))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

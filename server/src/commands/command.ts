@@ -3,19 +3,19 @@ import { MailNotSent } from '../platform/mail/mailer.ts'
 import { BadSetting, readSettings, type Settings } from '../platform/settings/settings.ts'
 import { Refused } from './place.ts'
 
-const isSaidPlainly = (error: unknown): error is Error =>
+const isExpected = (error: unknown): error is Error =>
   [Refused, BadSetting, DataFolderInUse, EmbeddedUnavailable, MailNotSent].some(
     (kind) => error instanceof kind,
   )
 
-/** Runs what was asked for on the command line, and says how it ended. */
+/** Runs a command and prints its result. */
 export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
   const started = performance.now()
   try {
-    const said = await work(readSettings(process.env))
-    process.stdout.write(`${said}\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+    const message = await work(readSettings(process.env))
+    process.stdout.write(`${message}\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
   } catch (error) {
-    const reason = isSaidPlainly(error) ? error.message : error instanceof Error ? error.stack : String(error)
+    const reason = isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${reason}\n`)
     process.exitCode = 1
   }

@@ -12,21 +12,21 @@ import {
   readTable,
   setSequences,
   type Table,
-  weighTable,
+  hashTable,
   withoutTriggers,
 } from './table-queries.ts'
 
 type Wanted = {
-  /** What had made the database these rows come from. */
+  /** The migrations of the source database. */
   migrations: string[]
   tables: (Table & Content)[]
   sequences: Record<string, number>
 }
 
 /**
- * Puts the rows of another database into an empty one: tables as they were there, rows as they were there, compared
- * by hash; `finish` may change what must not live on. Whatever this version of the server has added to the tables
- * since comes after. All of it is one transaction: where it fails, or is cut off, the database is as empty as before.
+ * Copies the rows of another database into an empty one. It applies the migrations of the source, copies the rows,
+ * compares them by hash, calls `finish`, which may change rows, and then applies newer migrations. Everything is one
+ * transaction, so the database is empty again after a failure.
  */
 export async function fillDatabase(
   connection: ConnectionConfig,
@@ -46,7 +46,7 @@ export async function fillDatabase(
         })
         await setSequences(client, wanted.sequences)
         for (const table of wanted.tables) {
-          const { rows, sha256 } = await weighTable(client, table)
+          const { rows, sha256 } = await hashTable(client, table)
           if (rows !== table.rows || sha256 !== table.sha256)
             throw new Error(`the rows of ${table.name} are not what they were`)
         }

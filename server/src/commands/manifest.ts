@@ -3,16 +3,16 @@ import { checkOfHashKey, hashKeyOf } from '../platform/secrets/secrets.ts'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a backup holds, beside the rows and files themselves. */
+/** The description of a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Recognises the SECRET_KEY, without which sealed values cannot be read; tells nothing of it. */
+  /** Identifies the SECRET_KEY, without which sealed values cannot be read, but does not reveal it. */
   keyCheck: Sha256,
-  /** Set where it was made while the key was being changed, and may hold values of either. */
+  /** Set if the backup was made during a change of the key and may contain values of both keys. */
   previousKeyCheck: Sha256.optional(),
   migrations: z.array(z.string()).min(1),
-  /** In the order in which they can be filled. */
+  /** Sorted so that each table comes after the tables it references. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^[a-z_]+$/),

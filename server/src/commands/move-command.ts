@@ -11,10 +11,10 @@ await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }
   const cluster = clusterOf(dataDir)
   if (!existsSync(join(cluster, 'PG_VERSION')))
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
-  // Refuses while a server runs on it, whose writes after this moment would be lost.
+  // Fails while a server is running, because its later writes would be lost.
   const embedded = await startEmbedded({ dataDir })
   const moved = await moveAndStop(embedded, databaseOwnerUrl)
-  // Out of the way, so that a start without DATABASE_URL does not go on with what is now the past.
+  // Renamed, so that a start without DATABASE_URL cannot use the old data.
   const aside = `${cluster}.moved`
   await rename(cluster, aside)
   return [

@@ -15,7 +15,7 @@ const countsOf = async (db: Db) => {
   return rows[0]
 }
 
-it('people go on where they were, in the other database', async () => {
+it('users can continue in the new database', async () => {
   const t = await buildTestApp()
   const empty = await createEmptyDatabase()
   const connected = connect(empty.connection)
@@ -30,7 +30,7 @@ it('people go on where they were, in the other database', async () => {
     const app = await buildApp(world)
     const there = caller.at(app)
     expect((await there.inject('POST', '/api/users', {})).json()).toEqual(before)
-    // Ids and the trail's numbers go on after the last one, instead of meeting those that are there.
+    // New ids and audit entry numbers continue after the copied ones.
     const newcomer = await createPerson(world)
     await signInAs(app, world, newcomer)
     const [here, then] = [await countsOf(connected.db), await countsOf(t.db)]
@@ -44,7 +44,7 @@ it('people go on where they were, in the other database', async () => {
   }
 })
 
-it('a database with anything in it is refused', async () => {
+it('refuses a database that is not empty', async () => {
   const t = await buildTestApp()
   try {
     const { connection } = t.database

@@ -8,22 +8,22 @@ import {
   listTables,
   readSequences,
   type Table,
-  weighTable,
+  hashTable,
   writeTable,
 } from './table-queries.ts'
 
 export type Moved = { tables: number; rows: number }
 
 /**
- * Copies every row from one database to an empty other one, and compares them by hash. Nobody is signed out:
- * it is the same platform, with the same key. The source must stand still, which its caller sees to.
+ * Copies all rows to an empty database and compares them by hash. Users stay signed in, because the platform and its key
+ * are the same. The caller must ensure that nothing writes to the source.
  */
 export async function moveDatabase(source: ConnectionConfig, target: ConnectionConfig): Promise<Moved> {
   return inSession(source, (client) =>
     inSnapshot(client, async () => {
       const tables = []
       for (const table of await listTables(client))
-        tables.push({ ...table, ...(await weighTable(client, table)) })
+        tables.push({ ...table, ...(await hashTable(client, table)) })
       const [migrations, sequences] = [await listMigrations(client), await readSequences(client)]
       const nothing = () => Promise.resolve()
       await fillDatabase(target, { migrations, tables, sequences }, (table) => rowsOf(client, table), nothing)
@@ -32,7 +32,7 @@ export async function moveDatabase(source: ConnectionConfig, target: ConnectionC
   )
 }
 
-/** As a stream that fails when reading does. */
+/** Returns the rows as a stream, which fails if reading fails. */
 function rowsOf(client: pg.Client, table: Table): Readable {
   const rows = new PassThrough()
   writeTable(client, table, rows).catch((error: unknown) => rows.destroy(error as Error))

@@ -6,14 +6,14 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { openFileStore } from '../platform/files/file-store-opening.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Why something was not done, in words for the person who asked for it. */
+/** A refusal with a message for the user of the command. */
 export class Refused extends Error {}
 
 type Opened = { connection: ConnectionConfig; close(): Promise<void> }
 
 export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')
 
-/** The database as its owner, beside a server that may be running on it. */
+/** Connects to the database as its owner. A server may be running on it. */
 export async function openOwnDatabase(settings: Settings): Promise<Opened> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
   if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
@@ -23,7 +23,7 @@ export async function openOwnDatabase(settings: Settings): Promise<Opened> {
   return { connection, close: stop }
 }
 
-/** A database with nothing in it, made now where it is an embedded one. */
+/** Connects to an empty database. An embedded one is created. */
 export async function openNewDatabase(settings: Settings): Promise<Opened> {
   const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
   if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts'
 import type { Db } from '../platform/world.ts'
 
-/** Few enough that nobody notices the locks of one statement. */
+/** Small enough that the locks of one statement do not delay requests. */
 export const batchSize = 100
 
 export type SealedRow = Record<string, unknown> & { sealed: Buffer }
 export type Fresh = { row: SealedRow; anew: Buffer }
 
-/** For the connection that it is asked on. */
+/** Sets it for this connection. */
 export async function setSynchronousCommit(db: Db, on: boolean): Promise<void> {
   await sql`set synchronous_commit = ${sql.lit(on ? 'on' : 'off')}`.execute(db)
 }
@@ -26,7 +26,7 @@ export async function readSealedRows(
   return (await query.execute(db)).rows
 }
 
-/** No two sealed values are alike, so one tells its row; the bounds spare a look at the others. */
+/** Sealed values are unique, so rows are found by their old value. The key bounds limit the scan. */
 export async function writeSealedRows(
   db: Db,
   { table, column, key }: SealedColumn,

@@ -21,7 +21,7 @@ const third = 'the third key, as long as the others are'
 const fourth = 'the fourth key, which knows none of the others'
 
 let t: TestApp
-/** The server that people and apps are calling now. */
+/** The running server. */
 let served: TestApp
 let app: RelyingParty
 let refreshToken: string
@@ -55,7 +55,7 @@ async function withAuthenticator() {
 }
 const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) })
 
-/** The same platform after a restart with these keys. */
+/** Restarts the server with these keys. */
 async function restart(current: string, previous?: string) {
   const secrets = await openSecrets(t.db, { current, previous })
   const world = { ...t.world, secrets, mail: createMailQueue({ clock: t.clock, secrets }) }
@@ -99,27 +99,27 @@ const countsOf = async () =>
   Object.fromEntries(await reseal(t.database.connection, { current: second, previous: first }))
 
 describe('a new SECRET_KEY', () => {
-  it('alone is refused at the start, in words, as it opens nothing of before', async () => {
+  it('is refused at the start without the previous key, with an explanation', async () => {
     await restart(first)
     await expect(restart(second)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
     await expectAllWell()
   })
 
-  it('beside the one before it changes nothing for anybody', async () => {
+  it('together with the previous key changes nothing for users', async () => {
     await restart(second, first)
     await expectAllWell()
   })
 
-  it('may first be known to all servers, before any of them uses it', async () => {
+  it('can be given to all servers as the previous key before any of them uses it', async () => {
     await restart(first, second)
     await expectAllWell()
   })
 
-  it('cannot yet do without the one before it', async () => {
+  it('still needs the previous key before the values are resealed', async () => {
     await expect(restart(second)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
   })
 
-  it('takes over what was sealed, also where two do it at once; doing it again finds nothing to do', async () => {
+  it('reseals all values, also in two simultaneous runs, and a later run finds none', async () => {
     await restart(second, first)
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${ana.email}`)
     await t.world.mail.queueAll(t.db, Array.from({ length: 250 }, letter))
@@ -133,7 +133,7 @@ describe('a new SECRET_KEY', () => {
     await expectAllWell()
   })
 
-  it('needs the one before it no more: authenticators, recovery codes, mail and apps go on', async () => {
+  it('no longer needs the previous key afterwards: authenticators, recovery codes, mail and apps work', async () => {
     await restart(second)
     await expectAllWell()
     expect(decodeProtectedHeader(idToken).kid).toBe((await publishedKeys()).keys[0]?.['kid'])
@@ -142,18 +142,18 @@ describe('a new SECRET_KEY', () => {
     expect(sent).toContain(ana.email)
   })
 
-  it('gives way to a third, and codes of the first are still taken', async () => {
+  it('can be replaced by a third key, and recovery codes of the first are still accepted', async () => {
     await reseal(t.database.connection, { current: third, previous: second })
     await restart(third)
     await expectAllWell()
   })
 
-  it('is followed by no older one', async () => {
+  it('cannot be replaced by an older one', async () => {
     await expect(restart(first)).rejects.toThrow('SECRET_KEY: the database was sealed with another key')
     await restart(third)
   })
 
-  it('forgets how the first made its hashes with the last code of its time', async () => {
+  it('deletes the first hash key together with the last recovery code that needs it', async () => {
     const countKept = async () => (await t.db.selectFrom('keptHashKey').select('keyCheck').execute()).length
     await pruneHashKeys(t.world)
     expect(await countKept()).toBe(2)
@@ -162,7 +162,7 @@ describe('a new SECRET_KEY', () => {
     expect(await countKept()).toBe(0)
   })
 
-  it('says what neither key opens, and leaves it as it is', async () => {
+  it('reports values that neither key opens, and does not change them', async () => {
     const sealed = Buffer.alloc(40, 'not sealed by anybody')
     await t.db
       .updateTable('credential')
@@ -175,7 +175,7 @@ describe('a new SECRET_KEY', () => {
     expect(await kept.executeTakeFirst()).toEqual({ authenticatorPending: sealed })
   })
 
-  it('may be lost for good: what the documentation says gets everybody in again', async () => {
+  it('can be lost: with the documented steps all users can sign in again', async () => {
     const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
     const statements = /\*\*It is lost for good\*\*[^`]*```sql\n([^`]*)```/.exec(text)?.[1] ?? ''
     await sql.raw(statements).execute(t.db)
@@ -185,8 +185,8 @@ describe('a new SECRET_KEY', () => {
   })
 })
 
-describe('what is sealed', () => {
-  it('is all known to whoever seals it anew', async () => {
+describe('the list of sealed columns', () => {
+  it('is complete', async () => {
     const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
       from information_schema.columns where table_schema = current_schema() and data_type = 'bytea'
       and column_name not like '%hash' and column_name not like '%check' order by 1`.execute(t.db)

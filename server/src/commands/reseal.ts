@@ -16,7 +16,7 @@ import {
   writeSealedRows,
 } from './reseal-queries.ts'
 
-/** Everything that is sealed: a test looks for columns that are missing here. */
+/** All sealed columns. A test checks that none is missing. */
 export const sealedColumns: SealedColumn[] = [
   ...sealedAuthenticators,
   sealedMails,
@@ -25,16 +25,16 @@ export const sealedColumns: SealedColumn[] = [
   sealedHashKeys,
 ]
 
-/** By what they are: how many were sealed anew, were so already, or can be opened with neither key. */
+/** For each kind of value: how many were resealed, were already sealed with the new key, or could not be opened. */
 export type Resealed = Map<string, Counts>
 type Counts = { anew: number; already: number; unreadable: number }
 
-/** Of several rows at once, somebody may hold one for a moment. */
-const mostTries = 10
+/** The number of attempts when a row is locked. */
+const maxTries = 10
 
 /**
- * Seals anew whatever was sealed with the key before, while servers that know both keys go on. It may be run again
- * at any time: a value that has changed since it was read is left to whoever changed it.
+ * Seals all values again with the new key, while servers that know both keys are running. It can be repeated at any time.
+ * A value that was changed after it was read is skipped.
  */
 export async function reseal(
   connection: ConnectionConfig,
@@ -50,7 +50,7 @@ export async function reseal(
       resealed.set(place.what, counts)
       await resealColumn(db, secrets, place, counts)
     }
-    // The last write waits for the disk, which then has all those before it too.
+    // The last commit is synchronous, and with it all earlier ones are on disk.
     await setSynchronousCommit(db, true)
     await keepHashKey(db, secrets, previous)
     await putKeyInUse(db, current)
@@ -65,17 +65,17 @@ async function resealColumn(db: Db, secrets: Secrets, place: SealedColumn, count
     const rows: SealedRow[] = await readSealedRows(db, place, last)
     const fresh: Fresh[] = []
     for (const row of rows) {
-      const outcome = sealAnew(secrets, place, row)
+      const outcome = resealRow(secrets, place, row)
       if (typeof outcome === 'string') counts[outcome] += 1
       else fresh.push({ row, anew: outcome })
     }
-    counts.anew += await patiently(() => writeSealedRows(db, place, fresh))
+    counts.anew += await retryWhenLocked(() => writeSealedRows(db, place, fresh))
     if (rows.length < batchSize) return
     last = rows.at(-1)
   }
 }
 
-function sealAnew(
+function resealRow(
   secrets: Secrets,
   { about }: SealedColumn,
   row: SealedRow,
@@ -87,14 +87,14 @@ function sealAnew(
   }
 }
 
-async function patiently(write: () => Promise<number>): Promise<number> {
+async function retryWhenLocked(write: () => Promise<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
       return await write()
     } catch (error) {
       const { code = '' } = error as { code?: string }
       const [lockTimedOut, deadlock] = ['55P03', '40P01']
-      if (tries === mostTries || (code !== lockTimedOut && code !== deadlock)) throw error
+      if (tries === maxTries || (code !== lockTimedOut && code !== deadlock)) throw error
       await sleep(200)
     }
   }

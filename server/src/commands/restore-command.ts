@@ -23,13 +23,13 @@ await runCommand(async (settings) => {
     ].join('\n')
   } finally {
     await database.close()
-    // Made a moment ago, and worth nothing: the next try must find no database here.
+    // Removes the incomplete database, so that the restore can be repeated.
     if (!isDone && settings.databaseUrl === undefined)
       await rm(clusterOf(settings.dataDir), { recursive: true, force: true })
   }
 })
 
-/** Never made anew here: a new one would open nothing of what the old one has sealed. */
+/** Requires an existing key, because a new one could not open sealed values of the backup. */
 function findGivenKeys(settings: Settings): Promise<Keys> {
   const path = join(settings.dataDir, 'secret-key')
   if (settings.secretKey === undefined && !existsSync(path))

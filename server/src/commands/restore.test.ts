@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const source = () => ({ connection: t.database.connection, files: t.world.files, clock: t.world.clock })
 
-/** A new machine: an empty database and an empty folder. */
+/** A new installation with an empty database and an empty folder. */
 async function onNewMachine(name: string, work: (machine: Machine) => Promise<void>) {
   const database = await createEmptyDatabase()
   const files = await createLocalFileStore(join(folder, name))
@@ -70,7 +70,7 @@ const trailOf = async (db: TestApp['db']) =>
   (await sql`select * from audit_event order by audit_event_id`.execute(db)).rows
 
 describe('a backup on a new machine', () => {
-  it('holds the same people, files and trail, and lets go on with them', async () => {
+  it('restores users, files and audit trail, and users can continue', async () => {
     await onNewMachine('same', async (machine) => {
       const done = await restore(await checkBackup(backup, keys), machine)
       expect(done.files).toBe(1)
@@ -82,7 +82,7 @@ describe('a backup on a new machine', () => {
         `/api/users/${person.userId}/document?documentId=${letter.documentId}`,
       )
       expect(download.bytes.equals(Buffer.from(sampleFiles.pdf()))).toBe(true)
-      // Totals were put back, not counted a second time, and the trail goes on where it was.
+      // Totals were restored, not counted twice, and the audit trail continues after the last entry.
       const users = await back.inject('POST', '/api/users', {})
       expect(users.json()).toMatchObject({ totalItems: 1 })
       const chain = await sql<{ broken: number }>`select count(*)::int as broken from (
@@ -94,7 +94,7 @@ describe('a backup on a new machine', () => {
     })
   })
 
-  it('takes the files from a bucket, and puts them into another', async () => {
+  it('restores files from one bucket to another', async () => {
     const [from, into] = [await startFakeS3(), await startFakeS3()]
     const files = await createS3FileStore(from.settings, join(folder, 'from'))
     for await (const sha256 of t.world.files.list()) {
@@ -112,7 +112,7 @@ describe('a backup on a new machine', () => {
     await into.close()
   })
 
-  it('lets nobody in who was in before, sends no mail twice and honours no link', async () => {
+  it('ends all sessions, sends no mail twice and accepts no old link', async () => {
     await onNewMachine('dead', async (machine) => {
       await restore(await checkBackup(backup, keys), machine)
       const app = await buildApp({ ...t.world, ...machine, secrets })
@@ -126,7 +126,7 @@ describe('a backup on a new machine', () => {
     })
   })
 
-  it('is refused by a database that holds anything, which stays as it was', async () => {
+  it('refuses a database that is not empty, and does not change it', async () => {
     const files = await createLocalFileStore(join(folder, 'filled'))
     const trail = await trailOf(t.db)
     const target = { connection: t.database.connection, files }
@@ -135,7 +135,7 @@ describe('a backup on a new machine', () => {
     for await (const sha256 of files.list()) expect(sha256).toBe('nothing left behind')
   })
 
-  it('leaves it as empty as it was where it fails on the way, and can be tried again', async () => {
+  it('leaves the database empty after a failure, and can be repeated', async () => {
     const checked = await checkBackup(backup, keys)
     const tables = checked.manifest.tables.map((table, index, all) =>
       index === all.length - 1 ? { ...table, rows: table.rows + 1 } : table,
@@ -153,7 +153,7 @@ describe('a backup on a new machine', () => {
     })
   })
 
-  it('is refused by a store that holds files', async () => {
+  it('refuses a file store that is not empty', async () => {
     await onNewMachine('files', async ({ connection }) => {
       const target = { connection, files: t.world.files }
       await expect(restore(await checkBackup(backup, keys), target)).rejects.toThrow(/files in the store/)
@@ -162,24 +162,24 @@ describe('a backup on a new machine', () => {
 })
 
 describe('a backup is refused', () => {
-  it('with another key, before anything is touched', async () => {
+  it('with another key, before anything is changed', async () => {
     await expect(
       checkBackup(backup, { ...keys, current: 'another key that is quite long enough' }),
     ).rejects.toThrow(/another SECRET_KEY/)
   })
 
-  it('where it was made between two keys and one of them is missing', async () => {
+  it('if it was made during a change of the key and one of the keys is missing', async () => {
     const between = join(folder, 'between')
     const [before, after] = [secretKey, 'the key after it, which is long enough']
     await backUp({ ...source(), keys: { current: after, previous: before } }, between)
     const refused = checkBackup(between, { current: after, previous: undefined })
     await expect(refused).rejects.toThrow(/SECRET_KEY_PREVIOUS is needed/)
     await checkBackup(between, { current: after, previous: before })
-    // One of before opens with the key of its time, whichever of the two places that has.
+    // An earlier backup can be read with its key, as the current or the previous one.
     await checkBackup(backup, { current: after, previous: before })
   })
 
-  it('when a byte of it has changed, by the name of the file', async () => {
+  it('if a byte has changed, with the name of the file', async () => {
     const path = join(backup, 'tables/user.copy')
     const whole = readFileSync(path)
     appendFileSync(path, ' ')
@@ -190,7 +190,7 @@ describe('a backup is refused', () => {
     await checkBackup(backup, keys)
   })
 
-  it('when it lists what no backup holds', async () => {
+  it('if it lists a path that is not part of a backup', async () => {
     const sums = join(backup, 'SHA256SUMS')
     const whole = readFileSync(sums)
     appendFileSync(sums, `${'0'.repeat(64)}  ../../etc/passwd\n`)
@@ -198,7 +198,7 @@ describe('a backup is refused', () => {
     writeFileSync(sums, whole)
   })
 
-  it('when a newer version has made it', async () => {
+  it('if a newer version has made it', async () => {
     const checked = await checkBackup(backup, keys)
     const manifest = { ...checked.manifest, migrations: [...checked.manifest.migrations, '9999-later'] }
     await onNewMachine('newer', async (machine) => {
@@ -206,7 +206,7 @@ describe('a backup is refused', () => {
     })
   })
 
-  it('when its folder is there already; one cut short leaves none', async () => {
+  it('if its folder already exists, and an interrupted backup leaves no folder', async () => {
     await expect(backUp({ ...source(), keys }, backup)).rejects.toThrow(/is there already/)
     const gone = { connection: { connectionString: 'postgresql://nobody@127.0.0.1:9/none' } }
     const never = join(folder, 'never')

@@ -8,13 +8,13 @@ import { fillDatabase } from './fill.ts'
 import { checkOfKey, filePath, Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
 import { checkSums, readSums } from './sums.ts'
-import { forgetSecrets } from './table-queries.ts'
+import { invalidateSecrets } from './table-queries.ts'
 
 type Target = { connection: ConnectionConfig; files: FileStore }
 export type Checked = { folder: string; manifest: Manifest; files: string[] }
 export type Restored = { madeAt: string; rows: number; files: number }
 
-/** Reads a backup to its end, and refuses one that is not whole, not ours, or sealed with another key. */
+/** Reads the whole backup, and refuses it if it is incomplete, has another format or was sealed with another key. */
 export async function checkBackup(folder: string, keys: Keys): Promise<Checked> {
   const sums = await readSums(folder)
   await checkSums(folder, sums)
@@ -35,7 +35,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<Checked> 
   return { folder, manifest, files }
 }
 
-/** Files first: when the rows are there, everything is. Where it fails, no file is left behind. */
+/** Restores the files first and then the rows. After a failure, the files are removed again. */
 export async function restore(checked: Checked, { connection, files }: Target): Promise<Restored> {
   const { folder, manifest } = checked
   for await (const sha256 of files.list())
@@ -43,7 +43,7 @@ export async function restore(checked: Checked, { connection, files }: Target): 
   try {
     for (const sha256 of checked.files) await putFile(files, join(folder, filePath(sha256)), sha256)
     const read = ({ name }: { name: string }) => createReadStream(join(folder, tablePath(name)))
-    await fillDatabase(connection, manifest, read, forgetSecrets)
+    await fillDatabase(connection, manifest, read, invalidateSecrets)
   } catch (error) {
     for (const sha256 of checked.files) await files.remove(sha256)
     throw error

@@ -18,7 +18,7 @@ await runCommand((settings) => {
   return settings.secretKey === undefined ? changeKeyInFolder(settings) : changeKeyInSettings(settings)
 })
 
-/** Servers share the key by their settings, and know both for the time being: they need not stop. */
+/** The servers get both keys by their settings, so they can run during the change. */
 async function changeKeyInSettings(settings: Settings): Promise<string> {
   const { secretKey: current, secretKeyPrevious: previous } = settings
   if (current === undefined || previous === undefined)
@@ -34,7 +34,7 @@ async function changeKeyInSettings(settings: Settings): Promise<string> {
   }
 }
 
-/** A running server would go on with the old key: this refuses to start beside one. */
+/** Fails if a server is running, because it would continue with the old key. */
 async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
   if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refused } from './place.ts'
 
-/** A hash by each path in a backup, in the form that `sha256sum --check` reads. */
+/** The hash of each path in a backup, written in the format of `sha256sum --check`. */
 export type Sums = Map<string, string>
 
 export const sumsName = 'SHA256SUMS'
@@ -15,7 +15,7 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
   await writeFile(join(folder, sumsName), lines.join(''), { mode: 0o600, flush: true })
 }
 
-/** @throws {Refused} when it lists anything that no backup of ours holds. */
+/** @throws {Refused} if it contains a path that is not part of a backup */
 export async function readSums(folder: string): Promise<Sums> {
   const text = await readFile(join(folder, sumsName), 'utf8').catch(() => {
     throw new Refused(`${folder} is no backup: it has no ${sumsName}.`)
@@ -30,7 +30,7 @@ export async function readSums(folder: string): Promise<Sums> {
   return sums
 }
 
-/** Reads everything once before anything is done with it: half a restore is worse than none. */
+/** Verifies all files before the restore starts, so that a damaged backup is not restored partially. */
 export async function checkSums(folder: string, sums: Sums): Promise<void> {
   for (const [path, sha256] of sums) {
     const found = await hashFile(join(folder, path)).catch(() => null)

@@ -10,7 +10,7 @@ export type Content = { rows: number; sha256: string }
 const quote = pg.escapeIdentifier
 const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ')
 
-/** Every table of ours, each after those it refers to; generated columns make themselves. */
+/** Lists our tables, each after the tables it references, without generated columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(`
     select class.relname::text as name,
@@ -32,7 +32,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted
 }
 
-/** Writes a table's rows, as PostgreSQL's own text, to `target`, and tells how many and their hash. */
+/** Writes the rows of a table to `target` in PostgreSQL's text format. Returns their number and hash. */
 export async function writeTable(
   client: pg.Client,
   table: Table,
@@ -44,7 +44,7 @@ export async function writeTable(
   return { rows: rows.rowCount, sha256: hash.sum() }
 }
 
-/** Puts rows into an empty table whose own triggers are off. */
+/** Copies rows into an empty table whose triggers are disabled. */
 export async function readTable(client: pg.Client, table: Table, source: Readable): Promise<Content> {
   const rows = client.query(copyFrom(`copy ${quote(table.name)} (${columnsOf(table)}) from stdin`))
   const hash = hashing()
@@ -52,14 +52,14 @@ export async function readTable(client: pg.Client, table: Table, source: Readabl
   return { rows: rows.rowCount, sha256: hash.sum() }
 }
 
-/** What `writeTable` would write, without writing it anywhere. */
-export async function weighTable(client: pg.Client, table: Table): Promise<Content> {
-  const nowhere = new Transform({ transform: (_chunk, _encoding, done) => done() })
-  nowhere.resume()
-  return writeTable(client, table, nowhere)
+/** Returns the result of `writeTable` without writing the rows. */
+export async function hashTable(client: pg.Client, table: Table): Promise<Content> {
+  const sink = new Transform({ transform: (_chunk, _encoding, done) => done() })
+  sink.resume()
+  return writeTable(client, table, sink)
 }
 
-/** Rows are put back as they were, so nothing may be counted, chained or copied a second time. */
+/** Runs `work` without triggers, because the copied rows already contain the results of the triggers. */
 export async function withoutTriggers(
   client: pg.Client,
   tables: Table[],
@@ -84,13 +84,13 @@ export async function setSequences(client: pg.Client, values: Record<string, num
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
 }
 
-/** The migrations that have made this database what it is, in their order. */
+/** Lists the applied migrations in order. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }
 
-/** The files that rows name: all others wait to be swept. */
+/** Lists the files with a reference. All others will be removed. */
 export async function listNamedFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>(`
     select sha256 from document
@@ -100,10 +100,10 @@ export async function listNamedFiles(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * What was let in then is not let in now: whoever signed out, was locked out or used a link since the backup
- * must not find it open again. Mail that waited is given up, or a copy for a trial would write to people.
+ * Ends all sessions and invalidates codes and links, because a session may have been ended and a link used since the
+ * backup. Unsent mail is abandoned, so that a restored copy for tests sends no mail to users.
  */
-export async function forgetSecrets(client: pg.Client): Promise<void> {
+export async function invalidateSecrets(client: pg.Client): Promise<void> {
   await client.query(`
     update session set state = 'ENDED', ended_at = now(), end_reason = 'restored from a backup'
       where state <> 'ENDED';
@@ -114,14 +114,14 @@ export async function forgetSecrets(client: pg.Client): Promise<void> {
     update mail set sealed = null where sealed is not null`)
 }
 
-/** The name of any table; null in an empty database. */
+/** Returns the name of any table; null if the database is empty. */
 export async function findTable(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`select relname::text as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace limit 1`)
   return rows[0]?.name ?? null
 }
 
-/** Without it the first lists are read by plans for empty tables. */
+/** Updates the planner statistics; otherwise the first queries use plans for empty tables. */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze')
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/db.ts'
 type AppRow = Insertable<Database['app']>
 type InventedApp = { row: AppRow & { mode: AppMode }; roles: RoleCode[]; risCode?: string }
 
-/** The two registrations that the demo's own app answers to; the other apps are names alone. */
+/** The two registrations of the demo app. The other apps do not exist. */
 export type OwnAppCode = 'ris' | 'reporting'
 
 const everyone: RoleCode[] = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS']
@@ -16,7 +16,7 @@ type Addresses = Pick<
   'launchUrl' | 'initiateLoginUri' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri'
 >
 
-/** Where the demo's own app is, by what it is registered as. */
+/** The addresses of the demo app for each of its registrations. */
 export const ownAddresses = (address: string): Record<OwnAppCode, Addresses> => ({
   ris: {
     launchUrl: `${address}/`,
@@ -31,7 +31,7 @@ export const ownAddresses = (address: string): Record<OwnAppCode, Addresses> => 
   },
 })
 
-/** An app in each of the ways to open one. */
+/** Invents an app for each mode. */
 export function inventApps(
   address: string,
   secretHashes: Record<OwnAppCode, Buffer>,

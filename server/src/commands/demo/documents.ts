@@ -11,16 +11,16 @@ import type { DemoMip, StoredMip } from './mips.ts'
 import { type DemoPerson, isPractitioner, type StoredPerson } from './people.ts'
 
 type DocumentRow = Insertable<Database['document']>
-/** A stored file; whose it is, is said by e-mail address or MIP code until those have ids. */
+/** A stored file. Its owner is given by email address or MIP code, because it has no id yet. */
 export type DemoDocument = {
   row: Omit<DocumentRow, 'userId' | 'mipId' | 'uploadedBy'>
   email?: string
   mipCode?: string
 }
-/** Only made when it is chosen. */
+/** `make` is called only if the file is chosen. */
 type File = { fileName: string; make: () => Buffer | Promise<Buffer> }
 
-/** Made and stored before the rows are written: nothing slow happens inside the transaction. */
+/** Stores the files before the rows are inserted, because nothing slow should happen in the transaction. */
 export async function storeDocuments(
   { files }: Pick<World, 'files'>,
   now: Date,
@@ -50,7 +50,7 @@ export async function storeDocuments(
   return stored.toSorted((one, other) => Number(one.row.uploadedAt) - Number(other.row.uploadedAt))
 }
 
-// What a PDF's own letters can show.
+// The mailbox name has only ASCII letters, which the font of the PDF contains.
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function personFiles({ name, row, email }: DemoPerson): File[] {

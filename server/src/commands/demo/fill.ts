@@ -4,17 +4,17 @@ import { hasPeople } from './queries.ts'
 import { seed } from './seed.ts'
 import { findPassword, listSignIns, makePassword } from './sign-ins.ts'
 
-/** Invents a platform the first time; whatever became of it since is left as it is. */
+/** Fills the platform with demo data in the first run. Later runs change nothing. */
 export async function fillWhenEmpty(world: World): Promise<void> {
   if (await hasPeople(world.db)) return
   const { dataDir } = world.settings
-  // Kept before it is used: a crash in between must not leave people whose password nobody knows.
+  // The password is written first, so that a crash cannot leave users with an unknown password.
   const password = (await findPassword(dataDir)) ?? (await makePassword(dataDir, world.secrets))
   const ownApp = (await findOwnApp(world)) ?? (await makeOwnApp(world))
   await seed(world, password, ownApp)
 }
 
-/** What whoever started the demo needs to know to get in. */
+/** Describes how to sign in to the demo. */
 export async function describeSignIns(world: World): Promise<string> {
   const { dataDir, relay } = world.settings
   const password = await findPassword(dataDir)

@@ -63,8 +63,8 @@ export function inventGroups(now: Date): DemoGroup[] {
 }
 
 /**
- * Which group each group administrator works for, by e-mail address. One has none yet: what such a person
- * sees is worth showing too.
+ * Returns the group of each group administrator, by email address. One of them has none, to show that case in the demo
+ * too.
  */
 export function assignAdmins(people: DemoPerson[], groupIds: number[]): Map<string, number> {
   const admins = people.filter(({ roles }) => roles.includes('GroupAdmin'))
@@ -77,8 +77,8 @@ export function assignAdmins(people: DemoPerson[], groupIds: number[]): Map<stri
 }
 
 /**
- * Administrators belong to their group; the people whose sign-ins are printed meet in the first one, and the
- * member among them knows a second.
+ * Adds members to the groups. Group administrators are members of their group. The users whose sign-ins are printed are
+ * in the first group, and the member among them is in a second one.
  */
 export function fillGroups(
   groups: (DemoGroup & { groupId: number })[],
@@ -101,7 +101,7 @@ export function fillGroups(
   })
 }
 
-/** A group of no state takes all of them. */
+/** A group without states has members from all states. */
 const isNear = ({ states }: DemoGroup, state: string) => states.length === 0 || states.includes(state)
 
 export function inventGroupMips(
@@ -111,7 +111,7 @@ export function inventGroupMips(
   const random = createRandom('group-mips')
   return groups.flatMap((group) => {
     const near = mips.filter(({ place }) => isNear(group, place.state))
-    // MIPs of one place stay free of groups, for the lists of what could be linked.
+    // MIPs of one place have no group, so that the list of MIPs to link is not empty.
     const open = near.filter(({ place }) => place.siteCode !== 'CNS-004')
     return random.some(open, 7).map(({ mipId }) => ({ groupId: group.groupId, mipId }))
   })

@@ -16,7 +16,7 @@ type StoredDocument = {
 
 const recentDays = 180
 
-/** What the trail would hold had all this come about through the portal; oldest first, as it is chained. */
+/** Invents the audit entries that the portal would have written for these records, oldest first. */
 export function inventHistory(now: Date, people: StoredPerson[], documents: StoredDocument[]): AuditRow[] {
   const random = createRandom('history')
   const since = new Date(now.getTime() - recentDays * 24 * 60 * 60 * 1000)
@@ -69,7 +69,7 @@ const event = (
   },
 ]
 
-/** A sign-in, now and then after a password mistyped. */
+/** A sign-in, sometimes after a wrong password. */
 function signIn(random: Random, { userId, lastSignInAt }: StoredPerson) {
   if (lastSignInAt === null) return []
   const subject = { type: 'user', id: userId }
@@ -85,6 +85,6 @@ function signIn(random: Random, { userId, lastSignInAt }: StoredPerson) {
   ]
 }
 
-/** From the ranges that are kept for examples. */
+/** An address from the ranges reserved for documentation. */
 const inventAddress = (random: Random) =>
   `${random.pick(['192.0.2', '198.51.100', '203.0.113'])}.${random.whole(1, 254)}`

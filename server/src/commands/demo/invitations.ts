@@ -6,10 +6,10 @@ import type { StoredPerson } from './people.ts'
 
 type InvitationRow = Insertable<Database['groupInvitation']>
 
-/** What became of those sent to people who are not in the group. */
+/** The states of invitations to users who are not members of the group. */
 const states = ['PENDING', 'PENDING', 'PENDING', 'REJECTED', 'WITHDRAWN']
 
-/** Waiting ones for those whose sign-ins are printed and for others, and what became of earlier ones. */
+/** Invents pending invitations, also for the users whose sign-ins are printed, and earlier settled ones. */
 export function inventInvitations(now: Date, groups: StoredGroup[], people: StoredPerson[]): InvitationRow[] {
   const random = createRandom('invitations')
   const open = groups.filter(({ row }) => row.status !== false)

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 
-/** What an earlier start left in the demo's folder; null when there was none. */
+/** Reads a file of an earlier start; null if it does not exist. */
 export async function findKept(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
@@ -10,7 +10,7 @@ export async function findKept(path: string): Promise<string | null> {
   }
 }
 
-/** For its owner's eyes alone; aside and renamed, so that a crash never leaves half of it. */
+/** Writes a file that only its owner can read. It is renamed from a temporary file, so that it is never partial. */
 export async function keep(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, `${text}\n`, { mode: 0o600 })
   await rename(`${path}.new`, path)

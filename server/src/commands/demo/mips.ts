@@ -8,7 +8,7 @@ type MipRow = Insertable<Database['mip']>
 export type DemoMip = { row: MipRow; code: string; place: Place; domain: string; startsWithLogo: boolean }
 export type StoredMip = DemoMip & { mipId: number }
 
-// One for each place, in the same order.
+// A practice for each place, in the same order.
 const practices = `
 WTB Wattlebird Radiology
 IRB Ironbark Medical Imaging
@@ -70,7 +70,7 @@ export function inventMips(now: Date): DemoMip[] {
   })
 }
 
-/** Sixteen digits with the check digit that fits. The zeros keep clear of numbers that were ever given out. */
+/** An HPI-O with a valid check digit. The zeros avoid numbers that have been assigned. */
 function inventHpio(random: Random): string {
   const body = `8003620000${random.digits(5)}`
   const whole = Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isHpio)

@@ -6,15 +6,13 @@ import { type OwnAppCode, ownAddresses } from './apps.ts'
 import { findKept, keep } from './kept-file.ts'
 import { moveApp } from './queries.ts'
 
-/** What the demo's own app has to know to be let in, and where it was when it was last registered. */
+/** The registered address and the secrets of the demo app. */
 export type OwnApp = { address: string; secrets: Record<OwnAppCode, string> }
 
 const host = '127.0.0.1'
 const place = ({ settings: { dataDir } }: Pick<World, 'settings'>) => join(dataDir, 'demo-apps')
 
-/**
- * Beside the portal, whose own address is `localhost`: to a browser another site, as the apps of other makers are.
- */
+/** The portal's address is `localhost`, so for a browser the demo app is another site, as real apps are. */
 const addressOf = ({ settings }: Pick<World, 'settings'>) => `http://${host}:${settings.port + 1}`
 
 export async function findOwnApp(world: Pick<World, 'settings'>): Promise<OwnApp | null> {
@@ -22,7 +20,7 @@ export async function findOwnApp(world: Pick<World, 'settings'>): Promise<OwnApp
   return text === null ? null : (JSON.parse(text) as OwnApp)
 }
 
-/** Made by chance, as the portal makes them for every app, and kept: the portal itself knows their hashes alone. */
+/** Makes random secrets and stores them for the demo app. The portal stores only their hashes. */
 export async function makeOwnApp(world: Pick<World, 'settings' | 'secrets'>): Promise<OwnApp> {
   const { secrets } = world
   const app = { address: addressOf(world), secrets: { ris: secrets.token(), reporting: secrets.token() } }
@@ -30,7 +28,7 @@ export async function makeOwnApp(world: Pick<World, 'settings' | 'secrets'>): Pr
   return app
 }
 
-/** Starts the demo's own app; null in a folder that was filled before there was one. */
+/** Starts the demo app. Returns null if the data folder is from a version without it. */
 export async function startOwnApp(world: World): Promise<{ stop: () => Promise<void> } | null> {
   const known = await findOwnApp(world)
   if (known === null) return null
@@ -63,7 +61,7 @@ export async function startOwnApp(world: World): Promise<{ stop: () => Promise<v
   }
 }
 
-/** Another PORT than at the last start moves the app, and where it is registered; others' changes are left alone. */
+/** Updates the registered addresses when PORT has changed. Addresses that a user has changed are kept. */
 async function moveToPort(world: World, known: OwnApp): Promise<OwnApp> {
   const address = addressOf(world)
   if (known.address === address) return known

@@ -14,14 +14,14 @@ export type DemoPerson = {
   roles: RoleCode[]
   place: Place
   createdAt: Date
-  /** Null: never followed the activation link. */
+  /** Null if the account was never activated. */
   activatedAt: Date | null
   lastSignInAt: Date | null
   active: boolean
 }
 export type StoredPerson = DemoPerson & { userId: number }
 
-/** The first four of the names, whose sign-ins are printed. */
+/** The roles of the first four users, whose sign-ins are printed. */
 const printedRoles: RoleCode[][] = [
   ['ProductAdmin'],
   ['GroupAdmin'],
@@ -29,7 +29,7 @@ const printedRoles: RoleCode[][] = [
   ['Member', 'GroupAdmin', 'ProductAdmin', 'MIS', 'TYP'],
 ]
 
-/** What the others hold, and how many of them. */
+/** The number of other users with each combination of roles. */
 const otherRoles: [number, RoleCode[]][] = [
   [3, ['ProductAdmin']],
   [2, ['ProductAdmin', 'CSS']],
@@ -53,7 +53,7 @@ export function inventPeople(now: Date, mips: DemoMip[]): DemoPerson[] {
   return names.map((name, index) => {
     const printed = index < printedRoles.length
     const roles = held[index] ?? ['Member']
-    // The first practice's people are the ones whose sign-ins are printed: they see one another.
+    // The users whose sign-ins are printed work at the first practice, so that they see each other.
     const mip = printed ? mips[0] : random.pick(mips)
     if (mip === undefined) throw new Error('people need a practice to work at')
     return inventPerson(random, now, { name, roles, printed, mip, index })
@@ -126,7 +126,7 @@ const modalities = [
   'Radiography',
 ]
 
-/** The zero and the nine keep clear of registration numbers that were ever given out. */
+/** The digits 0009 avoid registration numbers that have been assigned. */
 const inventAhpra = (random: Random, profession: string) => `${profession}0009${random.digits(6)}`
 
 function inventProfession(random: Random, roles: RoleCode[]): { speciality: string; ahpraNumber: string } {

@@ -10,7 +10,7 @@ export type UserMipRow = Insertable<Database['userMip']>
 const locations = Array.from('0123456789ABCDEFGHJKLMNPQRTUVWXY')
 const letters = Array.from('ABFHJKLTWXY')
 
-/** Who works with which MIP: specialists at one to four, under one provider number stem each. */
+/** Links each practitioner to one to four MIPs, with the same provider number stem. */
 export function inventUserMips(people: StoredPerson[], mips: StoredMip[]): UserMipRow[] {
   const random = createRandom('user-mips')
   return people.filter(isPractitioner).flatMap((person) => {
@@ -24,7 +24,7 @@ export function inventUserMips(people: StoredPerson[], mips: StoredMip[]): UserM
   })
 }
 
-/** Where they are, first; then others of their state, and now and then one far away, read from afar. */
+/** Chooses the MIP of the user's place, others in the same state, and sometimes one in another state. */
 function choosePractices(random: Random, { place, active }: StoredPerson, mips: StoredMip[]): StoredMip[] {
   const own = mips.filter((mip) => mip.place.siteCode === place.siteCode)
   const near = mips.filter((mip) => mip.place.state === place.state && !own.includes(mip))
@@ -36,7 +36,7 @@ function choosePractices(random: Random, { place, active }: StoredPerson, mips: 
   ]
 }
 
-/** Mostly right; here and there still missing, or mistyped, as lists people keep by hand are. */
+/** A provider number that is usually valid, and sometimes missing or mistyped. */
 function inventProviderNumber(random: Random, stem: string): string {
   const number = providerNumberOf(stem, random.pick(locations))
   if (random.chance(0.05)) return ''

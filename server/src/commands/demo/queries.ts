@@ -5,7 +5,7 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('userId').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Those who can sign in, with the codes of their roles; the first made come first. */
+/** Lists the users who can sign in, with the codes of their roles, in the order of creation. */
 export function listActivePeople(db: Db) {
   return db
     .selectFrom('user')
@@ -19,19 +19,19 @@ export function listActivePeople(db: Db) {
     .execute()
 }
 
-/** By their codes. */
+/** Role ids by code. */
 export async function findRoleIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('role').select(['roleId', 'code']).execute()
   return new Map(rows.map(({ code, roleId }) => [code, roleId]))
 }
 
-/** By their codes. */
+/** RIS ids by code. */
 export async function findRisIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('ris').select(['risId', 'code']).execute()
   return new Map(rows.map(({ code, risId }) => [code, risId]))
 }
 
-/** Where it is still at the address before. */
+/** Changes the addresses of an app that still has the given launch URL. */
 export async function moveApp(
   db: Db,
   code: string,

@@ -40,7 +40,7 @@ export const risSystems: (RisRow & { name: string })[] = [
 
 export type StoredRis = { risId: number; mips: StoredMip[] }
 
-/** Each MIP runs one of the systems, but for a few that have none yet. */
+/** Assigns a RIS to each MIP, except a few. */
 export function assignRis(risIds: number[], mips: StoredMip[]): StoredRis[] {
   const withRis = mips.filter((_, index) => index % 8 !== 7)
   return risIds.map((risId, index) => ({
@@ -49,7 +49,7 @@ export function assignRis(risIds: number[], mips: StoredMip[]): StoredRis[] {
   }))
 }
 
-/** People who report or examine have a name in the RIS of where they work; some still wait for theirs. */
+/** Users who report or examine have a user name in the RIS of their practice. A few of the names are still missing. */
 export function inventRisUsers(ris: StoredRis[], people: StoredPerson[]): Insertable<Database['risUser']>[] {
   const random = createRandom('ris-user-names')
   return ris.flatMap(({ risId, mips }) => {

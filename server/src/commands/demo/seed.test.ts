@@ -32,7 +32,7 @@ async function countAll(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Signs in as the person printed for it, with the printed password. */
+/** Signs in as a printed user, with the printed password. */
 async function signInAsPrinted(as: string, role?: RoleCode) {
   const person = (await listSignIns(gantry.db)).find((signIn) => signIn.as === as)
   const password = await findPassword(gantry.world.settings.dataDir)
@@ -43,8 +43,8 @@ async function signInAsPrinted(as: string, role?: RoleCode) {
   return { caller, ...record }
 }
 
-describe('the invented platform', () => {
-  test('has as many of everything as promised', async () => {
+describe('the demo data', () => {
+  test('has the documented number of records', async () => {
     const counts = await countAll()
     expect(counts).toMatchObject({ user: 120, mip: 25, ris: 4, group: 8, app: 5 })
     expect(counts['document']).toBeGreaterThanOrEqual(36)
@@ -52,7 +52,7 @@ describe('the invented platform', () => {
     expect(counts['auditEvent']).toBeGreaterThanOrEqual(100)
   })
 
-  test('has people in every role, and some in several', async () => {
+  test('has users in every role, and some with several roles', async () => {
     const held = await gantry.db
       .selectFrom('userRole')
       .innerJoin('role', 'role.roleId', 'userRole.roleId')
@@ -66,7 +66,7 @@ describe('the invented platform', () => {
     expect(perPerson.filter((count) => count === 5).length).toBe(2)
   })
 
-  test('has people who are inactive and people who never activated, who have no password', async () => {
+  test('has inactive users, and users without a password who never activated their account', async () => {
     const people = await gantry.db
       .selectFrom('user')
       .innerJoin('credential', 'credential.userId', 'user.userId')
@@ -78,14 +78,14 @@ describe('the invented platform', () => {
     expect(waiting.filter((row) => row.passwordHash !== null || row.lastSignInAt !== null)).toEqual([])
   })
 
-  test('has MIPs in all states and territories, with HPI-Os that hold and logos for half', async () => {
+  test('has MIPs in all states and territories, with valid HPI-Os and logos for half of them', async () => {
     const mips = await gantry.db.selectFrom('mip').select(['state', 'hpio', 'logoSha256']).execute()
     expect(new Set(mips.map(({ state }) => state)).size).toBe(8)
     expect(mips.filter(({ hpio }) => !isHpio(hpio))).toEqual([])
     expect(mips.filter(({ logoSha256 }) => logoSha256 !== null).length).toBe(13)
   })
 
-  test('has provider numbers that mostly hold, a few that fail and a few that are missing', async () => {
+  test('has mostly valid provider numbers, and a few invalid or missing ones', async () => {
     const links = await gantry.db.selectFrom('userMip').select('providerNumber').execute()
     const failing = links.filter(
       ({ providerNumber }) => providerNumberWarning(providerNumber) !== null,
@@ -97,7 +97,7 @@ describe('the invented platform', () => {
     expect(failing + missing).toBeLessThan(links.length / 5)
   })
 
-  test('stores files whose bytes are what their rows say', async () => {
+  test('stores files that match their rows', async () => {
     const documents = await gantry.db.selectFrom('document').selectAll().execute()
     for (const { sha256, size, fileName, contentType } of documents) {
       const path = join(gantry.world.settings.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2))
@@ -110,7 +110,7 @@ describe('the invented platform', () => {
     )
   })
 
-  test('has an app in each way of opening one, two of them with secrets that their app knows', async () => {
+  test('has an app for each mode, two of them with the secrets of the demo app', async () => {
     const apps = await gantry.db
       .selectFrom('app')
       .leftJoin('ris', 'ris.risId', 'app.risId')
@@ -136,7 +136,7 @@ describe('the invented platform', () => {
     expect(kept.mode & 0o777).toBe(0o600)
   })
 
-  test('chains its past into the audit trail in order of time', async () => {
+  test('writes its history to the audit trail in the order of time', async () => {
     const rows = await gantry.db
       .selectFrom('auditEvent')
       .select(['at', 'hash', 'previousHash'])
@@ -150,8 +150,8 @@ describe('the invented platform', () => {
   })
 })
 
-describe('the sign-ins that are printed', () => {
-  test('share a password that meets the policy and that only its owner may read', async () => {
+describe('the printed sign-ins', () => {
+  test('share a password that meets the policy, in a file that only its owner can read', async () => {
     const { dataDir } = gantry.world.settings
     const password = (await findPassword(dataDir)) ?? ''
     expect(meetsPasswordPolicy(password)).toBe(true)
@@ -161,13 +161,13 @@ describe('the sign-ins that are printed', () => {
     for (const { email } of await listSignIns(gantry.db)) expect(text).toContain(email)
   })
 
-  test('let an administrator see everybody', async () => {
+  test('let an administrator see all users', async () => {
     const { caller } = await signInAsPrinted('platform administrator')
     const answer = await caller.inject('POST', '/api/users', { pageRequest: { pageNo: 0, pageSize: 50 } })
     expect(answer.json()).toMatchObject({ totalItems: 120, totalPages: 3 })
   })
 
-  test('let a group administrator see the people of the group, and an invitation to another', async () => {
+  test('let a group administrator see the members of the group, and an invitation to another group', async () => {
     const { caller, userId } = await signInAsPrinted('group administrator')
     const users = await caller.inject('POST', '/api/users', { pageRequest: { pageNo: 0, pageSize: 200 } })
     expect(users.json()).toMatchObject({ totalItems: 22 })
@@ -175,7 +175,7 @@ describe('the sign-ins that are printed', () => {
     expect(invitations.json<unknown[]>()).toHaveLength(1)
   })
 
-  test('let a member see two invitations and own documents, which download whole', async () => {
+  test('let a member see two invitations, and download own documents', async () => {
     const { caller, userId } = await signInAsPrinted('member')
     const invitations = await caller.inject('GET', `/api/users/${userId}/group-invitations`)
     expect(invitations.json<unknown[]>()).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('the sign-ins that are printed', () => {
     }
   })
 
-  test('let somebody with several roles choose among five', async () => {
+  test('let a user with several roles choose between five', async () => {
     const { caller, userId } = await signInAsPrinted('several roles', 'GroupAdmin')
     const profile = await caller.inject('GET', '/api/my-profile')
     expect(profile.json()).toMatchObject({ userId, sessionRole: 'GroupAdmin' })
@@ -198,7 +198,7 @@ describe('the sign-ins that are printed', () => {
   })
 })
 
-test('a start on another port takes the app there, and leaves an address that was changed alone', async () => {
+test('a start on another port updates the addresses of the demo app, but not a changed one', async () => {
   const { world, db } = gantry
   const elsewhere = { ...world, settings: { ...world.settings, port: 21_438 } }
   await db
@@ -221,7 +221,7 @@ test('a start on another port takes the app there, and leaves an address that wa
   expect(rows.find(({ code }) => code === 'reporting')?.launchUrl).toBe('https://own.example/')
 })
 
-// Last: people have signed in above, and what came of it must stay.
+// The last test, to check that the data of the sign-ins above is kept.
 test('a second start adds nothing and keeps the password', async () => {
   const [before, password] = [await countAll(), await findPassword(gantry.world.settings.dataDir)]
   await fillWhenEmpty(gantry.world)

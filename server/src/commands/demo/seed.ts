@@ -14,7 +14,7 @@ import { inventUserMips } from './practice-links.ts'
 import * as queries from './queries.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
 
-/** Fills an empty platform with people and what they work with; all of it is there afterwards, or nothing. */
+/** Inserts the demo data into an empty platform, in one transaction. */
 export async function seed(
   world: Pick<World, 'db' | 'files' | 'clock' | 'secrets'>,
   password: string,
@@ -82,7 +82,7 @@ async function insertAccounts(tx: Db, people: StoredPerson[], passwordHash: stri
     tx,
     people.flatMap(({ userId, roles }) => roles.map((role) => ({ userId, roleId: idOf(roleIds, role) }))),
   )
-  // One password for everybody, so one hash: a hundred and twenty of them would take seconds.
+  // All users have the same password and share one hash, because computing 120 hashes would take seconds.
   const credentials = people.map(({ userId, activatedAt }) => ({
     userId,
     passwordHash: activatedAt === null ? null : passwordHash,

@@ -7,10 +7,10 @@ import { listActivePeople } from './queries.ts'
 
 const place = (dataDir: string) => join(dataDir, 'demo-password')
 
-/** The password of everyone in this folder's demo; null when none was ever made for it. */
+/** The password of all demo users; null if none was made. */
 export const findPassword = (dataDir: string): Promise<string | null> => findKept(place(dataDir))
 
-/** Made by chance, since a demo with a password the world knows is an open door; kept, to be told again. */
+/** Makes a random password, because a fixed one would be public, and stores it to print it again later. */
 export async function makePassword(dataDir: string, secrets: Secrets): Promise<string> {
   let password = ''
   while (!meetsPasswordPolicy(password)) {
@@ -28,7 +28,7 @@ const printed = [
   ['several roles', ['Member', 'GroupAdmin', 'ProductAdmin', 'MIS', 'TYP']],
 ] as const
 
-/** Who there is to sign in as: the first person made for each, if they still can. */
+/** Lists a user for each printed sign-in: the first one who has these roles and can still sign in. */
 export async function listSignIns(db: Db): Promise<{ as: string; email: string }[]> {
   const people = await listActivePeople(db)
   return printed.flatMap(([as, wanted]) => {

@@ -1,4 +1,4 @@
-/** Files that open in what people read such files with, made without any of it. */
+// Makes valid files of several types without a library.
 
 const clean = (text: string) =>
   text
@@ -6,7 +6,7 @@ const clean = (text: string) =>
     .replace(/[^\x20-\x7E]/g, '')
     .replace(/[\\()]/g, '\\$&')
 
-/** One page of text: a heading and lines under it. */
+/** A page with a heading and lines of text. */
 export function makePdf(heading: string, lines: string[]): Buffer {
   const text = [
     'BT /F1 20 Tf 64 760 Td 18 TL',
@@ -44,7 +44,7 @@ const secondaryCapture = '1.2.840.10008.5.1.4.1.1.7'
 const explicitLittleEndian = '1.2.840.10008.1.2.1'
 const side = 64
 
-/** A test image in DICOM: grey rings, as a quality check of a screen shows them. */
+/** A DICOM test image with grey rings, similar to the images for display quality checks. */
 export function makeDicom(patientId: string, number: number): Buffer {
   const uid = (part: number) => `2.25.7201${String(number).padStart(6, '0')}${part}`
   const meta = Buffer.concat([
@@ -85,7 +85,7 @@ export function makeDicom(patientId: string, number: number): Buffer {
   ])
 }
 
-/** Tag, type, length, value; a value of odd length is filled up, identifiers with a zero, text with a space. */
+/** A DICOM element: tag, type, length and value. A value of odd length is padded, identifiers with NUL, text with a space. */
 function element(group: number, number: number, type: string, value: string | Buffer): Buffer {
   const bytes = Buffer.from(value)
   const filler = Buffer.from(type === 'UI' || type === 'OB' ? '\0' : ' ').subarray(0, bytes.length % 2)

@@ -1,4 +1,4 @@
-// Strokes in a box four wide and six high. Drawn, not set in type: a server need not have any fonts.
+// SVG paths of letters in a box of 4 by 6. They are drawn, because a server may have no fonts.
 const strokes: Record<string, string> = {
   A: 'M0 6 2 0 4 6M.8 4H3.2',
   B: 'M0 3H2.3A1.5 1.5 0 0 1 2.3 6H0V0H2.1A1.5 1.5 0 0 1 2.1 3',
@@ -28,7 +28,7 @@ const strokes: Record<string, string> = {
   Z: 'M0 0H4L0 6H4',
 }
 
-/** Letters side by side about the middle of a square of 256, `height` high; what is no letter stays out. */
+/** Draws letters in the centre of a square of 256, with the given height. Other characters are left out. */
 export function drawLetters(text: string, height: number): string {
   const shown = Array.from(text.toUpperCase()).filter((letter) => letter in strokes)
   const scale = height / 6

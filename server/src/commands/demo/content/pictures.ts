@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 
 type Files = Pick<World, 'files'>
 
-/** Portraits of nobody for a third of the people: initials before a silhouette. */
+/** Draws photos for a third of the users: initials on a silhouette. */
 export async function drawPhotos(world: Files, people: DemoPerson[]): Promise<void> {
   const random = createRandom('photos')
   const shown = people.filter(({ activatedAt }, index) => index % 3 === 0 && activatedAt !== null)
@@ -28,7 +28,7 @@ export async function drawLogos(world: Files, mips: DemoMip[]): Promise<void> {
   await Promise.all(work)
 }
 
-/** The same way an upload goes: read as a PNG, redrawn, stored under its hash. */
+/** Stores a picture in the same way as an upload: re-encoded and under its hash. */
 async function keepDrawing(world: Files, drawing: string): Promise<string> {
   const bytes = await drawPng(drawing)
   const received = await receivePicture(world, { fileName: 'drawing.png', stream: inOnePiece(bytes) })

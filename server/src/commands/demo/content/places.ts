@@ -19,7 +19,7 @@ const zones: Record<string, string> = {
   NT: 'Australia/Darwin',
 }
 
-/** One for each MIP, in the same order. */
+/** A place for each MIP, in the same order. */
 export const places: Place[] = [
   'SYD-014 NSW 2042 Newtown',
   'SYD-027 NSW 2150 Parramatta',
@@ -48,7 +48,7 @@ export const places: Place[] = [
   'DRW-002 NT 0810 Nightcliff',
 ].map((line) => {
   const [siteCode = '', state = '', postcode = '', ...suburb] = line.split(' ')
-  // The one corner of a state that keeps another state's time.
+  // Broken Hill does not use the time zone of its state.
   const timeZone = siteCode.startsWith('BHQ') ? 'Australia/Broken_Hill' : zones[state]
   return { siteCode, suburb: suburb.join(' '), state, postcode, timeZone: timeZone ?? 'Australia/Sydney' }
 })
@@ -74,7 +74,7 @@ export const inventStreet = (random: Random) => `${random.whole(1, 289)} ${rando
 
 const areaCodes: Record<string, string> = { NSW: '02', ACT: '02', VIC: '03', TAS: '03', QLD: '07' }
 
-/** From the ranges that Australia keeps for fiction: they ring nowhere. */
+/** A number from the ranges that Australia reserves for fiction. */
 export const inventPhone = (random: Random, { state }: Place) =>
   `(${areaCodes[state] ?? '08'}) 5550 ${random.digits(4)}`
 

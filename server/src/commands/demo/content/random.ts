@@ -1,18 +1,18 @@
-/** Chance that falls the same way at every seeding. */
+/** A pseudo-random generator with the same results in every run. */
 export type Random = {
   whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** So many different ones, in no order. */
+  /** `count` different items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   digits(count: number): string
-  /** A moment so many days before `now`, more often a recent one. */
+  /** A time between `min` and `max` days before `now`, more often a recent one. */
   daysBefore(now: Date, min: number, max: number): Date
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
-/** Each part has a chance of its own, by name: changing one leaves the others as they were. */
+/** Each part of the demo has its own generator, seeded by name, so that a change of one part does not affect others. */
 export function createRandom(name: string): Random {
   const next = mulberry32(Array.from(name).reduce((sum, char) => Math.imul(sum, 31) + char.charCodeAt(0), 7))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -37,7 +37,7 @@ export function createRandom(name: string): Random {
   }
 }
 
-/** The well-known generator of that name: 32 bits of state, even enough to invent people with. */
+/** The generator Mulberry32, which has 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {
