@@ -58,6 +58,15 @@ function makeShots(token: string): Shot[] {
   )
   return [
     ...calls,
+    ...plainRoutes.flatMap(([method, path]) =>
+      hostileParts.map((part): Shot => {
+        const sent =
+          method === 'POST'
+            ? { body: `client_id=${part}&grant_type=${part}&token=${part}`, headers: formType }
+            : {}
+        return (port) => ask(port, { method, path: path.replaceAll('*', part), ...sent })
+      }),
+    ),
     ...brokenHttp.map(
       (text): Shot =>
         (port) =>
@@ -65,6 +74,45 @@ function makeShots(token: string): Shot[] {
     ),
   ]
 }
+
+const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+/** The routes that are not in the contract. The hostile text takes the place of `*`. */
+const plainRoutes = [
+  ['GET', '/oidc/auth?client_id=*'],
+  ['GET', '/oidc/auth?client_id=x&redirect_uri=*&scope=*&response_type=*&response_mode=*&prompt=*&max_age=*'],
+  ['GET', '/oidc/auth/*'],
+  ['GET', '/oidc/interaction/*'],
+  ['GET', '/oidc/interaction/*/cancel'],
+  ['GET', '/oidc/session/end?client_id=*'],
+  ['GET', '/oidc/session/end?id_token_hint=*'],
+  ['GET', '/oidc/session/end/success?client_id=*'],
+  ['GET', '/oidc/me?access_token=*'],
+  ['GET', '/oidc/*'],
+  ['POST', '/oidc/token'],
+  ['POST', '/oidc/token/revocation'],
+  ['POST', '/oidc/session/end/confirm'],
+  ['POST', '/oidc/me'],
+  ['POST', '/api/orthanc/user/get-profile'],
+  ['POST', '/api/orthanc/tokens/validate'],
+  ['GET', '/mailbox/*'],
+  ['GET', '/mailbox/*/html'],
+  ['GET', '/scim/v2/*'],
+  ['GET', '/fhir/R4/*'],
+  ['GET', '/assets/*'],
+  ['GET', '/*'],
+] as const
+const hostileParts = [
+  '%00',
+  'a%00b',
+  '%ff',
+  '%',
+  '%ED%A0%80',
+  '__proto__',
+  '..%2f..%2fetc',
+  "'--",
+  '[]',
+  'x'.repeat(3_000),
+]
 
 const hostileIds = [
   '-1',

@@ -149,7 +149,16 @@ export const records = {
     setStatuses: 'setConnectedAppStatuses',
     sorts: ['name', 'appId', 'code', 'mode', 'status'],
     hint: ['code'],
-    actions: [...edited, 'secret', 'open', 'sign-in', 'ticket-redeemed', 'sign-out', 'read-archive'],
+    actions: [
+      ...edited,
+      'secret',
+      'open',
+      'sign-in',
+      'ticket-redeemed',
+      'refresh-reused',
+      'sign-out',
+      'read-archive',
+    ],
     links: [],
   },
 } as const satisfies Record<string, RecordEntry>

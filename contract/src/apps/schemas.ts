@@ -3,7 +3,7 @@ import { Id, IdText, line, requiredLine, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
 import { RoleRef } from '../roles/schemas.ts'
-import { type AppMode, appIcons, appModes, isAppAddress, isPlainAddress } from './words.ts'
+import { type AppMode, appIcons, appModes, isAppAddress, isAppCode, isPlainAddress } from './words.ts'
 
 export const App = z.object({
   appId: Id,
@@ -86,10 +86,7 @@ export const ConnectedAppBody = z
     appId: z.int().min(0).optional(),
     version: z.int().positive().optional(),
     /** What the app is known by, to people and as its OpenID `client_id`: fixed once it is there. */
-    code: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'Letters, digits, dots, dashes and underscores only.'),
+    code: z.string().trim().refine(isAppCode, 'Letters, digits, dots, dashes and underscores only.'),
     name: requiredLine(80),
     description: line(300),
     icon: z.enum(appIcons),

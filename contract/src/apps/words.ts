@@ -23,6 +23,9 @@ export const appIcons = [
 ] as const
 export type AppIconName = (typeof appIcons)[number]
 
+/** What an app is known by, to people and as its OpenID `client_id`. */
+export const isAppCode = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(text)
+
 const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 

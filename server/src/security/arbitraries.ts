@@ -23,7 +23,7 @@ type JsonSchema = {
 }
 
 /** What breaks readers of text, each the end of somebody's afternoon. */
-const hostileTexts = [
+export const hostileTexts = [
   '',
   ' ',
   '\u0000',

@@ -93,6 +93,29 @@ export async function endAppSession(
   return row ?? null
 }
 
+/** Ends the app session of an OpenID grant, and has the app notified. */
+export async function endAppSessionOfGrant(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  grantId: string,
+): Promise<{ appId: number; sessionId: number; userId: number } | null> {
+  const now = clock.now()
+  const row = await db
+    .updateTable('appSession')
+    .from(['session', 'app'])
+    .set({
+      endedAt: now,
+      noticeNextTryAt: sql<Date | null>`case when app.backchannel_logout_uri <> '' then ${now}::timestamptz end`,
+    })
+    .whereRef('session.sessionId', '=', 'appSession.sessionId')
+    .whereRef('app.appId', '=', 'appSession.appId')
+    .where('grantId', '=', grantId)
+    .where('appSession.endedAt', 'is', null)
+    .returning(['appSession.appId', 'session.sessionId', 'session.userId'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Ends all app sessions whose right or portal session has ended, and schedules a logout notice for each app that has
  * an address. A timer calls this; every use checks the right anyway.

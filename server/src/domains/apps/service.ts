@@ -4,6 +4,7 @@ import * as queries from './queries.ts'
 
 export {
   endAppSession,
+  endAppSessionOfGrant,
   endLostAppSessions,
   findLiveAppSession,
   findRightToApp,

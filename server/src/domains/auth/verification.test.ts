@@ -26,7 +26,7 @@ describe('verification', () => {
     expect(answer.status).toBe(200)
     expect(answer.json()).toMatchObject({
       accessToken: expect.stringMatching(/^[\w-]{43}$/),
-      refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+      refreshToken: expect.stringMatching(/^[\w-]{43}\.\d+\.[\w-]{43}$/),
       expiresIn: 4 * 60 * 60,
       user: { userId: person.userId, authenticated: true, sessionRole: 'Member' },
     })

@@ -3,6 +3,7 @@ import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { findClientMetadata } from './clients.ts'
 import * as queries from './queries.ts'
+import { endAppSessionOfReusedToken } from './reuse.ts'
 import { aboutRecord } from './sealed-records.ts'
 
 type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
@@ -57,9 +58,11 @@ function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {
     // The device flow is not supported.
     findByUserCode: never,
     async consume(id) {
-      const isFirst = await queries.consumeRecord(db, model, secrets.hash(id), clock.now())
+      const { isFirst, grantId } = await queries.consumeRecord(db, model, secrets.hash(id), clock.now())
+      if (isFirst) return
       // Two concurrent requests can both read the record as unused. The database accepts only the first.
-      if (!isFirst) throw new errors.InvalidGrant('already consumed')
+      if (grantId !== null) await endAppSessionOfReusedToken({ db, clock }, grantId)
+      throw new errors.InvalidGrant('already consumed')
     },
     destroy: (id) => queries.deleteRecord(db, model, secrets.hash(id)),
     revokeByGrantId: (grantId) => queries.deleteRecordsOfGrant(db, model, grantId),

@@ -1,3 +1,4 @@
+import { isAppCode } from '@gantry/contract/apps/words'
 import type { AdapterPayload, ClientMetadata } from 'oidc-provider'
 import type { World } from '../../platform/world.ts'
 import { findClientApp } from './queries.ts'
@@ -10,6 +11,8 @@ export async function findClientMetadata(
   { db }: Pick<World, 'db'>,
   code: string,
 ): Promise<AdapterPayload | undefined> {
+  // PostgreSQL refuses some text that is no code, such as a NUL.
+  if (!isAppCode(code)) return undefined
   const app = await findClientApp(db, code)
   if (app === undefined) return undefined
   const signsIn = app.mode === 'oidc' || app.mode === 'deep-link'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { escapeHtml } from '../../platform/http/html.ts'
+import { notFound } from '../../platform/http/problem.ts'
 import { languageOf, translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
 
@@ -75,6 +76,14 @@ export function showProblem(
 ): void {
   context.type = 'html'
   context.body = writeProblem(settings, languageOf(context.headers), trouble)
+}
+
+/** Answers an address that the library does not know in the same way as the other routes. */
+export function showNotFound(context: Pick<KoaContextWithOIDC, 'headers' | 'res' | 'body' | 'status'>): void {
+  const { status, code, message } = notFound()
+  const requestId = context.res.getHeader('x-request-id')
+  context.body = { code, message: translate(languageOf(context.headers), message), requestId }
+  context.status = status
 }
 
 /** Shows the page after signing out of an app, which asks whether to sign out of the portal too. */

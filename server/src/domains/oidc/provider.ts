@@ -21,8 +21,9 @@ import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
 import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
-import { showLogoutPage, showProblem } from './pages.ts'
+import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
 import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
+import { handleReuse } from './reuse.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -40,7 +41,9 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
     await next()
     // An empty body needs no content type, and some browser libraries fail on an unknown one.
     if (context.status === 200 && context.body === '') context.remove('content-type')
+    if (context.status === 404 && !context.body) showNotFound(context)
     await handleLogout(world, context as KoaContextWithOIDC)
+    await handleReuse(world, context as KoaContextWithOIDC)
   })
   provider.on('server_error', (_context, error) =>
     world.log.error({ err: error }, 'the OpenID provider failed'),

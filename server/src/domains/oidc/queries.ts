@@ -33,13 +33,13 @@ export async function upsertRecord(
     .execute()
 }
 
-/** Marks the record as used. Exactly one caller gets true. */
+/** Marks the record as used. Exactly one caller gets `isFirst`. */
 export async function consumeRecord(
   db: Db,
   model: string,
   idHash: Buffer,
   consumedAt: Date,
-): Promise<boolean> {
+): Promise<{ isFirst: boolean; grantId: string | null }> {
   const { numUpdatedRows } = await db
     .updateTable('oidcRecord')
     .set({ consumedAt })
@@ -47,7 +47,14 @@ export async function consumeRecord(
     .where('idHash', '=', idHash)
     .where('consumedAt', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows > 0n) return { isFirst: true, grantId: null }
+  const row = await db
+    .selectFrom('oidcRecord')
+    .select('grantId')
+    .where('model', '=', model)
+    .where('idHash', '=', idHash)
+    .executeTakeFirst()
+  return { isFirst: false, grantId: row?.grantId ?? null }
 }
 
 export async function deleteRecord(db: Db, model: string, idHash: Buffer): Promise<void> {

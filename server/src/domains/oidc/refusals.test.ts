@@ -200,6 +200,65 @@ describe('the token endpoint', () => {
   })
 })
 
+describe('a refresh token used twice', () => {
+  const renew = (token: string | undefined) => client.refreshTokenGrant(app.config, token ?? '')
+  const askWho = (accessToken: string) =>
+    client.fetchUserInfo(app.config, accessToken, client.skipSubjectCheck)
+  const auditOf = (action: string) =>
+    server.db
+      .selectFrom('auditEvent')
+      .select(['result', 'actorUserId'])
+      .where('action', '=', action)
+      .execute()
+
+  it.each([0, 1, 2])(
+    'check 65: ends the app session when the refresh token of generation %i is used again',
+    async (generation) => {
+      const first = await signInTo(app, cast.as.ana)
+      const used = [first.refresh_token]
+      let last = first
+      for (let count = 0; count < 3; count++) {
+        last = await renew(last.refresh_token)
+        used.push(last.refresh_token)
+      }
+      await expect(renew(used[generation])).rejects.toEqual(refused('invalid_grant'))
+      await expect(renew(last.refresh_token)).rejects.toEqual(refused('invalid_grant'))
+      await expect(askWho(last.access_token)).rejects.toThrow()
+      await expect(askWho(first.access_token)).rejects.toThrow()
+      const sid = last.claims()?.['sid'] as string
+      const entry = await server.db
+        .selectFrom('appSession')
+        .select('endedAt')
+        .where('sid', '=', sid)
+        .executeTakeFirstOrThrow()
+      expect(entry.endedAt).not.toBeNull()
+      expect(await auditOf('app.refresh-reused')).toContainEqual({
+        result: 'DENIED',
+        actorUserId: cast.people.ana.userId,
+      })
+    },
+  )
+
+  it('ends the app session when parallel requests send the same token', async () => {
+    const first = await signInTo(app, cast.as.ana)
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => renew(first.refresh_token)))
+    const renewed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(renewed.length).toBeLessThanOrEqual(1)
+    for (const { access_token: accessToken, refresh_token: next } of renewed) {
+      await expect(askWho(accessToken)).rejects.toThrow()
+      await expect(renew(next)).rejects.toThrow()
+    }
+    await expect(askWho(first.access_token)).rejects.toThrow()
+  })
+
+  it('does not end the other app sessions of the person', async () => {
+    const [one, two] = [await signInTo(app, cast.as.ana), await signInTo(app, cast.as.ana)]
+    await renew(one.refresh_token)
+    await expect(renew(one.refresh_token)).rejects.toThrow()
+    expect((await askWho(two.access_token)).sub).toBe(String(cast.people.ana.userId))
+  })
+})
+
 describe('bad requests to the provider', () => {
   it.each([
     ['POST', '/oidc/token', '{"grant_type": "authorization_code"}', 'application/json'],
@@ -219,6 +278,73 @@ describe('bad requests to the provider', () => {
     expect(answer.status).toBeLessThan(500)
     expect(answer.text).not.toMatch(/node_modules|select |at file:/)
   })
+
+  it.each([
+    ['GET', '/oidc'],
+    ['GET', '/oidc/'],
+    ['GET', '/oidc/nothing'],
+    ['POST', '/oidc/session/end'],
+    ['GET', '/oidc/token'],
+    ['GET', '/oidc/interaction'],
+    ['GET', '/OIDC/auth'],
+  ] as const)('answers %s %s with 404 in JSON, because there is no such route', async (method, url) => {
+    const answer = await server.anonymous().inject(method, url)
+    expect(answer.status).toBe(404)
+    expect(answer.json()).toMatchObject({
+      code: 'not-found',
+      message: 'Not found.',
+      requestId: expect.any(String),
+    })
+  })
+
+  const hostile = ['%00', 'a%00b', '%EF%BF%BF', '%F0%9F%92%A3', '__proto__', '[]', "'--", 'x'.repeat(3000)]
+  const unsigned = (aud: unknown) =>
+    [{ alg: 'RS256' }, { aud, iss: 'http://localhost:8080/oidc', sub: '1' }]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+  it.each(hostile)(
+    'refuses the client_id %s with 400 or 401 and an OAuth error at every endpoint',
+    async (id) => {
+      const text = decodeURIComponent(id)
+      const json = { accept: 'application/json' }
+      const basic = { authorization: `Basic ${Buffer.from(`${text}:secret`).toString('base64')}` }
+      const assertion = `client_assertion_type=urn%3Aietf%3Aparams%3Aoauth%3Aclient-assertion-type%3Ajwt-bearer&client_assertion=${unsigned('x')}.x`
+      const hints = [text, [text], { a: text }, 7].map((aud) => `id_token_hint=${unsigned(aud)}.AAAA`)
+      const gets = [
+        `/oidc/auth?client_id=${id}`,
+        `/oidc/auth?client_id=${id}&redirect_uri=https%3A%2F%2Fris.example%2Fcallback&response_type=code&scope=openid&response_mode=form_post`,
+        `/oidc/session/end?client_id=${id}`,
+        `/oidc/session/end/success?client_id=${id}`,
+        ...hints.map((hint) => `/oidc/session/end?${hint}`),
+      ]
+      const posts = ['/oidc/token', '/oidc/token/revocation']
+      const fields = [
+        `client_id=${id}&grant_type=authorization_code&code=${id}&token=${id}`,
+        `client_id=${id}&client_secret=${id}&grant_type=refresh_token&refresh_token=${id}&token=${id}`,
+        `client_id=${id}&${assertion}&grant_type=authorization_code&code=x&token=x`,
+      ]
+      const answers = [
+        ...(await Promise.all(gets.map((url) => server.anonymous().inject('GET', url, undefined, json)))),
+        ...(await Promise.all(
+          posts.flatMap((url) => [
+            ...fields.map((body) => server.anonymous().inject('POST', url, body, { ...form, ...json })),
+            server.anonymous().inject('POST', url, 'grant_type=authorization_code&code=x&token=x', {
+              ...form,
+              ...json,
+              ...basic,
+            }),
+          ]),
+        )),
+      ]
+      for (const { status, text: said } of answers) {
+        expect([400, 401], said).toContain(status)
+        // JSON, or a page at the endpoints that browsers open.
+        expect(said).toMatch(/^\{"error":"[a-z_]+"|<p class="detail"[^>]*>[a-z_]+: /)
+      }
+    },
+  )
 
   it('ignores the Host header when it builds URLs (check 18)', async () => {
     const hostile = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }

@@ -5,7 +5,7 @@ import type { World } from '../../platform/world.ts'
 import { accessLife, idleLife } from './limits.ts'
 import { findAdministeredGroup } from './queries.ts'
 import { endSessionOfUsedToken, rotateTokens } from './token-queries.ts'
-import { signedOut, type Tokens } from './tokens.ts'
+import { createTokens, sessionOfRefreshToken, signedOut, type Tokens } from './tokens.ts'
 
 type Refreshed = Tokens & { expiresIn: number; userId: number; role: string | null; groupId: number | null }
 
@@ -13,14 +13,16 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 /**
  * Exchanges a refresh token for new tokens. One statement finds and replaces the token, so only one of two concurrent
- * requests succeeds. A token that is used twice has been copied, so the second use ends the session.
+ * requests succeeds. A token that is used twice has been copied, so the second use ends the session, even if the token
+ * was replaced several times since.
  */
 export async function refreshSession(world: World, refreshToken: string, from: From): Promise<Refreshed> {
   const { db, clock, secrets } = world
   const now = clock.now()
-  const hash = secrets.hash(refreshToken)
-  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
-  const row = await rotateTokens(db, hash, {
+  const sessionId = sessionOfRefreshToken(world, refreshToken)
+  if (sessionId === null) throw signedOut()
+  const tokens = createTokens(world, sessionId)
+  const row = await rotateTokens(db, secrets.hash(refreshToken), {
     accessHash: secrets.hash(tokens.accessToken),
     accessExpiresAt: after(now, accessLife),
     refreshHash: secrets.hash(tokens.refreshToken),
@@ -28,7 +30,7 @@ export async function refreshSession(world: World, refreshToken: string, from: F
     idleSince: before(now, idleLife),
   })
   if (row === undefined) {
-    await endSessionOfReusedToken(world, hash, from)
+    await endSessionOfReusedToken(world, sessionId, secrets.hash(refreshToken), from)
     throw signedOut()
   }
   const { userId, sessionRole, endsAt } = row
@@ -37,9 +39,14 @@ export async function refreshSession(world: World, refreshToken: string, from: F
   return { ...tokens, expiresIn, userId, role: sessionRole, groupId }
 }
 
-async function endSessionOfReusedToken(world: World, refreshHash: Buffer, from: From): Promise<void> {
+async function endSessionOfReusedToken(
+  world: World,
+  sessionId: number,
+  refreshHash: Buffer,
+  from: From,
+): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
-    const ended = await endSessionOfUsedToken(tx, refreshHash, world.clock.now())
+    const ended = await endSessionOfUsedToken(tx, { sessionId, refreshHash }, world.clock.now())
     if (ended === undefined) return
     await recordAudit(world, tx, {
       action: 'session.refresh-reused',

@@ -4,7 +4,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { accessLife, idleLife, pendingLife, sessionLife } from './limits.ts'
 import * as queries from './queries.ts'
 import { changeSessionRole, endSessionByTokens, verifyPendingSession } from './token-queries.ts'
-import { signedOut, type Tokens } from './tokens.ts'
+import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
 export { idleLife, sessionLife } from './limits.ts'
 export {
@@ -50,7 +50,7 @@ export async function verifySession(
   role: string | null,
 ): Promise<Tokens & { expiresIn: number }> {
   const now = clock.now()
-  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
+  const tokens = createTokens({ secrets }, sessionId)
   const isVerified = await verifyPendingSession(db, sessionId, {
     accessHash: secrets.hash(tokens.accessToken),
     accessExpiresAt: after(now, accessLife),
@@ -72,7 +72,7 @@ export async function setSessionRole(
   role: string,
 ): Promise<Tokens> {
   const now = clock.now()
-  const tokens = { accessToken: secrets.token(), refreshToken: secrets.token() }
+  const tokens = createTokens({ secrets }, actor.sessionId)
   const isChanged = await changeSessionRole(db, actor.sessionId, {
     role,
     accessHash: secrets.hash(tokens.accessToken),

@@ -123,6 +123,38 @@ describe('tokens', () => {
     expect((await refresh(caller)).status).toBe(401)
   })
 
+  it('check 65: end the session when any earlier refresh token is used again', async () => {
+    for (const generation of [0, 1, 2]) {
+      const caller = await t.signInAs(await t.person({ roles: ['Member', 'TYP'] }), 'Member')
+      const used: string[] = []
+      for (let count = 0; count < 4; count++) {
+        used.push(caller.cookies.get(refreshName) ?? '')
+        expect((await refresh(caller)).status).toBe(200)
+      }
+      expect((await refresh(t.anonymous(), used[generation])).status).toBe(401)
+      expect([generation, (await profile(caller)).status]).toEqual([generation, 401])
+      expect((await refresh(caller)).status).toBe(401)
+    }
+  })
+
+  it('do not end a session when a refresh token with its id is forged', async () => {
+    const caller = await t.signInAs(await t.person())
+    const token = caller.cookies.get(refreshName) ?? ''
+    const other = (await t.signInAs(await t.person())).cookies.get(refreshName) ?? ''
+    const [, sessionId = ''] = token.split('.')
+    const [random = '', , proof = ''] = other.split('.')
+    for (const forged of [
+      `${random}.${sessionId}.${proof}`,
+      `.${sessionId}.`,
+      `x.${sessionId}.y`,
+      '..',
+      `a.${'9'.repeat(40)}.b`,
+    ]) {
+      expect((await refresh(t.anonymous(), forged)).status).toBe(401)
+    }
+    expect((await profile(caller)).status).toBe(200)
+  })
+
   it('are replaced once when two servers get many refreshes with the same token', async () => {
     const caller = await t.signInAs(await t.person())
     const other = await t.anotherServer()

@@ -42,13 +42,7 @@ export async function changeSessionRole(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
-    .set((row) => ({
-      sessionRole: role,
-      accessHash,
-      previousRefreshHash: row.ref('refreshHash'),
-      refreshHash,
-      lastSeenAt: now,
-    }))
+    .set({ sessionRole: role, accessHash, refreshHash, lastSeenAt: now })
     .where('sessionId', '=', sessionId)
     .where('state', '=', 'VERIFIED')
     .executeTakeFirst()
@@ -72,7 +66,6 @@ export function rotateTokens(
     .set((session) => ({
       accessHash,
       accessExpiresAt: session.fn<Date>('least', ['endsAt', session.val(accessExpiresAt)]),
-      previousRefreshHash: session.ref('refreshHash'),
       refreshHash,
       lastSeenAt: now,
     }))
@@ -93,12 +86,17 @@ export function rotateTokens(
     .executeTakeFirst()
 }
 
-/** Ends the session whose refresh token was replaced and is now used once more. */
-export function endSessionOfUsedToken(db: Db, usedRefreshHash: Buffer, now: Date) {
+/** Ends the session of a refresh token, unless the token is the current one. */
+export function endSessionOfUsedToken(
+  db: Db,
+  { sessionId, refreshHash }: { sessionId: number; refreshHash: Buffer },
+  now: Date,
+) {
   return db
     .updateTable('session')
     .set({ state: 'ENDED', endedAt: now, endReason: 'refresh token used twice' })
-    .where('previousRefreshHash', '=', usedRefreshHash)
+    .where('sessionId', '=', sessionId)
+    .where('refreshHash', '<>', refreshHash)
     .where('state', '=', 'VERIFIED')
     .returning(['sessionId', 'userId'])
     .executeTakeFirst()

@@ -417,7 +417,6 @@ export interface Session {
   /**
    * Seeing it again means a stolen token: the session ends.
    */
-  previousRefreshHash: Buffer | null;
   refreshHash: Buffer | null;
   sessionId: Generated<number>;
   sessionRole: string | null;

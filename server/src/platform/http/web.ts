@@ -6,6 +6,9 @@ import type { Settings } from '../settings/settings.ts'
 import { escapeHtml } from './html.ts'
 import { notFound } from './problem.ts'
 
+/** Programs call these paths. A page would be a wrong answer, even where the path does not exist. */
+const forPrograms = /^\/+(api|assets|oidc|scim|fhir|mailbox|healthz|readyz|\.well-known)(\/|$)/i
+
 /** Serves the built portal: hashed assets with a long cache time, and index.html for every page. */
 export async function serveWeb(app: FastifyInstance, settings: Settings, folder: string): Promise<void> {
   const index = join(folder, 'index.html')
@@ -37,10 +40,10 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     // The router has already refused addresses that cannot be decoded.
     const path = decodeURI(request.url.split(/[?#]/, 1)[0] ?? '/')
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    // A last part with a dot is a file name. Pages have no dots, and no page is under /api.
+    // A last part with a dot is a file name. Pages have no dots.
     const parts = path.split('/')
     const namesFile = parts.some((part) => part.startsWith('.')) || parts.at(-1)?.includes('.')
-    if (!asksForPage || namesFile || /^\/+(api|assets)(\/|$)/i.test(path)) throw notFound()
+    if (!asksForPage || namesFile || forPrograms.test(path)) throw notFound()
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
   for (const name of ['favicon.svg', 'robots.txt']) {

@@ -30,6 +30,7 @@ const deniedActions = [
   'session.refresh-reused',
   'app.sign-in',
   'app.ticket-redeemed',
+  'app.refresh-reused',
   'app.read-archive',
 ] as const
 /** Those that read otherwise when they were refused. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { migrate } from '../migrations/migrate.ts'
+import { setAuditRetention } from './audit-retention.ts'
 import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
-import { setAuditRetention } from './audit-retention.ts'
 
 /**
  * Migrates the database as the owner of the tables, and grants the server's role what it needs: reading and writing
