@@ -5,7 +5,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
-import { startSweeping } from './domains/stored-files/service.ts'
+import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
@@ -98,7 +98,7 @@ export async function startServer(
     undo.push(() => housekeeping.stop())
     const folding = startFoldingTotals(world)
     undo.push(() => folding.stop())
-    const sweeping = startSweeping(world)
+    const sweeping = startFileCleanup(world)
     undo.push(() => sweeping.stop())
 
     const first = await ensureFirstAdministrator(world)

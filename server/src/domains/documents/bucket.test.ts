@@ -9,7 +9,7 @@ import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { sweepFiles } from '../stored-files/service.ts'
+import { deleteUnreferencedFiles } from '../stored-files/service.ts'
 
 let s3: FakeS3
 let t: TestApp
@@ -88,7 +88,7 @@ describe('files in a bucket', () => {
     )
     await received.prepare()
     expect(s3.objects.size).toBe(2)
-    await sweepFiles(t.world)
+    await deleteUnreferencedFiles(t.world)
     expect([...s3.objects.values()]).toEqual([letter.bytes])
   })
 

@@ -9,9 +9,9 @@ import * as documents from './service.ts'
 
 type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 
-async function getReach({ db }: Pick<World, 'db'>, actor: Actor, mipId: number) {
-  const reach = await getReadableMip(db, actor, mipId)
-  return { visibleOnly: !seesHiddenDocumentsOfMip(actor, reach) }
+async function getAccess({ db }: Pick<World, 'db'>, actor: Actor, mipId: number) {
+  const access = await getReadableMip(db, actor, mipId)
+  return { visibleOnly: !seesHiddenDocumentsOfMip(actor, access) }
 }
 
 export async function listMipDocuments(
@@ -19,7 +19,7 @@ export async function listMipDocuments(
   actor: Actor,
   mipId: number,
 ): Promise<Document[]> {
-  return documents.listDocuments(world.db, { mipId }, await getReach(world, actor, mipId))
+  return documents.listDocuments(world.db, { mipId }, await getAccess(world, actor, mipId))
 }
 
 export async function uploadMipDocument(
@@ -38,7 +38,7 @@ export async function downloadMipDocument(
   mipId: number,
   documentId: number | undefined,
 ): Promise<Download> {
-  return documents.openDocument(world, { mipId }, await getReach(world, actor, mipId), documentId)
+  return documents.openDocument(world, { mipId }, await getAccess(world, actor, mipId), documentId)
 }
 
 export async function deleteMipDocument(

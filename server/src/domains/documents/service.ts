@@ -6,7 +6,12 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Received } from '../../platform/files/file-store.ts'
 import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { detectDocumentKind, releaseFile, safeFileName, storeFile } from '../stored-files/service.ts'
+import {
+  deleteFileIfUnreferenced,
+  detectDocumentKind,
+  safeFileName,
+  storeFile,
+} from '../stored-files/service.ts'
 import * as queries from './queries.ts'
 
 export type { Owner } from './queries.ts'
@@ -85,7 +90,7 @@ export async function removeDocument(
     await audit(world, tx, actor, 'document.delete', owner, documentId)
     return removed
   })
-  await releaseFile(world, sha256)
+  await deleteFileIfUnreferenced(world, sha256)
 }
 
 export async function changeDocumentVisibility(

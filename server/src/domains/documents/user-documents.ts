@@ -11,7 +11,7 @@ import * as documents from './service.ts'
 
 type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 
-async function getReach({ db }: Pick<World, 'db'>, actor: Actor, userId: number) {
+async function getAccess({ db }: Pick<World, 'db'>, actor: Actor, userId: number) {
   const person = await findPerson(db, actor, userId)
   if (person === null || !canReadDocumentsOf(actor, person)) throw notFound()
   return {
@@ -25,7 +25,7 @@ export async function listUserDocuments(
   actor: Actor,
   userId: number,
 ): Promise<Document[]> {
-  return documents.listDocuments(world.db, { userId }, await getReach(world, actor, userId))
+  return documents.listDocuments(world.db, { userId }, await getAccess(world, actor, userId))
 }
 
 export async function uploadUserDocument(
@@ -34,7 +34,7 @@ export async function uploadUserDocument(
   userId: number,
   upload: Upload,
 ): Promise<Document> {
-  const { canChange } = await getReach(world, actor, userId)
+  const { canChange } = await getAccess(world, actor, userId)
   if (!canChange) throw forbidden()
   return documents.addDocument(world, actor, { userId }, upload)
 }
@@ -45,7 +45,7 @@ export async function downloadUserDocument(
   userId: number,
   documentId: number | undefined,
 ): Promise<Download> {
-  return documents.openDocument(world, { userId }, await getReach(world, actor, userId), documentId)
+  return documents.openDocument(world, { userId }, await getAccess(world, actor, userId), documentId)
 }
 
 export async function deleteUserDocument(
@@ -54,8 +54,8 @@ export async function deleteUserDocument(
   userId: number,
   documentId: number,
 ): Promise<void> {
-  const reach = await getReach(world, actor, userId)
-  await documents.requireChangeable(world.db, { userId }, reach, documentId)
+  const access = await getAccess(world, actor, userId)
+  await documents.requireChangeable(world.db, { userId }, access, documentId)
   await documents.removeDocument(world, actor, { userId }, documentId)
 }
 
@@ -65,7 +65,7 @@ export async function changeUserDocumentVisibility(
   { userId, documentId }: { userId: number; documentId: number },
   visibility: boolean | undefined,
 ): Promise<Document> {
-  const reach = await getReach(world, actor, userId)
-  await documents.requireChangeable(world.db, { userId }, reach, documentId)
+  const access = await getAccess(world, actor, userId)
+  await documents.requireChangeable(world.db, { userId }, access, documentId)
   return documents.changeDocumentVisibility(world, actor, { userId }, documentId, visibility)
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
 
 /** The facts about a group that these policies need. */
-export type GroupReach = { groupId: number; active: boolean; isMember: boolean }
+export type GroupAccess = { groupId: number; active: boolean; isMember: boolean }
 
-export const canReadGroup = (actor: Actor, group: GroupReach): boolean =>
+export const canReadGroup = (actor: Actor, group: GroupAccess): boolean =>
   canAdministerGroup(actor, group.groupId) || (actor.role === 'Member' && group.isMember)
 
 export const canAddGroups = (actor: Actor): boolean => actor.role === 'ProductAdmin'

@@ -1,10 +1,10 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
-import type { GroupReach } from './policy.ts'
+import type { GroupAccess } from './policy.ts'
 
 /** Finds the caller's relation to a group, or null when there is no such group. */
-export async function findGroupReach(db: Db, actor: Actor, groupId: number): Promise<GroupReach | null> {
+export async function findGroupAccess(db: Db, actor: Actor, groupId: number): Promise<GroupAccess | null> {
   const row = await db
     .selectFrom('group')
     .select((builder) => [
@@ -43,7 +43,7 @@ export async function getGroupRecord(db: Db, groupId: number): Promise<Group> {
  * Locks the group until the end of the transaction, so that it cannot become inactive. Returns null when there is
  * none.
  */
-export async function holdGroup(db: Db, groupId: number) {
+export async function lockGroupShared(db: Db, groupId: number) {
   const query = db
     .selectFrom('group')
     .select(['groupId', 'groupName', 'status'])

@@ -6,21 +6,21 @@ import type { Actor } from '../../platform/actor.ts'
 import { forbidden, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
-import { canAddGroups, canAdministerGroup, canReadGroup, type GroupReach } from './policy.ts'
+import { canAddGroups, canAdministerGroup, canReadGroup, type GroupAccess } from './policy.ts'
 import * as queries from './queries.ts'
 
 export { filterGroups, groupList } from './list-queries.ts'
-export { holdGroup } from './queries.ts'
+export { lockGroupShared } from './queries.ts'
 
 /** @throws 404 when there is no such group and when the caller may not see it */
-export async function getReadableGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
-  const group = await queries.findGroupReach(db, actor, groupId)
+export async function getReadableGroup(db: Db, actor: Actor, groupId: number): Promise<GroupAccess> {
+  const group = await queries.findGroupAccess(db, actor, groupId)
   if (group === null || !canReadGroup(actor, group)) throw notFound()
   return group
 }
 
 /** @throws 404 like `getReadableGroup`, 403 when the caller may only read it */
-export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number): Promise<GroupReach> {
+export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number): Promise<GroupAccess> {
   const group = await getReadableGroup(db, actor, groupId)
   if (!canAdministerGroup(actor, groupId)) throw forbidden()
   return group

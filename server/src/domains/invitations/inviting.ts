@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { getAdministeredGroup, holdGroup } from '../groups/service.ts'
+import { getAdministeredGroup, lockGroupShared } from '../groups/service.ts'
 import { isInGroup } from '../links/user-groups/service.ts'
 import { lockUserAgainstJoining } from '../users/service.ts'
 import * as queries from './queries.ts'
@@ -117,7 +117,7 @@ async function lockInvitable(tx: Db, userId: number, groupId: number): Promise<I
     const message = `${person.firstName} ${person.lastName} is inactive and cannot be invited.`
     throw new Problem(409, 'user.inactive', message)
   }
-  const group = await holdGroup(tx, groupId)
+  const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
     throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)

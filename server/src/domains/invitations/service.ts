@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, type Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { joinGroup } from '../links/user-groups/service.ts'
-import { holdUser } from '../users/service.ts'
+import { lockUserShared } from '../users/service.ts'
 import { alreadySettled } from './inviting.ts'
 import { canAnswerInvitationsOf } from './policy.ts'
 import * as queries from './queries.ts'
@@ -31,7 +31,7 @@ export async function answerInvitation(
   await world.db.transaction().execute(async (tx) => {
     const state = action === 'Accept' ? 'ACCEPTED' : 'REJECTED'
     const now = world.clock.now()
-    await holdUser(tx, userId)
+    await lockUserShared(tx, userId)
     const groupId = await queries.settleInvitation(tx, userId, groupInvitationId, state, now)
     if (groupId === null) throw await whyNotPending(tx, userId, groupInvitationId)
     if (action === 'Accept') await joinGroup(tx, userId, groupId)

@@ -7,7 +7,10 @@ import type { World } from '../../platform/world.ts'
 import type { MipFilters, MipListSort } from './list-queries.ts'
 import { listMips } from './service.ts'
 
-/** The last two only for those who may count them: members neither, a group's administrator not the groups. */
+/**
+ * The last two columns are only for callers who may see the counts: members see neither, group administrators not the
+ * groups.
+ */
 const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
   { header: 'MIP ID', value: ({ mipId }) => mipId },
   { header: 'Name', value: ({ name }) => name },

@@ -47,7 +47,7 @@ export function filterMips(db: Db, { search, status, state }: MipListRequest['fi
   return query
 }
 
-/** One page of the given MIPs, as this caller may see them. */
+/** Lists one page of the MIPs that the caller may read. */
 export async function listPageOfMips(
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export function listMipsInReach(
   return listPageOfMips(db, actor, query, request, total)
 }
 
-/** What `canReadMip` says of one, for a list. */
+/** The rule of `canReadMip` as a condition for lists. */
 function onlyReadable(db: Db, actor: Actor, query: Mips): Mips {
   if (actor.role === 'ProductAdmin') return query
   const ofGroups = readableGroupLinks(db, actor).select('mipId')
@@ -90,7 +90,7 @@ function onlyReadable(db: Db, actor: Actor, query: Mips): Mips {
     .where((builder) => builder.or([builder('mip.mipId', 'in', own), builder('mip.mipId', 'in', ofGroups)]))
 }
 
-/** Links the caller may know of; a filter by another group must find nothing. */
+/** The group links that the caller may see. A filter by another group must find nothing. */
 function readableGroupLinks(db: Db, actor: Actor) {
   const links = db.selectFrom('groupMip')
   if (actor.role === 'ProductAdmin') return links
@@ -104,7 +104,10 @@ function readableGroupLinks(db: Db, actor: Actor) {
   return links.where('groupMip.groupId', 'in', mine)
 }
 
-/** In the order of the ids. Counts tell a group's administrator of their own people alone, members of nobody. */
+/**
+ * Returns the rows in the order of the ids. Group administrators see counts of their own members, members see no
+ * counts.
+ */
 export async function listMipRows(db: Db, actor: Actor, ids: number[]): Promise<MipRow[]> {
   if (ids.length === 0) return []
   const ourPeople =

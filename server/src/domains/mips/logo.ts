@@ -3,9 +3,9 @@ import { auditRecord, lockRecord, updateRecord } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { receivePicture, releaseFile, storeFile } from '../stored-files/service.ts'
+import { deleteFileIfUnreferenced, receivePicture, storeFile } from '../stored-files/service.ts'
 import { canSeeLogoOf } from './policy.ts'
-import { findLogo, findMipReach, logoUrl } from './queries.ts'
+import { findLogo, findMipAccess, logoUrl } from './queries.ts'
 import { getEditableMip } from './service.ts'
 
 type Logos = Pick<World, 'db' | 'clock' | 'files' | 'log'>
@@ -26,7 +26,7 @@ export async function uploadLogo(
     await auditRecord(world, tx, actor, { kind: 'mip', verb: 'logo', id: mipId })
     return replaced
   })
-  if (before !== sha256) await releaseFile(world, before)
+  if (before !== sha256) await deleteFileIfUnreferenced(world, before)
   return { logoUrl: logoUrl(mipId, sha256) ?? '' }
 }
 
@@ -40,17 +40,17 @@ export async function removeLogo(world: Logos, actor: Actor, mipId: number): Pro
     await auditRecord(world, tx, actor, { kind: 'mip', verb: 'logo-delete', id: mipId })
     return removed
   })
-  await releaseFile(world, before)
+  await deleteFileIfUnreferenced(world, before)
 }
 
-/** @throws 404 for no logo, no MIP, and a MIP out of the caller's reach. */
+/** @throws 404 when there is no logo or no MIP, and when the caller may not see it */
 export async function openLogo(
   { db, files }: Pick<World, 'db' | 'files'>,
   actor: Actor,
   mipId: number,
 ): Promise<Download> {
-  const reach = await findMipReach(db, actor, mipId)
-  if (reach === null || !canSeeLogoOf(actor, reach)) throw notFound()
+  const access = await findMipAccess(db, actor, mipId)
+  if (access === null || !canSeeLogoOf(actor, access)) throw notFound()
   const sha256 = await findLogo(db, mipId)
   if (sha256 === null) throw notFound()
   const { size, stream } = await files.open(sha256)

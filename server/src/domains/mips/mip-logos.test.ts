@@ -29,7 +29,7 @@ describe('logos of MIPs', () => {
     return all
   }
 
-  it('are redrawn small and shown to those who see the MIP', async () => {
+  it('are redrawn at a small size and shown to callers who may read the MIP', async () => {
     const { mipId } = cast.northMip
     const answer = await upload('northAdmin', mipId)
     expect(answer.status, answer.text).toBe(200)
@@ -42,13 +42,13 @@ describe('logos of MIPs', () => {
     expectSameAsMissing(await open('southAdmin', mipId), await open('southAdmin', missingId))
   })
 
-  it('make room for the next one, and can be taken down', async () => {
+  it('are replaced by the next upload, and can be removed', async () => {
     const mip = await buildMip(server.db)
     expect((await upload('admin', mip.mipId)).status).toBe(200)
     const before = await storedFiles()
     const other = await sharp(drawing).negate().png().toBuffer()
     expect((await upload('admin', mip.mipId, other)).status).toBe(200)
-    // The first is another MIP's logo too, so it stays.
+    // Another MIP uses the first file too, so it is kept.
     expect(await storedFiles()).toHaveLength(before.length + 1)
     const remove = () => cast.as.admin.inject('DELETE', `/api/mips/${mip.mipId}/logo`)
     expect((await remove()).json()).toBe(true)
@@ -66,7 +66,7 @@ describe('logos of MIPs', () => {
     expect(trail.map(({ action }) => action)).toEqual(['mip.logo', 'mip.logo', 'mip.logo-delete'])
   })
 
-  it('of a MIP one is linked to are shown beside that link, though the MIP is inactive', async () => {
+  it('are shown for an inactive MIP to its linked users', async () => {
     const mip = await buildMip(server.db, { status: false })
     await linkUserMip(server.db, cast.people.ana.userId, mip.mipId)
     await upload('admin', mip.mipId)
@@ -74,7 +74,7 @@ describe('logos of MIPs', () => {
     expect((await open('ana', mip.mipId)).status).toBe(200)
   })
 
-  it('are refused by their bytes, and from those who may not put them up', async () => {
+  it('are refused by their bytes, and from callers without the right', async () => {
     const { mipId } = cast.northMip
     expect((await upload('admin', mipId, '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(415)
     expectSameAsMissing(await upload('southAdmin', mipId), await upload('southAdmin', missingId))

@@ -44,7 +44,7 @@ describe('MIPs', () => {
       .orderBy('auditEventId')
       .execute()
 
-  it('are listed all, the group’s, or the active ones a member has to do with', async () => {
+  it('are listed by role: all, the group’s, or the active ones of a member', async () => {
     const own = await buildMip(server.db, { name: 'Own Rooms' })
     const closed = await buildMip(server.db, { name: 'Closed Rooms', status: false, groups: [cast.north] })
     const asleep = await buildGroup(server.db, { status: false, members: [cast.people.ana] })
@@ -64,7 +64,7 @@ describe('MIPs', () => {
     expectSameAsMissing(await get('ana', closed.mipId), await get('ana', missingId))
   })
 
-  it('check 26: filters, searches and totals never tell of what is out of reach', async () => {
+  it('check 26: filters, searches and totals reveal nothing that the caller may not see', async () => {
     const { north, south } = cast
     const ris = await buildRis(server.db)
     expect(await names('admin', { groupId: south.groupId })).toEqual(['South Clinic'])
@@ -76,7 +76,7 @@ describe('MIPs', () => {
     for (const who of ['northAdmin', 'ana'] as const) {
       expect((await cast.as[who].inject('POST', '/api/mips', { risId: ris.risId })).status).toBe(400)
     }
-    // Dora works in both groups; in the north's session the south is still not there.
+    // Dora works in both groups, but her session for the north must not show the south.
     const both = await buildUser(server.world, { administers: north, groups: [south] })
     const caller = await server.signInAs(both)
     expectSameAsMissing(
@@ -85,7 +85,7 @@ describe('MIPs', () => {
     )
   })
 
-  it('a group administrator without a group has none', async () => {
+  it('shows no MIP to a group administrator without a group', async () => {
     const lost = await server.signInAs(await buildUser(server.world, { roles: ['GroupAdmin'] }))
     expect((await lost.inject('POST', '/api/mips', {})).json()).toEqual({
       mips: [],
@@ -94,7 +94,7 @@ describe('MIPs', () => {
     })
   })
 
-  it('sort by each of their columns, either way, pages never overlapping; by no other', async () => {
+  it('sort by each column in both directions without overlapping pages, and refuse other columns', async () => {
     for (const sortBy of ['name', 'mip_id', 'code', 'suburb', 'state', 'status']) {
       const seen: number[] = []
       for (const pageNo of [0, 1, 2]) {
@@ -110,7 +110,7 @@ describe('MIPs', () => {
     expect(refused.status).toBe(400)
   })
 
-  it('are added by platform administrators alone, whole, and with a trace', async () => {
+  it('are added by platform administrators only, with all fields and an audit entry', async () => {
     const body = {
       name: '  Harbour Imaging ',
       code: 'HI-1',
@@ -150,7 +150,7 @@ describe('MIPs', () => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field)
   })
 
-  it('have a name and a code of their own', async () => {
+  it('have a unique name and a unique code', async () => {
     await buildMip(server.db, { name: 'Only One', code: 'ONLY' })
     const byName = await save('admin', { name: 'only one' })
     expect(byName.status).toBe(409)
@@ -161,7 +161,7 @@ describe('MIPs', () => {
     expect((await save('admin', { mipId: other.mipId, name: 'Only One' })).status).toBe(409)
   })
 
-  it('are changed by those who see them as administrators; absent fields keep their value', async () => {
+  it('can be changed by administrators who see them; absent fields keep their values', async () => {
     const { mipId } = await buildMip(server.db, { name: 'To Change', code: 'TC', groups: [cast.north] })
     const changed = await save('northAdmin', { mipId, name: 'Changed', phone: '02 9999 0000', version: 1 })
     expect(changed.json()).toMatchObject({ name: 'Changed', code: 'TC', phone: '02 9999 0000', version: 2 })
@@ -173,7 +173,7 @@ describe('MIPs', () => {
     expect((await get('admin', mipId)).json()).toMatchObject({ name: 'Changed' })
   })
 
-  it('keep what someone else saved first: a stale version is 409 and changes nothing', async () => {
+  it('answer 409 to a stale version and change nothing', async () => {
     const { mipId } = await buildMip(server.db, { name: 'Contested' })
     const answers = await Promise.all(
       [...Array(10).keys()].map((index) => save('admin', { mipId, name: `Contested ${index}`, version: 1 })),
@@ -200,14 +200,14 @@ describe('MIPs', () => {
     expect((await setStatus('admin', mipId, 'maybe')).status).toBe(400)
   })
 
-  it('belong to a member again with the group that brings them', async () => {
+  it('are visible to a member again when their group is active again', async () => {
     const { mipId } = cast.southMip
     expect((await get('ana', mipId)).status).toBe(404)
     await linkUserGroup(server.db, cast.people.ana.userId, cast.south.groupId)
     expect((await get('ana', mipId)).status).toBe(200)
   })
 
-  it('are closed to those not signed in and to other roles', async () => {
+  it('answer 401 when signed out and 403 to other roles', async () => {
     const { mipId } = cast.northMip
     const calls = [
       ['POST', '/api/mips'],

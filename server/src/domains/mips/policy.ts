@@ -1,30 +1,30 @@
 import type { Actor } from '../../platform/actor.ts'
 
-/** A MIP as these sentences need it. */
-export type MipReach = {
+/** The facts about a MIP that these policies need. */
+export type MipAccess = {
   active: boolean
   linkedToSelf: boolean
-  /** To an active group the caller is a member of. */
+  /** The MIP is linked to an active group of which the caller is a member. */
   linkedToOwnGroup: boolean
   linkedToSessionGroup: boolean
 }
 
-export const canReadMip = (actor: Actor, mip: MipReach): boolean =>
+export const canReadMip = (actor: Actor, mip: MipAccess): boolean =>
   actor.role === 'ProductAdmin' ||
   (actor.role === 'GroupAdmin' && mip.linkedToSessionGroup) ||
   (actor.role === 'Member' && mip.active && (mip.linkedToSelf || mip.linkedToOwnGroup))
 
 export const canAddMips = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
-/** Its details, logo and documents. */
-export const canEditMip = (actor: Actor, mip: MipReach): boolean =>
+/** Covers the details, the logo and the documents. */
+export const canEditMip = (actor: Actor, mip: MipAccess): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && mip.linkedToSessionGroup)
 
-/** One's own links show the logo whatever else one may read of the MIP. */
-export const canSeeLogoOf = (actor: Actor, mip: MipReach): boolean =>
+/** A linked user sees the logo beside the link, even when the MIP itself is not readable. */
+export const canSeeLogoOf = (actor: Actor, mip: MipAccess): boolean =>
   canReadMip(actor, mip) || mip.linkedToSelf
 
-export const seesHiddenDocumentsOfMip = (actor: Actor, mip: MipReach): boolean => canEditMip(actor, mip)
+export const seesHiddenDocumentsOfMip = (actor: Actor, mip: MipAccess): boolean => canEditMip(actor, mip)
 
-/** Which RIS a MIP is linked to is the platform administrator's to know. */
+/** Only platform administrators may know which RIS a MIP is linked to. */
 export const canFilterMipsByRis = (actor: Actor): boolean => actor.role === 'ProductAdmin'

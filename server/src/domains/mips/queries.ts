@@ -2,14 +2,14 @@ import type { Mip } from '@gantry/contract/mips/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
-import type { MipReach } from './policy.ts'
+import type { MipAccess } from './policy.ts'
 
-/** Where a logo is served; the hash in it changes with the picture, so that it can be cached for good. */
+/** The URL of a logo. It contains a hash of the picture, so browsers can cache it without a limit. */
 export const logoUrl = (mipId: number, sha256: string | null): string | null =>
   sha256 === null ? null : `/api/mips/${mipId}/logo?v=${sha256.slice(0, 16)}`
 
-/** How the caller stands to a MIP. Null when there is none. */
-export async function findMipReach(db: Db, actor: Actor, mipId: number): Promise<MipReach | null> {
+/** Finds the caller's relation to a MIP, or null when there is no such MIP. */
+export async function findMipAccess(db: Db, actor: Actor, mipId: number): Promise<MipAccess | null> {
   const row = await db
     .selectFrom('mip')
     .select((builder) => [
@@ -77,10 +77,10 @@ export async function findLogo(db: Db, mipId: number): Promise<string | null> {
   return row?.logoSha256 ?? null
 }
 
-/** Name and code in lower case. */
+/** The name and the code are in lower case. */
 export type MipName = { mipId: number; name: string; code: string; status: boolean }
 
-/** MIPs that go by any of these words, in lower case: name, code or id. */
+/** Finds MIPs by name, code or id; the words are in lower case. */
 export function findMipsByNames(db: Db, words: string[]): Promise<MipName[]> {
   const lowerName: RawBuilder<string> = sql`lower(name)`
   const lowerCode: RawBuilder<string> = sql`lower(code)`

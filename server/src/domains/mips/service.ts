@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { badField, forbidden, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
-import { canAddMips, canEditMip, canFilterMipsByRis, canReadMip, type MipReach } from './policy.ts'
+import { canAddMips, canEditMip, canFilterMipsByRis, canReadMip, type MipAccess } from './policy.ts'
 import * as queries from './queries.ts'
 
 export {
@@ -19,18 +19,18 @@ export {
 export { seesHiddenDocumentsOfMip } from './policy.ts'
 export { findMipsByNames, logoUrl, type MipName } from './queries.ts'
 
-/** @throws 404 for what is not there and for what is out of the caller's reach alike. */
-export async function getReadableMip(db: Db, actor: Actor, mipId: number): Promise<MipReach> {
-  const reach = await queries.findMipReach(db, actor, mipId)
-  if (reach === null || !canReadMip(actor, reach)) throw notFound()
-  return reach
+/** @throws 404 when there is no such MIP and when the caller may not see it */
+export async function getReadableMip(db: Db, actor: Actor, mipId: number): Promise<MipAccess> {
+  const access = await queries.findMipAccess(db, actor, mipId)
+  if (access === null || !canReadMip(actor, access)) throw notFound()
+  return access
 }
 
-/** @throws 404 as `getReadableMip`, 403 for what the caller may only read. */
-export async function getEditableMip(db: Db, actor: Actor, mipId: number): Promise<MipReach> {
-  const reach = await getReadableMip(db, actor, mipId)
-  if (!canEditMip(actor, reach)) throw forbidden()
-  return reach
+/** @throws 404 like `getReadableMip`, 403 when the caller may only read it */
+export async function getEditableMip(db: Db, actor: Actor, mipId: number): Promise<MipAccess> {
+  const access = await getReadableMip(db, actor, mipId)
+  if (!canEditMip(actor, access)) throw forbidden()
+  return access
 }
 
 export async function listMips(
@@ -50,7 +50,7 @@ export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: num
   return queries.getMipRecord(db, mipId)
 }
 
-/** Adds without an id, else changes. */
+/** Adds a MIP when there is no id; otherwise changes it. */
 export async function saveMip(
   world: RecordWorld,
   actor: Actor,

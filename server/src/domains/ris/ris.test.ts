@@ -36,7 +36,7 @@ describe('RIS', () => {
     return rows.map(({ action }) => action)
   }
 
-  it('are added and changed, each with a name of its own, and never over someone else’s change', async () => {
+  it('are added and changed with unique names, and not when the version is stale', async () => {
     const added = await save({
       name: 'Karisma',
       vendor: 'Kestral',
@@ -98,7 +98,7 @@ describe('RIS', () => {
     expect((await admin('POST', '/api/ris', { pageRequest: { sortConditions } })).status).toBe(400)
   })
 
-  it('show their people, and whom they could be linked to', async () => {
+  it('list their users and the users who can be linked', async () => {
     const { risId } = await buildRis(server.db)
     const { ana, ben } = cast.people
     await linkRisUser(server.db, ben.userId, risId, 'bbright')
@@ -117,7 +117,7 @@ describe('RIS', () => {
     expect((await admin('GET', of(missingId, '/unlinked-users'))).status).toBe(404)
   })
 
-  it('are linked to MIPs and set free, once however often asked', async () => {
+  it('are linked to MIPs and unlinked once, also when the call is repeated', async () => {
     const { risId } = await buildRis(server.db)
     const other = await buildRis(server.db)
     const mip = await buildMip(server.db, { name: 'Linkable' })
@@ -144,7 +144,7 @@ describe('RIS', () => {
     expect(await trail(risId)).toEqual(['ris-mip.link', 'ris-mip.unlink'])
   })
 
-  it('are for platform administrators alone', async () => {
+  it('refuse callers who are not platform administrators', async () => {
     const { risId } = await buildRis(server.db, { name: 'Closed to others' })
     const calls = [
       ['POST', '/api/ris', {}],

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
 
-// Radiology information systems. The contract lets nobody call these but platform administrators.
+// Radiology information systems. The contract allows only platform administrators to call these functions.
 
 export const listRis = ({ db }: Pick<World, 'db'>, request: ListRequest<queries.RisListSort>) =>
   queries.listRis(db, request)
@@ -18,7 +18,7 @@ export async function getRis({ db }: Pick<World, 'db'>, risId: number): Promise<
   return ris
 }
 
-/** Adds without an id, else changes. */
+/** Adds a RIS when there is no id; otherwise changes it. */
 export async function saveRis(
   world: RecordWorld,
   actor: Actor,

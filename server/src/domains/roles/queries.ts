@@ -7,12 +7,12 @@ import type { Db } from '../../platform/world.ts'
 
 export type RoleSort = 'roleId' | 'name' | 'label' | 'status'
 
-/** Whether it is one of the product's eight. */
+/** True for the eight roles of the product. */
 const isFixed = (code: string): boolean => roleCodes.some((known) => known === code)
 
 export async function listRoles(db: Db, productName: string, request: ListRequest<RoleSort>) {
   const { search, status } = request.filter
-  // The name people see: the administrator's carries the product's.
+  // The displayed name. The administrator's role contains the product's name.
   const name: RawBuilder<string> = sql`case role.code when 'ProductAdmin'
     then ${roleName(productName, 'ProductAdmin')}::text else role.code end`
   const text: RawBuilder<string> = sql`searchable(${name} || ' ' || role.label)`
@@ -41,7 +41,7 @@ export async function findRole(db: Db, productName: string, roleId: number): Pro
   return role ?? null
 }
 
-/** Sessions in a renamed role go on in it. */
+/** Sessions in a renamed role continue with the new name. */
 export async function renameSessionRole(db: Db, code: string, newCode: string): Promise<void> {
   await db
     .updateTable('session')

@@ -20,7 +20,7 @@ describe('the list of roles', () => {
     return answer.json<{ roles: Role[]; totalItems: number; totalPages: number }>()
   }
 
-  it('holds the eight fixed ones, the administrator’s under the product’s name, and who holds them', async () => {
+  it('contains the eight fixed roles with their users, and the administrator’s under the product’s name', async () => {
     const { roles, totalItems } = await list()
     expect(totalItems).toBe(8)
     expect(roles.every((role) => role.protected)).toBe(true)
@@ -45,7 +45,7 @@ describe('the list of roles', () => {
     }
   })
 
-  it('is the platform administrators’ alone', async () => {
+  it('refuses callers who are not platform administrators', async () => {
     for (const caller of [cast.as.northAdmin, cast.as.ana, cast.as.typist]) {
       expect((await caller.inject('GET', '/api/roles')).status).toBe(403)
     }

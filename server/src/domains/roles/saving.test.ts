@@ -34,7 +34,7 @@ describe('roles', () => {
     return rows.map(({ action }) => action)
   }
 
-  it('can be added and renamed, with a trace', async () => {
+  it('can be added and renamed, with an audit entry', async () => {
     const answer = await save({
       roleId: 0,
       name: 'Radiographer',
@@ -61,7 +61,7 @@ describe('roles', () => {
     expect(await trail(roleId)).toEqual(['role.add', 'role.edit'])
   })
 
-  it('have a name of their own, whatever its case; the administrator’s two names are both taken', async () => {
+  it('have unique names without regard to case, and the administrator’s two names are reserved', async () => {
     for (const name of ['Member', 'typ', 'GantryAdmin', 'gantryadmin', 'ProductAdmin']) {
       const answer = await save({ name, label: 'Mine' })
       expect(answer.status, name).toBe(409)
@@ -82,22 +82,22 @@ describe('roles', () => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field)
   })
 
-  it('need a name when added', async () => {
+  it('require a name when they are added', async () => {
     expect((await save({ label: 'Nameless' })).json()).toMatchObject({ fields: { name: 'Required.' } })
     expect((await save({ roleId: missingId, label: 'Nothing' })).status).toBe(404)
   })
 
-  it('of the product keep their names; their labels are anyone’s words', async () => {
+  it('of the product keep their names, and their labels can be changed', async () => {
     for (const role of (await list()).filter((each) => each.protected)) {
       const refused = await save({ roleId: role.roleId, name: 'Renamed', label: role.label })
       expect(refused.status, role.name).toBe(409)
-      // Clients post whole records back: the same name is no change.
+      // Clients send whole records back, so an unchanged name is accepted.
       const accepted = await save({ ...role, label: `${role.label} (ours)` })
       expect(accepted.json(), accepted.text).toMatchObject({ name: role.name, label: `${role.label} (ours)` })
     }
   })
 
-  it('made inactive stop working at the next call, on every server, and work again after', async () => {
+  it('stop working on every server at the next call when inactive, and work again when active', async () => {
     const roleId = await roleIdOf(server.db, 'TYP')
     const elsewhere = cast.as.typist.at(await server.anotherServer())
     const open = () => cast.as.typist.inject('GET', '/api/gantryapps')
@@ -113,7 +113,7 @@ describe('roles', () => {
     expect((await trail(roleId)).slice(-2)).toEqual(['role.inactivate', 'role.activate'])
   })
 
-  it('check 28: made inactive cannot be chosen either', async () => {
+  it('check 28: cannot be chosen when they are inactive', async () => {
     const person = await buildUser(server.world, { roles: ['Member', 'MIS'] })
     const caller = await server.signInAs(person)
     const choose = (role: string) =>
@@ -126,7 +126,7 @@ describe('roles', () => {
     expect((await choose('MIS')).status).toBe(200)
   })
 
-  it('of a deployer’s own do what any role may, until made inactive, and survive a new name', async () => {
+  it('of a customer have the rights of any role until inactive, and keep them after a new name', async () => {
     const { roleId } = (await save({ name: 'Sonographer', label: 'Sonographer' })).json<Role>()
     const person = await buildUser(server.world)
     await server.db.updateTable('userRole').set({ roleId }).where('userId', '=', person.userId).execute()
@@ -151,7 +151,7 @@ describe('roles', () => {
     expect((await setStatus(missingId, false)).status).toBe(404)
   })
 
-  it('are for platform administrators alone', async () => {
+  it('refuse callers who are not platform administrators', async () => {
     const roleId = await roleIdOf(server.db, 'CSS')
     for (const who of ['northAdmin', 'ana', 'typist'] as const) {
       expect((await save({ name: 'Sneaked', label: 'Sneaked' }, who)).status).toBe(403)

@@ -15,7 +15,7 @@ import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
 
-// What people can be: the eight roles of the product, whose names are fixed, and a deployer's own.
+// Roles: the eight roles of the product with fixed names, and the roles that an administrator adds.
 
 type Reading = Pick<World, 'db' | 'settings'>
 type Writing = Pick<World, 'db' | 'clock' | 'settings'>
@@ -30,7 +30,7 @@ async function getRole({ db, settings }: Reading, roleId: number): Promise<Role>
   return role
 }
 
-/** Adds without an id, else changes. */
+/** Adds a role when there is no id; otherwise changes it. */
 export async function saveRole(
   world: Writing,
   actor: Actor,
@@ -80,7 +80,7 @@ async function changeRole(
   return id
 }
 
-/** Sessions in a role made inactive are refused from their next call on: each call asks for the role's status. */
+/** Sessions in an inactive role are refused from their next call on, because each call reads the role's status. */
 export async function setRoleStatus(
   world: Writing,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function setRoleStatus(
   return getRole(world, roleId)
 }
 
-/** The administrator's role goes by two names, and neither is free. */
+/** The administrator's role has two names, its code and its displayed name, and both are reserved. */
 function refuseReservedName({ settings }: Pick<World, 'settings'>, name: string): void {
   const reserved = roleName(settings.productName, 'ProductAdmin')
   if (name.toLowerCase() === reserved.toLowerCase()) throw takenProblem(takenName(name))

@@ -1,10 +1,11 @@
 const maxLength = 200
-// Controls, line separators and the signs that turn the reading direction, which make `exe.pdf` of `fdp.exe`.
+// Control characters, line separators and characters that change the reading direction, which can make `fdp.exe` look
+// like `exe.pdf`.
 const unsafe = /[\p{Cc}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
 /**
- * A name that is only a name: no folders, nothing invisible, and an ending that says what the bytes are, so
- * that nobody's computer runs a `report.exe` that passed for a picture here.
+ * Returns a file name without folders and invisible characters. Its extension matches the content, so that a file
+ * stored as a picture cannot be downloaded as `report.exe`.
  */
 export function safeFileName(given: string, extensions: readonly [string, ...string[]]): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''

@@ -28,14 +28,17 @@ const wrongType = (kinds: string) =>
     fields: { file: `Choose ${kinds}.` },
   })
 
-/** @throws Problem 415 unless the bytes are a PNG, JPEG or WebP. */
+/** @throws Problem 415 when the bytes are not a PNG, JPEG or WebP */
 export async function detectPictureKind(path: string): Promise<FileKind> {
   const kind = pictures[(await detectExtension(path)) ?? '']
   if (kind === undefined) throw wrongType('a PNG, JPEG or WebP picture')
   return kind
 }
 
-/** What a document is, by its bytes; the name only tells text files apart. @throws Problem 415 */
+/**
+ * Detects the kind of a document by its bytes. The file name only distinguishes kinds of text files. @throws Problem
+ * 415
+ */
 export async function detectDocumentKind(path: string, fileName: string): Promise<FileKind> {
   const extension = await detectExtension(path)
   const kind = extension === undefined ? await tellTextKind(path, fileName) : documents[extension]
@@ -44,11 +47,11 @@ export async function detectDocumentKind(path: string, fileName: string): Promis
 }
 
 async function detectExtension(path: string): Promise<string | undefined> {
-  // Loaded with the first upload.
+  // The library is loaded on first use.
   const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)
   if (type !== undefined && type.ext !== 'tif') return type.ext
-  // DICOM leaves its first 128 bytes free, and some makers put a TIFF's header there.
+  // The first 128 bytes of a DICOM file are free, and some vendors write a TIFF header there.
   return (await readStart(path, 132)).subarray(128).toString('latin1') === 'DICM' ? 'dcm' : type?.ext
 }
 
@@ -58,11 +61,11 @@ async function tellTextKind(path: string, fileName: string): Promise<FileKind | 
   return kind !== undefined && (await isPlainText(path)) ? kind : undefined
 }
 
-// A browser would take these beginnings for a page or a drawing, whatever the name says.
+// A browser could treat text with these beginnings as a page or an SVG image, whatever the file name is.
 const markupStart = /^[\s\uFEFF]*<[a-z!?/]/i
 const markupNearStart = /<(!doctype|html|head|body|svg|script|iframe)\b/i
 
-/** Text has no control characters but tabs and line ends, and does not look like a page. */
+/** Plain text has no control characters except tabs and line ends, and does not look like a web page. */
 async function isPlainText(path: string): Promise<boolean> {
   const start = (await readStart(path, 4096)).toString('utf8')
   if (markupStart.test(start) || markupNearStart.test(start)) return false

@@ -6,7 +6,10 @@ import type { World } from '../../platform/world.ts'
 import { detectPictureKind } from './file-types.ts'
 
 const maxPixels = 40_000_000
-/** An interlaced PNG or a progressive JPEG is in memory whole before its first line is known: five bytes a pixel. */
+/**
+ * A lower limit, because an interlaced PNG or a progressive JPEG is decoded completely in memory, with five bytes per
+ * pixel.
+ */
 const maxInterlacedPixels = 16_000_000
 const maxSide = 512
 const decodeSeconds = 20
@@ -14,8 +17,8 @@ const decodeSeconds = 20
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
- * The uploaded picture drawn anew as a small WebP, with nothing of the original but what it shows. It is not
- * kept yet. @throws Problem 413, 415, or 400 for a picture that cannot be read
+ * Redraws the uploaded picture as a small WebP without metadata. The file is not stored yet. @throws Problem 413,
+ * 415, or 400 when the picture cannot be read
  */
 export async function receivePicture({ files }: Pick<World, 'files'>, upload: Upload): Promise<Received> {
   const original = await files.receive(upload.stream, pictureBytes)
@@ -29,7 +32,7 @@ export async function receivePicture({ files }: Pick<World, 'files'>, upload: Up
   }
 }
 
-/** Loaded with the first picture. One at a time on one thread and nothing kept: memory stays that of a single decoder. */
+/** Loads the library on first use. One thread and no cache limit the memory to that of one decoder. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -37,7 +40,7 @@ async function loadSharp() {
   return sharp
 }
 
-/** Reads the header alone: a few kilobytes can promise gigabytes of pixels. */
+/** Reads only the header, because a file of a few kilobytes can declare gigabytes of pixels. */
 async function refuseTooManyPixels(path: string): Promise<void> {
   const sharp = await loadSharp()
   const header = await readable(() => sharp(path, { limitInputPixels: false }).metadata())

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 
 /**
- * One file may be named by several rows. Whoever names one, and whoever removes one nobody names, hold this
- * lock to the end of their transaction: so no file goes while a row that names it is being written.
+ * Several rows can use the same file. Every transaction that adds a reference or deletes an unreferenced file takes
+ * this lock, so a file cannot be deleted while a row that uses it is being written.
  */
 export async function lockFile(db: Db, sha256: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 7203))`.execute(db)
 }
 
-/** Those of these files that no document, photo or logo names. */
+/** Returns the files that no document, photo or logo uses. */
 export async function findUnreferenced(db: Db, hashes: string[]): Promise<string[]> {
   const unnamed = sql<{ sha256: string }>`
     select file.sha256 from unnest(${hashes}::text[]) as file (sha256)

@@ -8,7 +8,7 @@ export { receivePicture } from './pictures.ts'
 
 type Files = Pick<World, 'db' | 'files' | 'log'>
 
-/** Runs `name` in a transaction that makes the file part of the store: the file and its row are there both, or neither. */
+/** Runs `name` in a transaction and stores the file, so that the file and its row exist together or not at all. */
 export async function storeFile<Result>(
   { db, files, log }: Files,
   received: Received,
@@ -23,13 +23,16 @@ export async function storeFile<Result>(
     })
   } catch (error) {
     await received.discard()
-    await releaseFile({ db, files, log }, received.sha256)
+    await deleteFileIfUnreferenced({ db, files, log }, received.sha256)
     throw error
   }
 }
 
-/** Removes a file no row names any more. What this misses, the sweep at the next start finds. */
-export async function releaseFile({ db, files, log }: Files, sha256: string | null): Promise<void> {
+/** Deletes a file that no row uses. A file that is missed here is found by the cleanup at the next start. */
+export async function deleteFileIfUnreferenced(
+  { db, files, log }: Files,
+  sha256: string | null,
+): Promise<void> {
   if (sha256 === null) return
   try {
     await db.transaction().execute(async (tx) => {
@@ -47,11 +50,12 @@ async function isNamed(db: Db, sha256: string): Promise<boolean> {
 
 const batchSize = 500
 
-/** Removes files a crash left without a row: stored, but never named. */
-export async function sweepFiles(world: Files, signal?: AbortSignal): Promise<void> {
+/** Deletes files that were stored before a crash without a row. */
+export async function deleteUnreferencedFiles(world: Files, signal?: AbortSignal): Promise<void> {
   let batch: string[] = []
   const sweep = async () => {
-    for (const sha256 of await findUnreferenced(world.db, batch)) await releaseFile(world, sha256)
+    for (const sha256 of await findUnreferenced(world.db, batch))
+      await deleteFileIfUnreferenced(world, sha256)
     batch = []
   }
   for await (const sha256 of world.files.list()) {
@@ -62,10 +66,10 @@ export async function sweepFiles(world: Files, signal?: AbortSignal): Promise<vo
   await sweep()
 }
 
-/** Sweeps once, beside the serving, as a store can hold millions. */
-export function startSweeping(world: Files): { stop(): Promise<void> } {
+/** Runs the cleanup once in the background, because a store can hold millions of files. */
+export function startFileCleanup(world: Files): { stop(): Promise<void> } {
   const aborting = new AbortController()
-  const swept = sweepFiles(world, aborting.signal).catch((error: unknown) => {
+  const swept = deleteUnreferencedFiles(world, aborting.signal).catch((error: unknown) => {
     world.log.warn({ err: error }, 'files could not be swept')
   })
   return {

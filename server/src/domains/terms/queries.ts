@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/world.ts'
 
-/** The first time stays. */
+/** Keeps the time of the first acceptance. */
 export async function insertAcceptance(
   db: Db,
   acceptance: { userId: number; version: string; acceptedAt: Date },

@@ -4,7 +4,7 @@ import type { NewUser } from './queries.ts'
 
 const lowerEmail: RawBuilder<string> = sql`lower(email)`
 
-/** Whose these addresses are; in lower case here and there. */
+/** Finds user ids by address. The addresses and the keys of the result are in lower case. */
 export async function findUserIdsByEmail(db: Db, emails: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('user')
@@ -14,7 +14,7 @@ export async function findUserIdsByEmail(db: Db, emails: string[]): Promise<Map<
   return new Map(rows.map(({ email, userId }) => [email, userId]))
 }
 
-/** Those whose address is nobody's yet. */
+/** Inserts the users whose address is not taken. */
 export function insertUsers(db: Db, users: NewUser[]) {
   return db
     .insertInto('user')
@@ -35,12 +35,12 @@ export async function insertRoles(db: Db, roles: { userId: number; roleId: numbe
 
 const firstAdministratorLock = 7202
 
-/** Servers that start together must not each add the first administrator. */
+/** Locks, so that servers that start together add only one first administrator. */
 export async function lockFirstAdministrator(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${firstAdministratorLock})`.execute(db)
 }
 
-/** The administrator of this address who never followed the activation link. */
+/** Finds an administrator with this address who is not activated. */
 export async function findUnactivatedAdministrator(db: Db, email: string): Promise<number | null> {
   const row = await db
     .selectFrom('user')

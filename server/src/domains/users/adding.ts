@@ -9,19 +9,19 @@ import { findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.t
 type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
 export type NewPerson = {
   fields: Fields
-  /** Checked by the caller: there, active, and at least one. */
+  /** The caller has checked that the roles exist and are active, and that there is at least one. */
   roleIds: number[]
   roleNames: string[]
   groupIdForAdmin: number | null
 }
 
-/** Those of these addresses that are somebody's already. */
+/** Returns the addresses that are already taken. */
 export const findTakenEmails = async (db: Db, emails: string[]): Promise<Set<string>> =>
   new Set((await findUserIdsByEmail(db, emails)).keys())
 
 /**
- * Adds many people as adding each would: with their roles, an activation link in the mail, and their row in
- * the trail. Their ids, in order; null for an address that is somebody's already.
+ * Adds several users with their roles, activation mails and audit entries. Returns the ids in order, and null for an
+ * address that is already taken.
  */
 export async function addUsers(
   world: World,
@@ -41,7 +41,7 @@ export async function addUsers(
     })),
   )
   const byEmail = new Map(added.map((person) => [person.email, person.userId]))
-  // Of two with the same address one was added: the id is taken by the first.
+  // Only the first of two users with the same address was added, so only the first gets the id.
   const userIds = people.map(({ fields }) => {
     const userId = byEmail.get(fields.email) ?? null
     byEmail.delete(fields.email)

@@ -8,7 +8,7 @@ import { listManyUserRows } from './many-row-queries.ts'
 import type { UserFilters, UserSort } from './page-queries.ts'
 import { listUsers } from './service.ts'
 
-/** What members may know of each other (docs/contract.md, "Who may do what"). */
+/** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
 const memberColumns: CsvColumn<UserRow>[] = [
   { header: 'First name', value: ({ firstName }) => firstName },
   { header: 'Last name', value: ({ lastName }) => lastName },

@@ -19,7 +19,7 @@ async function activate(link: string) {
 }
 
 describe('the first administrator', () => {
-  it('check 8: comes by a one-time link; nobody can sign in before', async () => {
+  it('check 8: is created with a one-time link, and nobody can sign in before', async () => {
     const first = await ensureFirstAdministrator(t.world)
     const credentials = await t.db.selectFrom('credential').select('passwordHash').execute()
     expect(credentials).toEqual([])
@@ -30,7 +30,7 @@ describe('the first administrator', () => {
     expect(answer.json()).toMatchObject({ roles: [{ name: 'GantryAdmin' }] })
   })
 
-  it('gets a fresh link at each start until it was followed, then none', async () => {
+  it('gets a new link at each start until the activation, and then none', async () => {
     const first = await ensureFirstAdministrator(t.world)
     const second = await ensureFirstAdministrator(t.world)
     expect((await activate(second?.activationLink ?? '')).status).toBe(200)
@@ -39,14 +39,14 @@ describe('the first administrator', () => {
     expect(await ensureFirstAdministrator(t.world)).toBeNull()
   })
 
-  it('is made once by servers that start together', async () => {
+  it('is created once when servers start together', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdministrator(t.world)))
     expect(await t.db.selectFrom('user').select('email').execute()).toEqual([
       { email: 'chief@clinic.example' },
     ])
   })
 
-  it('is not made where there are people already', async () => {
+  it('is not created when there are users already', async () => {
     await t.person()
     expect(await ensureFirstAdministrator(t.world)).toBeNull()
   })

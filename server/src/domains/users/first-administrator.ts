@@ -10,8 +10,8 @@ import {
 import { findRoleId, insertUser } from './queries.ts'
 
 /**
- * A fresh install has nobody who could let others in, and no default password either: the first
- * administrator comes by a one-time link, a new one at each start until it was followed.
+ * A new install has no users and no default password. Each start creates a one-time activation link for the first
+ * administrator until the account is activated.
  */
 export async function ensureFirstAdministrator(world: World): Promise<{ activationLink: string } | null> {
   return world.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const path = '/api/my-language'
 
-describe('the language of one person', () => {
+describe('the language of a user', () => {
   let server: TestApp
   let cast: Cast
 
@@ -19,7 +19,7 @@ describe('the language of one person', () => {
     return row.executeTakeFirstOrThrow()
   }
 
-  it('is theirs in every role, for the portal, the mails and the next sign-in', async () => {
+  it('applies in every role to the portal, the mails and the next sign-in', async () => {
     const { typist } = cast.people
     const answer = await cast.as.typist.inject('POST', path, { language: 'ar' })
     expect(answer.json()).toEqual({ language: 'ar' })
@@ -28,7 +28,7 @@ describe('the language of one person', () => {
     expect((await server.mails.latest(typist.email, 'one-time-code')).language).toBe('ar')
   })
 
-  it('is no change where it stays the same', async () => {
+  it('writes nothing when it stays the same', async () => {
     const { ana } = cast.people
     await cast.as.ana.inject('POST', path, { language: 'fr' })
     const before = await languageOf(ana.userId)
@@ -36,14 +36,14 @@ describe('the language of one person', () => {
     expect(await languageOf(ana.userId)).toEqual(before)
   })
 
-  it('is nobody’s who is signed out, and another’s id in the body changes nothing', async () => {
+  it('answers 401 when signed out, and ignores another user’s id in the body', async () => {
     const { userId } = cast.people.northAdmin
     expect((await server.anonymous().inject('POST', path, { language: 'it' })).status).toBe(401)
     await cast.as.ana.inject('POST', path, { language: 'it', userId })
     expect((await languageOf(userId)).language).toBe('en')
   })
 
-  it.each(['xx', '', null, 'en-AU'])('is not %s', async (language) => {
+  it.each(['xx', '', null, 'en-AU'])('refuses %s', async (language) => {
     const answer = await cast.as.ana.inject('POST', path, { language })
     expect(answer.status).toBe(400)
     expect(answer.json<{ fields: object }>().fields).toHaveProperty('language')

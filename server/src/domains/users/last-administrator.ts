@@ -2,7 +2,10 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/world.ts'
 import { hasOtherAdministrator } from './queries.ts'
 
-/** After `lockAdministrators`, on the same transaction. @throws Problem 409 when nobody else could administer. */
+/**
+ * Call it after `lockAdministrators` in the same transaction. @throws Problem 409 when there is no other
+ * administrator
+ */
 export async function refuseLosingLastAdministrator(tx: Db, userId: number): Promise<void> {
   if (await hasOtherAdministrator(tx, userId)) return
   throw new Problem(

@@ -5,7 +5,7 @@ import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 import { photoUrl } from './record-queries.ts'
 
-/** In the order of the ids. */
+/** Returns the rows in the order of the ids. */
 export async function listUserRows(
   db: Db,
   productName: string,

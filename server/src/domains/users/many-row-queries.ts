@@ -13,9 +13,9 @@ type Stored = Omit<Row, 'photoUrl' | 'roles' | 'twoFactorAuthType' | 'groupInfo'
 }
 
 /**
- * The same rows as `listUserRows`, for thousands of ids. What costs nothing for ten people is most of the time
- * for a million: so names are given in SQL and not by the plugin, times stay text, and each set of roles is put
- * together once. Each person is looked up by key, as PostgreSQL would rather read the whole table for so many.
+ * Returns the same rows as `listUserRows`, optimised for thousands of ids: SQL sets the column names instead of the
+ * plugin, times stay text, and each set of roles is built once. Each user is looked up by key, because PostgreSQL
+ * would otherwise scan the whole table.
  */
 export async function listManyUserRows(db: Db, productName: string, ids: number[]): Promise<Row[]> {
   const rolesOf = await readRoleSets(db, productName)
@@ -51,11 +51,11 @@ export async function listManyUserRows(db: Db, productName: string, ids: number[
   }))
 }
 
-/** From PostgreSQL's `2026-11-21 09:30:00.1234` to the contract's `2026-11-21T09:30:00.123Z`. */
+/** Converts PostgreSQL's `2026-11-21 09:30:00.1234` to the contract's `2026-11-21T09:30:00.123Z`. */
 const timeOf = (text: string | null): string | null =>
   text === null ? null : `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`
 
-/** Roles by the ids PostgreSQL tells of a person, like `{1,4}`. */
+/** Reads the roles and returns a lookup by PostgreSQL's array text, such as `{1,4}`. */
 async function readRoleSets(db: Db, productName: string): Promise<(roleIds: string) => UserRow['roles']> {
   const all = await db.selectFrom('role').select(['roleId', 'code', 'label']).orderBy('roleId').execute()
   const sets = new Map<string, UserRow['roles']>()

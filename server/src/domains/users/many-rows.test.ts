@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('reads of many people what is read of a few, in the order asked for', async () => {
+it('returns the same rows as the list query, in the requested order', async () => {
   const { people } = await buildCast(server)
   const { db } = server
   const times = ['2026-03-01T08:09:10.120Z', '1999-12-31T23:59:59.999Z', '2026-07-01T00:00:00.000Z']

@@ -30,11 +30,11 @@ const ofEveryone: Record<UserSort, RawBuilder<unknown>> = {
   lastName: sql`lower(${sql.ref('user.lastName')})`,
   email: sql`lower(${sql.ref('user.email')})`,
   status: sql.ref('user.status'),
-  // Who never signed in stands before all who did, so that the latest come first when sorted downwards.
+  // Users who never signed in sort before all others, so that a descending sort shows the latest sign-ins first.
   lastSignInAt: sql`coalesce(${sql.ref('user.lastSignInAt')}, '-infinity'::timestamptz)`,
   createdAt: sql.ref('user.createdAt'),
 }
-// The same, kept with each membership, so that a group's list has indexes of its own.
+// The same columns, copied to each membership, so that the list of a group can use an index.
 const ofMembers: Record<UserSort, RawBuilder<unknown>> = {
   siteCode: sql.ref('userGroup.sortSiteCode'),
   userId: sql.ref('userGroup.userId'),
@@ -52,17 +52,17 @@ type Filter = Request['filter']
 
 export async function findPageOfUsers(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
   const { filter } = request
-  const groupIds = await findGroupsInReach(db, actor, filter.groupId)
+  const groupIds = await findReadableGroups(db, actor, filter.groupId)
   const { sorts } = request
   if (groupIds === null) return pageOfEveryone(db, { filter, sorts }, request)
   const { role } = actor
   if (groupIds.length > 0) return pageOfMembers(db, { role, groupIds, filter, sorts }, request)
   const isAlone = actor.role === 'Member' && filter.groupId === undefined
-  return isAlone ? pageOfOneself(db, actor, request) : { ids: [], totalItems: 0, totalPages: 0 }
+  return isAlone ? pageOfCaller(db, actor, request) : { ids: [], totalItems: 0, totalPages: 0 }
 }
 
-/** Whoever shares no group with anybody. */
-async function pageOfOneself(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
+/** The page of a caller who shares no group with other users. */
+async function pageOfCaller(db: Db, actor: Actor, request: Request): Promise<PageOfIds> {
   const { search, status, roleId } = request.filter
   let rows = db
     .selectFrom('user')
@@ -94,7 +94,10 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
   }
 })
 
-/** What the page is read from besides the people themselves. Sign-ins move rows only when sorted by them. */
+/**
+ * The tables that the page depends on besides the users. Sign-ins change the order only when they are the sort
+ * column.
+ */
 function sourcesOf(people: 'user' | 'user_group', { filter, sorts }: Facts): Source[] {
   const sources: Source[] = [people]
   if (sorts.some(({ sortBy }) => sortBy === 'lastSignInAt')) sources.push('sign_in')
@@ -104,19 +107,19 @@ function sourcesOf(people: 'user' | 'user_group', { filter, sorts }: Facts): Sou
   return sources
 }
 
-/** Kept for every choice of status and activation, and for a role alone. */
+/** Stored totals exist for each combination of status and activation, and for each role. */
 function totalOfEveryone({ search, status, activated, roleId, mipId }: Filter) {
   if (wordsOf(search).length > 0 || mipId !== undefined) return undefined
   if (roleId === undefined) return totalOfUsers({ status, activated })
   return typeof status !== 'boolean' && activated === undefined ? keptTotal('user_role', roleId) : undefined
 }
 
-/** Whether members are found by what stands in their records alone. */
+/** True when members are filtered by columns of the user only. */
 const isSearched = ({ search, activated }: Filter) => wordsOf(search).length > 0 || activated !== undefined
 
 type Members = Facts & { role: string; groupIds: number[] }
 
-/** Members of these groups: each once, and for members the active ones alone. */
+/** Lists the members of these groups, each once. Members see only active users. */
 const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Members) => {
   const { search, status, activated, roleId, mipId } = filter
   const isMember = role === 'Member'
@@ -155,7 +158,9 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
   }
 })
 
-/** The number of the largest group is kept; of the others, people outside the largest one are counted. */
+/**
+ * The total of the largest group is stored. Of the other groups, only users outside the largest group are counted.
+ */
 function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<number> {
   const [largest = 0, ...others] = groupIds
   const kept = keptTotal('user_group', largest, statuses.map(String))
@@ -173,10 +178,14 @@ const linkedTo = (db: Db, mipId: number) =>
   db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
 
 /**
- * The groups whose members the list is made of, the largest first: null for everyone, as the platform's
- * administrators see them. A filter by a group out of reach finds nobody.
+ * Returns the groups whose members the caller may list, the largest first, or null for all users. A filter by a group
+ * that the caller may not see finds nobody.
  */
-async function findGroupsInReach(db: Db, actor: Actor, wanted: number | undefined): Promise<number[] | null> {
+async function findReadableGroups(
+  db: Db,
+  actor: Actor,
+  wanted: number | undefined,
+): Promise<number[] | null> {
   if (actor.role === 'ProductAdmin') return wanted === undefined ? null : [wanted]
   if (actor.role === 'GroupAdmin') {
     return actor.groupId !== null && (wanted ?? actor.groupId) === actor.groupId ? [actor.groupId] : []

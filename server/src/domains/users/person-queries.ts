@@ -4,7 +4,7 @@ import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 import type { Person } from './policy.ts'
 
-/** Null when there is no such person. */
+/** Returns null when there is no such user. */
 export async function findPerson(
   db: Db,
   caller: Pick<SignedIn, 'userId' | 'groupId'>,

@@ -26,7 +26,7 @@ describe('profile photos', () => {
     return all
   }
 
-  it('check 52: are redrawn small, with nothing of the original but the picture', async () => {
+  it('check 52: are redrawn at a small size without metadata', async () => {
     const { ana } = cast.people
     const original = await picture(1600, 800)
       .withExif({ IFD0: { Copyright: 'secret owner' }, IFD3: { GPSLatitude: '33/1 51/1 0/1' } })
@@ -49,14 +49,14 @@ describe('profile photos', () => {
     expect((await cast.as.ana.inject('GET', '/api/my-profile')).json()).toMatchObject({ photoUrl })
   })
 
-  it('stand upright as the camera held them', async () => {
+  it('are rotated as the camera recorded', async () => {
     const lying = await picture(300, 100).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     await upload('ana', cast.people.ana.userId, lying)
     const shown = await cast.as.ana.inject('GET', `/api/users/${cast.people.ana.userId}/photo`)
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 100, height: 300 })
   })
 
-  it('check 52: more than 40 megapixels are refused before decoding, without growing', async () => {
+  it('check 52: are refused over 40 megapixels before decoding, without using memory', async () => {
     const bomb = await picture(8200, 5000).png({ compressionLevel: 9 }).toBuffer()
     const { rss } = process.memoryUsage()
     const answer = await upload('ana', cast.people.ana.userId, bomb)
@@ -68,7 +68,7 @@ describe('profile photos', () => {
     expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('check 52: just under 40 megapixels pass in less than 100 MB', async () => {
+  it('check 52: are accepted just under 40 megapixels with less than 100 MB of memory', async () => {
     const large = await picture(8000, 4990).png({ compressionLevel: 9 }).toBuffer()
     const { rss } = process.memoryUsage()
     const answer = await upload('ana', cast.people.ana.userId, large)
@@ -76,44 +76,47 @@ describe('profile photos', () => {
     expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it.each(['png', 'jpeg'] as const)('check 52: an interlaced %s may have 16 megapixels', async (format) => {
-    const interlaced = (height: number) =>
-      picture(4000, height).toFormat(format, { progressive: true }).toBuffer()
-    const [fitting, larger] = [await interlaced(3990), await interlaced(4010)]
-    const { rss } = process.memoryUsage()
-    const refused = await upload('ana', cast.people.ana.userId, larger)
-    expect(refused.status).toBe(413)
-    expect(refused.json<{ message: string }>().message).toContain('interlaced')
-    expect((await upload('ana', cast.people.ana.userId, fitting)).status).toBe(200)
-    expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
-  })
+  it.each(['png', 'jpeg'] as const)(
+    'check 52: are limited to 16 megapixels for an interlaced %s',
+    async (format) => {
+      const interlaced = (height: number) =>
+        picture(4000, height).toFormat(format, { progressive: true }).toBuffer()
+      const [fitting, larger] = [await interlaced(3990), await interlaced(4010)]
+      const { rss } = process.memoryUsage()
+      const refused = await upload('ana', cast.people.ana.userId, larger)
+      expect(refused.status).toBe(413)
+      expect(refused.json<{ message: string }>().message).toContain('interlaced')
+      expect((await upload('ana', cast.people.ana.userId, fitting)).status).toBe(200)
+      expect(process.memoryUsage().rss - rss).toBeLessThan(100 * 1024 * 1024)
+    },
+  )
 
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
     ['a page', '<!doctype html><script>alert(1)</script>', 415],
     ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 415],
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1'), 415],
-    ['nothing', '', 415],
-  ])('check 51: %s named .png is refused', async (_title, bytes, status) => {
+    ['an empty file', '', 415],
+  ])('check 51: are refused when the file is %s named .png', async (_title, bytes, status) => {
     const answer = await upload('ana', cast.people.ana.userId, Buffer.from(bytes))
     expect(answer.status).toBe(status)
   })
 
-  it('a damaged picture is refused, saying so', async () => {
+  it('are refused with a clear message when they are damaged', async () => {
     const whole = await picture(600, 600).png().toBuffer()
     const answer = await upload('ana', cast.people.ana.userId, whole.subarray(0, 60))
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ fields: { file: expect.stringContaining('could not be read') } })
   })
 
-  it('check 50: over 5 MB is 413, and nothing is left', async () => {
+  it('check 50: answer 413 over 5 MB and store nothing', async () => {
     const before = await storedFiles()
     const answer = await upload('ana', cast.people.ana.userId, Buffer.alloc(5 * 1024 * 1024 + 1, 1))
     expect(answer.status).toBe(413)
     expect(await storedFiles()).toEqual(before)
   })
 
-  it('of a group are shown to its people, and to strangers like no photo at all', async () => {
+  it('are shown to members of the group, and answer 404 to others', async () => {
     const { dora, cleo } = cast.people
     const bytes = await picture(20, 20).webp().toBuffer()
     for (const { userId } of [dora, cleo]) expect((await upload('admin', userId, bytes)).status).toBe(200)
@@ -125,7 +128,7 @@ describe('profile photos', () => {
     expect((await server.anonymous().inject('GET', `/api/users/${dora.userId}/photo`)).status).toBe(401)
   })
 
-  it('share a file while they are the same, and free it with the last', async () => {
+  it('share a file while they are equal, and delete it with the last one', async () => {
     const { dora, cleo } = cast.people
     const bytes = await picture(31, 17).png().toBuffer()
     const before = await storedFiles()
@@ -140,7 +143,7 @@ describe('profile photos', () => {
     expect((await remove(cleo.userId)).json()).toBe(true)
   })
 
-  it("check 25: another's photo cannot be changed, nor the group's by its administrator", async () => {
+  it('check 25: cannot be changed by other users or by the group administrator', async () => {
     const bytes = await picture(20, 20).png().toBuffer()
     const { ana, ben, cleo } = cast.people
     expectSameAsMissing(await upload('ana', ben.userId, bytes), await upload('ana', missingId, bytes))

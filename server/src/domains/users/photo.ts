@@ -3,7 +3,7 @@ import type { Actor, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { forbidden, notFound } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { receivePicture, releaseFile, storeFile } from '../stored-files/service.ts'
+import { deleteFileIfUnreferenced, receivePicture, storeFile } from '../stored-files/service.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull, canSeePhotoOf } from './policy.ts'
 import * as queries from './queries.ts'
@@ -30,7 +30,7 @@ export async function uploadPhoto(
     await recordAudit(world, tx, { action: 'user.photo', actor, subject: { type: 'user', id: userId } })
     return user?.photoSha256 ?? null
   })
-  if (before !== sha256) await releaseFile(world, before)
+  if (before !== sha256) await deleteFileIfUnreferenced(world, before)
   return { photoUrl: photoUrl(userId, sha256) ?? '' }
 }
 
@@ -47,10 +47,10 @@ export async function removePhoto(world: World, actor: Actor, userId: number): P
     })
     return user.photoSha256
   })
-  await releaseFile(world, before)
+  await deleteFileIfUnreferenced(world, before)
 }
 
-/** @throws 404 for no photo, no person, and a person out of the caller's reach. */
+/** @throws 404 when there is no photo or no user, and when the caller may not see it */
 export async function openPhoto(world: World, caller: SignedIn, userId: number): Promise<Download> {
   const person = await findPerson(world.db, caller, userId)
   if (person === null || !canSeePhotoOf(caller, person)) throw notFound()

@@ -1,12 +1,12 @@
-/** The caller as these sentences need it: someone whose role may not be chosen yet. */
+/** The caller in these policies. The role may not be chosen yet. */
 type Caller = { role: string | null }
 
-/** What there is between the caller and a person. */
+/** The relation between the caller and a user. */
 export type Person = {
   userId: number
   self: boolean
   active: boolean
-  /** A member of the group the caller administers in this session. */
+  /** The user is a member of the group that the caller administers in this session. */
   inSessionGroup: boolean
   sharesActiveGroup: boolean
 }
@@ -14,7 +14,7 @@ export type Person = {
 const worksWithPeople = ({ role }: Caller) =>
   role === 'ProductAdmin' || role === 'GroupAdmin' || role === 'Member'
 
-/** Whoever there is: what is between the two need not be known. */
+/** True when the caller may read every user, so that the relation need not be queried. */
 export const canReadEverybody = ({ role }: Caller): boolean => role === 'ProductAdmin'
 
 export const canReadInFull = (caller: Caller, person: Person): boolean =>
@@ -31,7 +31,7 @@ export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
 export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'ProductAdmin' || (worksWithPeople(caller) && person.self)
 
-/** Names, site and roles of colleagues are a member's to see; to sort or filter by more would tell the rest. */
+/** Members see only the name, site and roles of colleagues. Other sorts and filters would reveal hidden columns. */
 const memberSorts: ReadonlySet<string> = new Set(['siteCode', 'userId', 'firstName', 'lastName'])
 const memberFilters: ReadonlySet<string> = new Set(['search', 'status', 'roleId', 'groupId'])
 

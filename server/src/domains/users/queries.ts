@@ -6,7 +6,7 @@ type UserTable = Database['user']
 export type NewUser = Insertable<UserTable>
 export type UserChanges = Updateable<UserTable>
 
-/** What a change of a person starts from; held against other changes until the transaction ends. */
+/** Locks the user until the end of the transaction, and returns the columns that a change needs. */
 export function lockUser(db: Db, userId: number) {
   return db
     .selectFrom('user')
@@ -31,7 +31,7 @@ export async function updateUser(db: Db, userId: number, changes: UserChanges): 
     .execute()
 }
 
-/** False where nobody's status was another. */
+/** Returns false when the status was already set. */
 export async function updateStatus(db: Db, userId: number, status: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user')
@@ -74,21 +74,21 @@ export async function replaceRoles(db: Db, userId: number, roleIds: number[]): P
 }
 
 /**
- * Makes those who would take administrators away wait for one another, so that each counts what the one
- * before has left. The lock is not the role's own row, which adding people to the role takes too.
+ * Serialises changes that remove administrators, so that each one counts the result of the one before. It is an
+ * advisory lock, because adding users to the role also locks the role's row.
  */
 export async function lockAdministrators(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(7204)`.execute(db)
 }
 
-/** The same if the person is an administrator; false, and no lock, if not. */
+/** Locks only when the user is an administrator; otherwise returns false. */
 export async function lockAdministratorsFor(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select pg_advisory_xact_lock(7204) from user_role join role using (role_id)
     where user_id = ${userId} and code = 'ProductAdmin'`.execute(db)
   return rows.length > 0
 }
 
-/** Whether someone else could still administer: active, activated, and holding the role. */
+/** True when another user can still administer: active, activated and with the role. */
 export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('userRole')
@@ -119,8 +119,8 @@ export async function findPhoto(db: Db, userId: number): Promise<string | null> 
 }
 
 /**
- * Holds back everyone who would make this person a member of a group until the transaction ends: a new
- * membership names the person, which waits for this lock. Null when there is no such person.
+ * Locks the user against new memberships until the end of the transaction; `lockUserShared` waits for this lock. Returns
+ * null when there is no such user.
  */
 export function lockUserAgainstJoining(db: Db, userId: number) {
   return db
@@ -131,7 +131,7 @@ export function lockUserAgainstJoining(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** Waits for `lockUserAgainstJoining`; others who hold the person this way do not wait for one another. */
-export async function holdUser(db: Db, userId: number): Promise<void> {
+/** Waits for `lockUserAgainstJoining`. Several transactions can hold this shared lock at the same time. */
+export async function lockUserShared(db: Db, userId: number): Promise<void> {
   await db.selectFrom('user').select('userId').where('userId', '=', userId).forKeyShare().execute()
 }

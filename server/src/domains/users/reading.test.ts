@@ -6,7 +6,7 @@ import { buildGroup, buildUser, linkUserGroup, roleIdOf } from '../../testing/fa
 import { expectSameAsMissing } from '../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-describe('reading people', () => {
+describe('reading users', () => {
   let server: TestApp
   let cast: Cast
 
@@ -27,7 +27,7 @@ describe('reading people', () => {
     pageRequest: { pageSize: 100, sortConditions: [{ sortBy, sortType }] },
   })
 
-  it('lists everyone to an administrator, by site code downwards at first', async () => {
+  it('lists all users to an administrator, by site code in descending order by default', async () => {
     const { users, totalItems } = await list(cast.as.admin, { pageRequest: { pageSize: 100 } })
     expect(totalItems).toBe(8)
     const codes = users.map((user) => user.siteCode)
@@ -35,13 +35,13 @@ describe('reading people', () => {
     expect(users.every((user) => user.email !== null && user.status !== null)).toBe(true)
   })
 
-  it('goes on from the cursor it told, and refuses one that was altered by the name of the field', async () => {
+  it('continues from a cursor, and refuses an altered cursor by the name of the field', async () => {
     type Page = List & { cursor: string }
     const page = (pageNo: number, cursor?: string) =>
       list(cast.as.admin, { pageRequest: { pageNo, pageSize: 2, ...(cursor && { cursor }) } })
     const { cursor } = (await page(1)) as Page
     expect(await page(2, cursor)).toEqual(await page(2))
-    // Of another caller's list, it changes nothing.
+    // A cursor of another caller's list is ignored.
     const other = { pageRequest: { pageNo: 0, pageSize: 2, cursor } }
     expect(names(await list(cast.as.northAdmin, other))).toHaveLength(2)
     for (const altered of [`${cursor}1`, `1${cursor}`, "1' or true --", 'x'.repeat(500)]) {
@@ -51,7 +51,7 @@ describe('reading people', () => {
     }
   })
 
-  it('lists the people of the session group to its administrator', async () => {
+  it('lists the members of the session group to its administrator', async () => {
     expect(names(await list(cast.as.northAdmin))).toEqual(['Ana', 'Ben', 'Dora'])
     expect(names(await list(cast.as.southAdmin))).toEqual(['Cleo', 'Dora'])
   })
@@ -61,7 +61,7 @@ describe('reading people', () => {
     expect(await list(lost)).toEqual({ users: [], totalItems: 0, totalPages: 0 })
   })
 
-  it('lists to members those they share an active group with, and themselves, by name only', async () => {
+  it('lists to members the users of their active groups and themselves, by name only', async () => {
     const found = await list(cast.as.ana)
     expect(names(found)).toEqual(['Ana', 'Ben', 'Dora'])
     for (const user of found.users) {
@@ -69,7 +69,7 @@ describe('reading people', () => {
     }
   })
 
-  it('hides the inactive, and those of an inactive group, from members', async () => {
+  it('hides inactive users and the users of an inactive group from members', async () => {
     const closed = await buildGroup(server.db, { status: false })
     await buildUser(server.world, { firstName: 'Gone', groups: [cast.north], status: false })
     await buildUser(server.world, { firstName: 'Apart', groups: [closed] })
@@ -78,7 +78,7 @@ describe('reading people', () => {
     expect(names(await list(cast.as.northAdmin))).toContain('Gone')
   })
 
-  it('check 26: searching by an address finds no colleague for a member, and does for administrators', async () => {
+  it('check 26: searches by address for administrators, and not for members', async () => {
     const { email } = cast.people.ben
     const search = email.slice(0, email.indexOf('@'))
     expect((await list(cast.as.ana, { search })).totalItems).toBe(0)
@@ -88,7 +88,7 @@ describe('reading people', () => {
   })
 
   it.each(['email', 'status', 'last_sign_in_at', 'createdAt'])(
-    'check 26: a member cannot sort people by %s',
+    'check 26: refuses a member who sorts by %s',
     async (sortBy) => {
       const answer = await cast.as.ana.inject('POST', '/api/users', sortedBy(sortBy))
       expect(answer.status).toBe(400)
@@ -96,7 +96,7 @@ describe('reading people', () => {
     },
   )
 
-  it('check 26: filters never tell of another group', async () => {
+  it('check 26: reveals nothing about another group by a filter', async () => {
     const { north, south, southMip, people } = cast
     await server.db
       .insertInto('userMip')
@@ -112,7 +112,7 @@ describe('reading people', () => {
     }
   })
 
-  it('check 26: which other group a person administers stays hidden from this group', async () => {
+  it('check 26: hides from a group administrator which other group a user administers', async () => {
     const dual = await buildUser(server.world, {
       administers: cast.south,
       groups: [cast.north],
@@ -132,7 +132,7 @@ describe('reading people', () => {
     expect(names(await list(cast.as.admin, { activated: false }))).toEqual(['Fresh'])
   })
 
-  it('sorts downwards by last sign-in with those who never did at the end', async () => {
+  it('sorts users who never signed in last when sorting by last sign-in in descending order', async () => {
     const { users } = await list(cast.as.admin, sortedBy('last_sign_in_at', 'desc'))
     const times = users.map((user) => user.lastSignInAt)
     const firstNever = times.indexOf(null)
@@ -142,25 +142,25 @@ describe('reading people', () => {
 
   it.each([
     ['check 42: an unknown sort', sortedBy('email; drop table "user"')],
-    ['check 42: a column that is no sort', sortedBy('search')],
+    ['check 42: a column that cannot be sorted', sortedBy('search')],
     ['check 42: an unknown filter', { isAdmin: true }],
     ['check 43: a page size below 1', { pageRequest: { pageSize: -1 } }],
-    ['check 43: a page size of words', { pageRequest: { pageSize: 'x' } }],
+    ['check 43: a page size that is text', { pageRequest: { pageSize: 'x' } }],
     ['check 43: a page number below 0', { pageRequest: { pageNo: -1 } }],
-    ['check 43: a page number beyond reason', { pageRequest: { pageNo: 1e15 } }],
+    ['check 43: a very large page number', { pageRequest: { pageNo: 1e15 } }],
     ['check 49: a NUL in a search', { search: 'a\u0000b' }],
-    ['check 49: an endless search', { search: 'x'.repeat(10_000) }],
-  ])('%s is 400', async (_title, body) => {
+    ['check 49: a very long search', { search: 'x'.repeat(10_000) }],
+  ])('%s gets 400', async (_title, body) => {
     const answer = await cast.as.admin.inject('POST', '/api/users', body)
     expect(answer.status).toBe(400)
   })
 
-  it('check 43: an enormous page size is held to 200', async () => {
+  it('check 43: limits the page size to 200', async () => {
     const { totalPages } = await list(cast.as.admin, { pageRequest: { pageSize: 1e9 } })
     expect(totalPages).toBe(1)
   })
 
-  it("gives the whole record to an administrator, the group's, and its owner", async () => {
+  it('returns the whole record to administrators, the group administrator and the user', async () => {
     const { ana, cleo, dora } = cast.people
     const whole = { email: ana.email, version: 1 }
     for (const caller of [cast.as.admin, cast.as.northAdmin, cast.as.ana]) {
@@ -185,7 +185,7 @@ describe('reading people', () => {
     ])
   })
 
-  it("check 25: another group's person looks exactly like nobody", async () => {
+  it('check 25: gives the same answer for a user of another group and for an unknown user', async () => {
     const { cleo, admin } = cast.people
     for (const caller of [cast.as.ana, cast.as.northAdmin]) {
       const missing = await caller.inject('GET', `/api/users/member/${missingId}`)
@@ -195,7 +195,7 @@ describe('reading people', () => {
   })
 
   it.each(['0', '-1', '1e3', 'abc', '99999999999999999999', "1'--", '%00'])(
-    'an id of %s is 4xx',
+    'answers 4xx to the id %s',
     async (id) => {
       const { status } = await cast.as.admin.inject('GET', `/api/gantry-admin/users/${id}`)
       expect(status).toBeGreaterThanOrEqual(400)

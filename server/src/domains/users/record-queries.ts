@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db, World } from '../../platform/world.ts'
 
-/** Where a picture is served; the hash in it changes with the picture, so that it can be cached for good. */
+/** The URL of a photo. It contains a hash of the picture, so browsers can cache it without a limit. */
 export const photoUrl = (userId: number, sha256: string | null): string | null =>
   sha256 === null ? null : `/api/users/${userId}/photo?v=${sha256.slice(0, 16)}`
 
@@ -59,8 +59,8 @@ const findRecord = byKey(
 )
 
 /**
- * The whole record of a person, as replies carry it; `session` fills what depends on who is asking in
- * which role (for one's own record). Null when there is no such person.
+ * Returns the whole record of a user for replies, or null when there is no such user. `session` adds the fields that
+ * depend on the caller's role, for the caller's own record.
  */
 export async function findUserRecord(
   { settings }: Pick<World, 'settings'>,

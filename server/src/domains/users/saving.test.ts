@@ -14,7 +14,7 @@ const newPerson = (more: object = {}) => ({
   ...more,
 })
 
-describe('adding and changing people', () => {
+describe('adding and changing users', () => {
   let server: TestApp
   let cast: Cast
 
@@ -39,7 +39,7 @@ describe('adding and changing people', () => {
       .orderBy('auditEventId')
       .execute()
 
-  it('adds a member, mails the activation link, and leaves one audit row', async () => {
+  it('adds a member, mails the activation link and writes one audit row', async () => {
     const added = await add({ siteCode: 'Z9', language: 'fr' })
     expect(added).toMatchObject({
       firstName: 'Zoë',
@@ -62,11 +62,11 @@ describe('adding and changing people', () => {
     ])
   })
 
-  it('keeps an AHPRA number in capitals, however it was written', async () => {
+  it('stores an AHPRA number in upper case', async () => {
     expect(await add({ ahpraNumber: ' med0001234567 ' })).toMatchObject({ ahpraNumber: 'MED0001234567' })
   })
 
-  it('refuses an address that is taken in any case of letters, naming the field, and adds nobody', async () => {
+  it('refuses a taken address without regard to case, names the field and adds nobody', async () => {
     const { email } = await add()
     const before = await server.db.selectFrom('mail').select('mailId').execute()
     const answer = await save(newPerson({ email: email.toUpperCase() }))
@@ -78,7 +78,7 @@ describe('adding and changing people', () => {
     expect((await server.db.selectFrom('mail').select('mailId').execute()).length).toBe(before.length + 1)
   })
 
-  it('check 29: fields a save does not list have no effect', async () => {
+  it('check 29: ignores fields that the contract does not list', async () => {
     const added = await add({
       status: false,
       authenticated: true,
@@ -103,13 +103,13 @@ describe('adding and changing people', () => {
     expect(answer.json<Profile>().roles.map((role) => role.name)).toEqual(['Member'])
   })
 
-  it('keeps what an update leaves out and empties what it sends empty', async () => {
+  it('keeps absent fields and clears empty fields', async () => {
     const { userId, email, firstName, lastName } = await add({ title: 'Dr', mobile: '0400 000 000' })
     const answer = await save({ userId, email, firstName, lastName, title: '' })
     expect(answer.json()).toMatchObject({ title: '', mobile: '0400 000 000', version: 2 })
   })
 
-  it('refuses a stale version with nothing changed', async () => {
+  it('refuses a stale version and changes nothing', async () => {
     const user = await add()
     expect((await save({ ...user, firstName: 'First', version: 1 })).status).toBe(200)
     const stale = await save({ ...user, firstName: 'Second', version: 1 })
@@ -118,7 +118,7 @@ describe('adding and changing people', () => {
     expect(now.json()).toMatchObject({ firstName: 'First', version: 2 })
   })
 
-  it('tells a changed address to both, and sends those not yet activated a new link', async () => {
+  it('notifies both addresses of a change, and sends a new link to users who are not activated', async () => {
     const user = await add()
     const email = `moved${counter++}@clinic.example`
     await save({ ...user, email })
@@ -137,7 +137,7 @@ describe('adding and changing people', () => {
     expect(await check(fresh.parts.link)).toBe(200)
   })
 
-  it('changes roles, and refuses unknown and inactive ones', async () => {
+  it('changes roles, and refuses unknown and inactive roles', async () => {
     const user = await add()
     const mrt = await roleIdOf(server.db, 'MRT')
     const changed = await save({ ...user, roles: [{ roleId: mrt }] })
@@ -149,7 +149,7 @@ describe('adding and changing people', () => {
     expect((await save({ ...user, version: undefined, roles: [{ roleId: css }] })).status).toBe(400)
   })
 
-  it('takes a lost authenticator away but cannot give one', async () => {
+  it('can remove an authenticator but cannot set one', async () => {
     const user = await add()
     const give = await save({ ...user, twoFactorAuthType: 'AUTHENTICATOR' })
     expect(give.status).toBe(400)
@@ -171,17 +171,17 @@ describe('adding and changing people', () => {
     ['a bad AHPRA number', { ahpraNumber: 'MED1' }, 'ahpraNumber'],
     ['no role', { roles: [] }, 'roles'],
     ['check 48: a line break in a name', { lastName: 'A\r\nBcc: x@y.example' }, 'lastName'],
-    ['check 49: a name that turns the reading direction', { lastName: 'A\u202Egpj' }, 'lastName'],
+    ['check 49: a name that changes the reading direction', { lastName: 'A\u202Egpj' }, 'lastName'],
     ['check 49: a NUL', { siteCode: 'A\u0000' }, 'siteCode'],
-    ['check 49: half a character', { suburb: '\ud800' }, 'suburb'],
+    ['check 49: a lone surrogate', { suburb: '\ud800' }, 'suburb'],
     ['check 49: a name of 10,000 characters', { firstName: 'x'.repeat(10_000) }, 'firstName'],
-  ])('refuses %s, naming the field', async (_title, wrong, field) => {
+  ])('%s is refused with the name of the field', async (_title, wrong, field) => {
     const answer = await save(newPerson(wrong))
     expect(answer.status).toBe(400)
     expect(answer.json()).toMatchObject({ fields: { [field]: expect.any(String) } })
   })
 
-  it('lets people write their own profile, and an administrator anyone’s', async () => {
+  it('lets users change their own profile, and administrators every profile', async () => {
     const { ana } = cast.people
     const url = `/api/users/${ana.userId}/update-profile`
     const own = await cast.as.ana.inject('POST', url, {
@@ -200,7 +200,7 @@ describe('adding and changing people', () => {
     expect(stale.status).toBe(409)
   })
 
-  it("check 25: another's profile is out of reach, or the group's to read only", async () => {
+  it('check 25: hides another user’s profile, or lets the group administrator only read it', async () => {
     const { ben, cleo, ana } = cast.people
     const body = { firstName: 'X', lastName: 'Y' }
     const write = (caller: keyof Cast['as'], userId: number) =>
@@ -216,7 +216,7 @@ describe('adding and changing people', () => {
     expect(now.json()).toMatchObject({ firstName: 'Ben' })
   })
 
-  it('check 27: a user id in the body unlike the one in the path is 400', async () => {
+  it('check 27: answers 400 when the user id in the body differs from the path', async () => {
     const { ana, ben } = cast.people
     const body = { firstName: 'X', lastName: 'Y', userId: ben.userId }
     const answer = await cast.as.ana.inject('POST', `/api/users/${ana.userId}/update-profile`, body)
@@ -224,14 +224,14 @@ describe('adding and changing people', () => {
     expect((await save({ ...newPerson(), userId: missingId })).status).toBe(404)
   })
 
-  it('only platform administrators add and change people', async () => {
+  it('lets only platform administrators add and change users', async () => {
     for (const caller of [cast.as.northAdmin, cast.as.ana, cast.as.typist]) {
       expect((await caller.inject('POST', addUpdate, newPerson())).status).toBe(403)
     }
     expect((await server.anonymous().inject('POST', addUpdate, newPerson())).status).toBe(401)
   })
 
-  it('of two who take the same address at once, one gets it', async () => {
+  it('gives an address to one of two concurrent requests', async () => {
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(person)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

@@ -17,7 +17,7 @@ type UserFields = z.output<typeof UserBody>
 type ProfileFields = z.output<typeof ProfileBody>
 type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
-/** Adds without an id, else changes: what an administrator may write of a person. */
+/** Adds a user when there is no id; otherwise changes it. For administrators. */
 export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
   const { userId = 0, version, roles, twoFactorAuthType, ...columns } = fields
   const roleIds = roles && [...new Set(roles.map(({ roleId }) => roleId))]
@@ -69,7 +69,7 @@ async function changeUser(
   userId: number,
   { roleIds, version, twoFactorAuthType, ...columns }: Change,
 ): Promise<Profile> {
-  // Before the person's own row: two who take administrators away must not wait for each other in a ring.
+  // Take this lock before the lock on the user's row, so that two such changes cannot deadlock.
   if (roleIds !== undefined) await queries.lockAdministrators(tx)
   const before = await lockVersion(tx, userId, version)
   const rolesBefore = await queries.listRolesOf(tx, userId)
@@ -80,7 +80,7 @@ async function changeUser(
     await returnToEmail(world, tx, actor, userId)
   }
   const record = await getRecord(world, tx, actor, userId)
-  await tellOfNewAddress(world, tx, before, record)
+  await notifyOfNewAddress(world, tx, before, record)
   await audit(world, tx, actor, 'user.edit', userId, {
     fields: Object.keys(columns),
     ...(before.email !== record.email && { emailChanged: true }),
@@ -104,7 +104,7 @@ async function changeRoles(tx: Db, userId: number, before: HeldRole[], roleIds: 
   await queries.replaceRoles(tx, userId, roleIds)
 }
 
-/** Roles must be there, and active unless held before: an inactive one can be kept but not given. */
+/** The roles must exist. Inactive roles are accepted only when the user already holds them. */
 async function refuseUnknownRoles(tx: Db, roleIds: number[], held: number[]): Promise<void> {
   const roles = await queries.listRolesById(tx, roleIds)
   if (roles.length < roleIds.length) throw badField('roles', 'One of the roles does not exist.')
@@ -112,8 +112,8 @@ async function refuseUnknownRoles(tx: Db, roleIds: number[], held: number[]): Pr
   if (inactive !== undefined) throw badField('roles', `The role ${inactive.label} is inactive.`)
 }
 
-/** Both addresses hear of it: the old one so that a theft is noticed. */
-async function tellOfNewAddress(world: World, tx: Db, before: Before, record: Profile): Promise<void> {
+/** Notifies both addresses, so that the owner of the old address notices an unwanted change. */
+async function notifyOfNewAddress(world: World, tx: Db, before: Before, record: Profile): Promise<void> {
   if (before.email === record.email) return
   const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
   for (const to of [before.email, record.email]) {
@@ -125,11 +125,11 @@ async function tellOfNewAddress(world: World, tx: Db, before: Before, record: Pr
       parts,
     })
   }
-  // The link already sent went to an address that is no longer this person's; a new one kills it.
+  // The earlier link went to the old address. A new link invalidates it.
   if (record.activatedAt === null) await sendActivation(world, tx, record)
 }
 
-/** People write their own profile; a platform administrator anyone's. */
+/** Users change their own profile; platform administrators can change every profile. */
 export async function updateProfile(
   world: World,
   actor: Actor,
@@ -148,7 +148,7 @@ export async function updateProfile(
   })
 }
 
-/** One's own alone, and for any role: whose it is comes from the session. */
+/** Sets the language of the session's user, in any role. */
 export async function setLanguage(
   world: World,
   actor: SignedIn,

@@ -21,7 +21,7 @@ export { addUsers, findTakenEmails, type NewPerson } from './adding.ts'
 export { findUserIdsByEmail } from './adding-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canReadInFull, type Person } from './policy.ts'
-export { holdUser, lockUserAgainstJoining } from './queries.ts'
+export { lockUserAgainstJoining, lockUserShared } from './queries.ts'
 export { findUserRecord, photoUrl } from './record-queries.ts'
 export { totalOfUsers } from './total-queries.ts'
 export {
@@ -30,7 +30,7 @@ export {
   listUserSummaries,
   type PersonSort,
   personSorts,
-  totalBut,
+  totalWithout,
   toUserSummary,
   type UserSummary,
   userSummaryColumns,
@@ -39,7 +39,7 @@ export {
 type Reading = Pick<World, 'db' | 'settings'>
 type UserList = Totals & { users: UserRow[] }
 
-/** @throws 404 for who is not there and for who is out of the caller's reach alike. */
+/** @throws 404 when there is no such user and when the caller may not see them */
 export async function getReadablePerson(db: Db, actor: Actor, userId: number): Promise<Person> {
   const person = await findPerson(db, actor, userId)
   if (person === null || !canReadInFull(actor, person)) throw notFound()
@@ -47,10 +47,10 @@ export async function getReadablePerson(db: Db, actor: Actor, userId: number): P
 }
 
 /**
- * What is linked to a person, for who may read them: read while that is asked. Who may read everybody is asked about
- * only where nothing was found, for then there may be no such person. @throws 404 as above
+ * Runs the query and the permission check in parallel. For a caller who may read every user, the check runs only when
+ * the result is empty, because then the user may not exist. @throws 404 as above
  */
-export async function ofReadablePerson<Link>(
+export async function readLinksOfPerson<Link>(
   db: Db,
   actor: Actor,
   userId: number,
@@ -72,14 +72,14 @@ export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId:
   return record
 }
 
-/** The whole record to those who may read it, the colleague's card to other members. */
+/** Returns the whole record to callers who may read it, and the colleague's data to other members. */
 export async function getMember(world: Reading, actor: Actor, userId: number): Promise<Profile | Colleague> {
   if (canReadEverybody(actor)) return getRecord(world, world.db, actor, userId)
   const person = await findPerson(world.db, actor, userId)
   if (person === null) throw notFound()
   if (canReadInFull(actor, person)) {
     const record = await getRecord(world, world.db, actor, userId)
-    return knowsGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
+    return canSeeAdministeredGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
   }
   if (!canSeeCardOf(actor, person)) throw notFound()
   const { firstName, lastName, photoUrl, siteCode, roles } = await getRecord(world, world.db, actor, userId)
@@ -107,7 +107,7 @@ export async function listUsers(
 
 function asSeenBy(actor: Actor, row: UserRow & { groupIdForAdmin: number | null }): UserRow {
   if (actor.role === 'Member') return withoutWhatMembersMayNotSee(row)
-  return knowsGroup(actor, row.userId === actor.userId, row.groupIdForAdmin)
+  return canSeeAdministeredGroup(actor, row.userId === actor.userId, row.groupIdForAdmin)
     ? row
     : { ...row, groupInfo: null }
 }
@@ -122,8 +122,8 @@ const withoutWhatMembersMayNotSee = (row: UserRow): UserRow => ({
   lastSignInAt: null,
 })
 
-/** Which other group someone administers is not for this group's administrator to know. */
-const knowsGroup = (actor: Actor, self: boolean, groupId: number | null) =>
+/** A group administrator must not see which other group a user administers. */
+const canSeeAdministeredGroup = (actor: Actor, self: boolean, groupId: number | null) =>
   actor.role !== 'GroupAdmin' || self || groupId === actor.groupId
 
 const withoutGroup = (record: Profile): Profile => ({ ...record, groupIdForAdmin: null, groupInfo: null })

@@ -5,7 +5,7 @@ import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildUser, roleIdOf } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
-describe('who is let in', () => {
+describe('the status of a user', () => {
   let server: TestApp
   let cast: Cast
 
@@ -29,7 +29,7 @@ describe('who is let in', () => {
     return row.count
   }
 
-  it('check 22: someone made inactive is signed out at once, on every server, and can be let in again', async () => {
+  it('check 22: signs an inactive user out on every server at once, and can be set back', async () => {
     const { userId } = cast.people.ana
     const elsewhere = cast.as.ana.at(await server.anotherServer())
     expect((await elsewhere.inject('GET', '/api/my-profile')).status).toBe(200)
@@ -41,19 +41,19 @@ describe('who is let in', () => {
     expect((await server.signInAs(cast.people.ana)) !== null).toBe(true)
   })
 
-  it('setting the status someone has already changes nothing', async () => {
+  it('writes nothing when the status is already set', async () => {
     const { userId } = cast.people.ana
     const first = (await setStatus(cast.as.admin, userId, false)).json<{ version: number }>()
     server.clock.advance(60_000)
     expect((await setStatus(cast.as.admin, userId, false)).json()).toEqual(first)
   })
 
-  it('nobody can make themselves inactive', async () => {
+  it('refuses callers who deactivate themselves', async () => {
     await buildUser(server.world, { roles: ['ProductAdmin'] })
     expect((await setStatus(cast.as.admin, cast.people.admin.userId, false)).status).toBe(409)
   })
 
-  it('check 32: the last administrator cannot lose the role, nor one whose only peer never activated', async () => {
+  it('check 32: refuses to remove the last activated administrator', async () => {
     const { admin } = cast.people
     const roles = [{ roleId: await roleIdOf(server.db, 'Member') }]
     const body = { userId: admin.userId, firstName: 'Pat', lastName: 'Admin', email: admin.email, roles }
@@ -68,14 +68,14 @@ describe('who is let in', () => {
     expect((await cast.as.admin.inject('POST', '/api/users', {})).status).toBe(403)
   })
 
-  it('making somebody else inactive waits for no change of administrators', async () => {
+  it('waits for no lock on administrators when another user is deactivated', async () => {
     await server.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(7204)`.execute(holder)
       expect((await setStatus(cast.as.admin, cast.people.ana.userId, false)).status).toBe(200)
     })
   })
 
-  it('check 32: administrators who shut one another out at the same moment leave one', async () => {
+  it('check 32: keeps one administrator when two deactivate each other at the same time', async () => {
     const people = [cast.people.admin]
     for (let index = 0; index < 3; index++)
       people.push(await buildUser(server.world, { roles: ['ProductAdmin'] }))
@@ -103,7 +103,7 @@ describe('who is let in', () => {
     expect(await countAdministrators()).toBeGreaterThanOrEqual(1)
   })
 
-  it('sets, changes and takes away the group someone administers', async () => {
+  it('sets, changes and removes the administered group', async () => {
     const { northAdmin, ana } = cast.people
     const set = (userId: number, groupId: number | string, more = '') =>
       cast.as.admin.inject(
@@ -125,7 +125,7 @@ describe('who is let in', () => {
     expect(now.json()).toMatchObject({ groupIdForAdmin: cast.south.groupId })
   })
 
-  it('mails a new activation link to those who still need one', async () => {
+  it('mails a new activation link to users who are not activated', async () => {
     const fresh = await buildUser(server.world, { activated: false })
     const resend = (userId: number) =>
       cast.as.admin.inject('POST', `/api/gantry-admin/users/${userId}/resend-activation`)
@@ -137,7 +137,7 @@ describe('who is let in', () => {
     expect((await resend(fresh.userId)).status).toBe(409)
   })
 
-  it('is for platform administrators alone', async () => {
+  it('refuses callers who are not platform administrators', async () => {
     const { userId } = cast.people.ben
     const urls = [
       `/api/gantry-admin/users/${userId}/activate-inactivate?status=false`,

@@ -10,7 +10,7 @@ import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 
-/** Lets someone in or shuts them out; those shut out are signed out everywhere at once. */
+/** Activates or deactivates a user. Deactivation ends all sessions of the user. */
 export async function setUserStatus(
   world: World,
   actor: Actor,
@@ -21,33 +21,34 @@ export async function setUserStatus(
     throw new Problem(409, 'user.self-inactivate', 'You cannot make yourself inactive.')
   }
   return world.db.transaction().execute(async (tx) => {
-    // Before the person's own row, as changes of roles take it, so that nobody waits in a ring.
+    // Take this lock before the lock on the user's row, in the same order as changes of roles, so that two changes
+    // cannot deadlock.
     const isHeld = !status && (await queries.lockAdministratorsFor(tx, userId))
     const isChanged = await queries.updateStatus(tx, userId, status, world.clock.now())
     if (isChanged && !status) await endSessionsOf(world, tx, userId, 'made inactive')
     const record = await getRecord(world, tx, actor, userId)
     if (!isChanged) return record
-    if (!status) await keepAnAdministrator(world, tx, record, isHeld)
+    if (!status) await requireAdministrator(world, tx, record, isHeld)
     const action = status ? 'user.activate' : 'user.inactivate'
     await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
     return record
   })
 }
 
-/** After the change, which is undone with its transaction if nobody else is left. */
-async function keepAnAdministrator(
+/** Runs after the change. The transaction rolls the change back when no administrator would be left. */
+async function requireAdministrator(
   { settings }: Pick<World, 'settings'>,
   tx: Db,
   { userId, roles }: Profile,
   isHeld: boolean,
 ): Promise<void> {
   if (!roles.some(({ name }) => roleCode(settings.productName, name) === 'ProductAdmin')) return
-  // Made one a moment ago, by a change that this one has waited for.
+  // A concurrent change, for which this transaction waited, made the user an administrator.
   if (!isHeld) await queries.lockAdministrators(tx)
   await refuseLosingLastAdministrator(tx, userId)
 }
 
-/** Which group someone administers while in that role; 0 takes it away. Membership is a matter of its own. */
+/** Sets the group that a user administers; 0 removes it. Membership is separate. */
 export async function setGroupForAdmin(
   world: World,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/world.ts'
 import { photoUrl } from './record-queries.ts'
 import { totalOfUsers } from './total-queries.ts'
 
-/** A person as the link rows of MIPs, RIS, groups and sessions show them. */
+/** The columns of a user in the link lists of MIPs, RIS, groups and sessions. */
 export type UserSummary = {
   userId: number
   firstName: string
@@ -19,7 +19,7 @@ export type UserSummary = {
   userStatus: boolean
 }
 
-/** To select from a query in which the person is joined as `user`; `toUserSummary` reads them. */
+/** Columns for a query that joins the table `user`; `toUserSummary` converts them. */
 export const userSummaryColumns = [
   'user.userId',
   'user.firstName',
@@ -37,7 +37,7 @@ export const toUserSummary = <Row extends SummaryColumns>({ photoSha256, ...row 
   photoUrl: photoUrl(row.userId, photoSha256),
 })
 
-/** What lists of people beside a MIP, RIS or group sort by. */
+/** The sort columns of the user lists of a MIP, RIS or group. */
 export const personSorts = {
   lastName: sql`lower(${sql.ref('user.lastName')})`,
   firstName: sql`lower(${sql.ref('user.firstName')})`,
@@ -48,7 +48,7 @@ export type PersonSort = keyof typeof personSorts
 
 type People = SelectQueryBuilder<Database, 'user', object>
 
-/** Of all people those who match; by names and site code alone where addresses are not the caller's to probe. */
+/** Finds matching users. Without the right to see addresses, only names and site codes are searched. */
 export function filterPeople(
   db: Db,
   { search, status }: ListRequest['filter'],
@@ -59,8 +59,8 @@ export function filterPeople(
   return typeof status === 'boolean' ? query.where('user.status', '=', status) : query
 }
 
-/** How many there are but these few; undefined where that would have to be counted. */
-export function totalBut(
+/** Returns the total without these few users, or undefined when it would have to be counted. */
+export function totalWithout(
   db: Db,
   { search, status }: ListRequest['filter'],
   few: SelectQueryBuilder<Database, never, { userId: number }>,
@@ -70,7 +70,7 @@ export function totalBut(
   return sql<number>`(${totalOfUsers({ status })} - ${those.select(sql<number>`count(*)`.as('count'))})`
 }
 
-/** One page of them. */
+/** Returns one page of summaries. */
 export async function listUserSummaries(
   db: Db,
   people: People,
@@ -92,7 +92,7 @@ export async function listUserSummaries(
   return { people: rows.map(toUserSummary), ...totals }
 }
 
-/** The roles of each of these people, in one query. */
+/** Reads the roles of these users in one query. */
 export async function listRolesOfPeople(
   db: Db,
   productName: string,

@@ -3,7 +3,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import { filterMips, listPageOfMips, type MipListRequest, type MipListSort } from '../../mips/service.ts'
 
-/** The MIPs of a group. Members see the active ones, and of an inactive group those they are linked to themselves. */
+/**
+ * Lists the MIPs of a group. Members see the active MIPs, and in an inactive group only the MIPs that they are linked
+ * to.
+ */
 export function listMipsOfGroup(
   db: Db,
   actor: Actor,
@@ -20,7 +23,7 @@ export function listMipsOfGroup(
   return listPageOfMips(db, actor, query, request)
 }
 
-/** MIPs not linked to that group; without one, those linked to no group at all. */
+/** Lists the MIPs that are not linked to this group, or to no group when no group is given. */
 export function listMipsOutsideGroup(
   db: Db,
   actor: Actor,

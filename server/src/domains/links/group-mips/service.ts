@@ -8,7 +8,7 @@ import * as queries from './queries.ts'
 
 type GroupMip = { groupId: number; mipId: number }
 
-/** Members see the active ones; an inactive group opens to them none but what they are linked to themselves. */
+/** Members see the active MIPs, and in an inactive group only the MIPs that they are linked to. */
 export async function listMipsOfGroup(
   { db }: Pick<World, 'db'>,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function listMipsOfGroup(
   return { groupLinkedMips: rows, ...totals }
 }
 
-/** MIPs not linked to that group; without one, those linked to no group at all. */
+/** Lists the MIPs that are not linked to this group, or to no group when no group is given. */
 export async function listUnlinkedMipsOfGroup(
   { db }: Pick<World, 'db'>,
   actor: Actor,

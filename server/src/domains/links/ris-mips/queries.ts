@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import { filterMips, listPageOfMips, type MipListRequest } from '../../mips/service.ts'
 
-/** By name. */
+/** Ordered by name. */
 export async function listMipIdsOfRis(db: Db, risId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('risMip')
@@ -15,7 +15,7 @@ export async function listMipIdsOfRis(db: Db, risId: number): Promise<number[]> 
   return rows.map(({ mipId }) => mipId)
 }
 
-/** MIPs not linked to that RIS; without one, those linked to no RIS at all. */
+/** Lists the MIPs that are not linked to this RIS, or to no RIS when no RIS is given. */
 export function listMipsOutsideRis(
   db: Db,
   actor: Actor,

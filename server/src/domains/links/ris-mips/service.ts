@@ -8,7 +8,7 @@ import { listMipIdsOfRis, listMipsOutsideRis } from './queries.ts'
 
 type RisMip = { risId: number; mipId: number }
 
-/** By name. */
+/** Ordered by name. */
 export async function listMipsOfRis(
   world: Pick<World, 'db'>,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function listMipsOfRis(
   return listMipRows(world.db, actor, await listMipIdsOfRis(world.db, risId))
 }
 
-/** MIPs not linked to that RIS; without one, those linked to no RIS at all. */
+/** Lists the MIPs that are not linked to this RIS, or to no RIS when no RIS is given. */
 export async function listUnlinkedMipsOfRis(
   { db }: Pick<World, 'db'>,
   actor: Actor,

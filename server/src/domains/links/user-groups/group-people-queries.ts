@@ -6,21 +6,21 @@ import {
   filterPeople,
   listUserSummaries,
   type PersonSort,
-  totalBut,
   totalOfUsers,
+  totalWithout,
   toUserSummary,
   userSummaryColumns,
 } from '../../users/service.ts'
 
 type Seen = { activeOnly: boolean; namesOnly: boolean }
 
-/** Whether the joined `user` administers this group: the group is theirs, and they hold the role. */
+/** True when the joined `user` administers this group and holds the role for it. */
 const administers = (groupId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   "user".group_id_for_admin = ${groupId} and exists (
     select from user_role join role using (role_id)
     where user_role.user_id = "user".user_id and role.code = 'GroupAdmin' and role.status))`
 
-// Kept with each membership, so that a group's list has indexes of its own.
+// The sort columns are copied to each membership, so that the list of a group can use an index.
 const memberSorts: Record<PersonSort, RawBuilder<unknown>> = {
   lastName: sql.ref('userGroup.sortLastName'),
   firstName: sql.ref('userGroup.sortFirstName'),
@@ -83,7 +83,7 @@ async function selectMembers(db: Db, groupId: number, userIds: number[]) {
   return rows.map((row) => ({ ...toUserSummary(row), isGroupAdmin: row.isGroupAdmin }))
 }
 
-/** By name: who administers the group, members or not. */
+/** Lists the administrators of a group by name, whether they are members or not. */
 export async function listGroupAdministrators(
   db: Db,
   groupId: number,
@@ -110,7 +110,7 @@ export async function listGroupAdministrators(
   return (await query.execute()).map((row) => ({ ...toUserSummary(row), isMember: row.isMember === true }))
 }
 
-/** People outside the group, the invited ones with the invitation that waits. */
+/** Lists users outside the group. Invited users include their pending invitation. */
 export async function listGroupCandidates(
   db: Db,
   groupId: number,
@@ -127,7 +127,7 @@ export async function listGroupCandidates(
   let query = filterPeople(db, request.filter, { namesOnly }).where('user.userId', 'not in', members)
   if (wanted !== undefined) query = query.where('user.userId', wanted ? 'in' : 'not in', invited)
   if (activeOnly) {
-    // An invitation stays theirs to withdraw when the invited person becomes inactive.
+    // The invitation of an inactive user stays in the list, so that it can be withdrawn.
     query = query.where((builder) =>
       builder.or([builder('user.status', '=', true), builder('user.userId', 'in', invited)]),
     )
@@ -140,7 +140,7 @@ export async function listGroupCandidates(
     const { search, status } = request.filter
     if (wordsOf(search).length > 0 || (activeOnly && status === false)) return undefined
     const asked = activeOnly ? true : status
-    if (wanted === false) return totalBut(db, { status: asked }, members.union(invited))
+    if (wanted === false) return totalWithout(db, { status: asked }, members.union(invited))
     const parts = typeof asked === 'boolean' ? [String(asked)] : undefined
     const outside = sql<number>`(${totalOfUsers({ status: asked })} - ${keptTotal('user_group', groupId, parts)})`
     if (!activeOnly || status === true) return outside

@@ -12,7 +12,7 @@ import {
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
-describe('who and what belongs to a group', () => {
+describe('the users and MIPs of a group', () => {
   let server: TestApp
   let cast: Cast
 
@@ -38,7 +38,7 @@ describe('who and what belongs to a group', () => {
     return answer.json<Candidates>()
   }
 
-  it('shows members in full to administrators', async () => {
+  it('shows the full data of members to administrators', async () => {
     for (const who of ['admin', 'northAdmin'] as const) {
       const { linkedGroupUsers, totalItems } = await members(who)
       expect(totalItems).toBe(3)
@@ -53,7 +53,7 @@ describe('who and what belongs to a group', () => {
     }
   })
 
-  it('shows members to one another as colleagues, the active ones, by names', async () => {
+  it('shows members only the names of active members', async () => {
     await buildUser(server.world, { lastName: 'Zilch', groups: [cast.north], status: false })
     const { linkedGroupUsers } = await members('ana')
     expect(linkedGroupUsers.map(({ lastName }) => lastName)).toEqual(['Abel', 'Bright', 'Dunn'])
@@ -64,7 +64,7 @@ describe('who and what belongs to a group', () => {
     expect((await members('northAdmin', '?status=false')).totalItems).toBe(1)
   })
 
-  it('shows of an inactive group the names alone to its members', async () => {
+  it('shows members of an inactive group only names', async () => {
     const group = await buildGroup(server.db, { status: false })
     const far = await buildUser(server.world, { lastName: 'Far', siteCode: 'SECRET', groups: [group] })
     await linkUserGroup(server.db, cast.people.ana.userId, group.groupId)
@@ -74,7 +74,7 @@ describe('who and what belongs to a group', () => {
     ])
   })
 
-  it('pages and sorts members, and refuses other names', async () => {
+  it('pages and sorts members, and refuses unknown sort fields', async () => {
     const byId = await members('admin', '?sortBy=user_id&sortType=desc&pageSize=2')
     expect(byId).toMatchObject({ totalItems: 4, totalPages: 2 })
     expect(byId.linkedGroupUsers).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('who and what belongs to a group', () => {
     expect((await ask('admin', cast.north.groupId, 'user-groups?roleId=1')).status).toBe(400)
   })
 
-  it('tells who administers the group, member or not, while they hold the role', async () => {
+  it('lists the administrators of a group while they hold the role, members or not', async () => {
     const group = await buildGroup(server.db, { members: [cast.people.ana] })
     const inside = await buildUser(server.world, { lastName: 'Inside', administers: group, groups: [group] })
     const outside = await buildUser(server.world, {
@@ -108,7 +108,7 @@ describe('who and what belongs to a group', () => {
     expect(linkedGroupUsers).toMatchObject([{ isGroupAdmin: true }])
   })
 
-  it('lists whom one could ask in, with the invitation that waits', async () => {
+  it('lists users who can be invited, with their pending invitation', async () => {
     const { groupId } = cast.north
     const { cleo } = cast.people
     const id = await buildInvitation(server.db, cleo.userId, groupId)
@@ -128,7 +128,7 @@ describe('who and what belongs to a group', () => {
     expect(south.totalItems).toBe(1)
   })
 
-  it('shows strangers to a group’s administrator by name and site, active, with no address', async () => {
+  it('shows a group administrator only the name and site of active users outside the group', async () => {
     const { unlinkedUsers } = await candidates('northAdmin', '?pageSize=100')
     expect(unlinkedUsers.some(({ lastName }) => lastName === 'Cole')).toBe(true)
     expect(unlinkedUsers.some(({ lastName }) => lastName === 'Gone')).toBe(false)
@@ -138,7 +138,7 @@ describe('who and what belongs to a group', () => {
     expect((await candidates('admin', `?search=${address}`)).totalItems).toBe(1)
   })
 
-  it('keeps the invitation of someone since made inactive in sight, to be withdrawn', async () => {
+  it('keeps the pending invitation of an inactive user in the list', async () => {
     const { groupId } = cast.north
     const later = await buildUser(server.world, { lastName: 'Later', status: false })
     await buildInvitation(server.db, later.userId, groupId)
@@ -146,7 +146,7 @@ describe('who and what belongs to a group', () => {
     expect(found.unlinkedUsers).toMatchObject([{ lastName: 'Later', userStatus: false }])
   })
 
-  it('shows the group’s MIPs: all to administrators, the active ones to members', async () => {
+  it('shows the MIPs of the group: all to administrators, the active ones to members', async () => {
     const { north } = cast
     await buildMip(server.db, { name: 'Shut Rooms', status: false, groups: [north] })
     const mips = async (who: Who, query = '') =>
@@ -169,7 +169,7 @@ describe('who and what belongs to a group', () => {
     expect(none.json()).toEqual({ groupLinkedMips: [], totalItems: 0, totalPages: 0 })
   })
 
-  it('check 25: another group is as missing, and what is not for a role is refused', async () => {
+  it('check 25: answers 404 for another group, and 403 to a role without the right', async () => {
     const { south } = cast
     for (const rest of ['user-groups', 'mips', 'group-admin-users', 'unlinked-users']) {
       expectSameAsMissing(

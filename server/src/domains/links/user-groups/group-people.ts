@@ -5,9 +5,9 @@ import { getAdministeredGroup, getReadableGroup } from '../../groups/service.ts'
 import { listRolesOfPeople, type PersonSort } from '../../users/service.ts'
 import * as queries from './group-people-queries.ts'
 
-// Who belongs to a group, seen from the group.
+// Lists the users of a group.
 
-/** Members see of one another what colleagues see; in an inactive group, the names alone. */
+/** Members see each other's colleague data, and in an inactive group only the names. */
 export async function listMembersOfGroup(
   { db, settings }: Pick<World, 'db' | 'settings'>,
   actor: Actor,
@@ -30,8 +30,8 @@ export async function listMembersOfGroup(
 }
 
 /**
- * Who could be asked in. To a group's administrator these are strangers: a name and a site to know them by,
- * no address, and no photo, which they could not open.
+ * Lists the users who can be invited. A group administrator sees the name and the site of users outside the group,
+ * but no address and no photo.
  */
 export async function listCandidatesOfGroup(
   { db }: Pick<World, 'db'>,

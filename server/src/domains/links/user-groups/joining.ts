@@ -1,11 +1,11 @@
 import { insertLink } from '../../../kit/link-queries.ts'
 import { notFound, Problem } from '../../../platform/http/problem.ts'
 import type { Db } from '../../../platform/world.ts'
-import { holdGroup } from '../../groups/service.ts'
+import { lockGroupShared } from '../../groups/service.ts'
 
-/** Makes someone who was invited a member. @throws Problem 409 when the group is inactive. */
+/** Makes an invited user a member. @throws Problem 409 when the group is inactive */
 export async function joinGroup(tx: Db, userId: number, groupId: number): Promise<void> {
-  const group = await holdGroup(tx, groupId)
+  const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
     throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)

@@ -4,11 +4,11 @@ import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { withdrawPendingInvitation } from '../../invitations/service.ts'
-import { holdUser } from '../../users/service.ts'
+import { lockUserShared } from '../../users/service.ts'
 import { canLeaveFor, canRemoveFromGroup } from './policy.ts'
 import { findUserGroup, findUserGroupById } from './queries.ts'
 
-// Apart from service.ts, which the domain of invitations imports.
+// This is not in service.ts, because the domain of invitations imports that file.
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Membership = { userId: number; groupId: number }
@@ -19,9 +19,10 @@ export async function linkUserGroup(
   { userId, groupId }: Membership,
 ): Promise<UserGroup> {
   await world.db.transaction().execute(async (tx) => {
-    // The person, the invitation, the membership: in this order everywhere, or two could wait for each other.
-    await holdUser(tx, userId)
-    // An invitation to where someone already is would wait for an answer that changes nothing.
+    // Locks the user, then the invitation, then the membership. All code uses this order, because another order could
+    // deadlock.
+    await lockUserShared(tx, userId)
+    // A pending invitation has no purpose when the user is a member.
     await withdrawPendingInvitation(world, tx, userId, groupId)
     await addLinkInTransaction(world, tx, actor, 'user-group', { userId, groupId })
   })

@@ -22,7 +22,7 @@ function selectUserGroups(db: Db) {
     )
 }
 
-/** By name; `groupId` keeps that group alone. */
+/** Lists the groups of a user by name; `groupId` limits the list to that group. */
 export function listUserGroups(db: Db, userId: number, groupId?: number | null): Promise<UserGroup[]> {
   if (groupId === undefined) return findUserGroups(db, userId)
   return selectByName(db)

@@ -2,10 +2,10 @@ import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { Actor } from '../../../platform/actor.ts'
 import type { World } from '../../../platform/world.ts'
-import { getReadablePerson, ofReadablePerson } from '../../users/service.ts'
+import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import * as queries from './queries.ts'
 
-// Links between people and groups. Whom a group is administered by is a field of the person, not one of these.
+// Links between users and groups. The administered group is a field of the user, not one of these links.
 
 export { joinGroup } from './joining.ts'
 export { isInGroup } from './queries.ts'
@@ -15,10 +15,10 @@ export async function listGroupsOfUser(
   actor: Actor,
   userId: number,
 ): Promise<UserGroup[]> {
-  // A group's administrator learns nothing of the person's other groups.
+  // A group administrator must not see the user's other groups.
   const groupOnly = actor.role === 'GroupAdmin' && userId !== actor.userId
   const reading = queries.listUserGroups(db, userId, groupOnly ? actor.groupId : undefined)
-  return ofReadablePerson(db, actor, userId, reading)
+  return readLinksOfPerson(db, actor, userId, reading)
 }
 
 export async function listUnlinkedGroupsOfUser(

@@ -3,7 +3,10 @@ import { recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { insertUserMips, updateUserMips, type WantedUserMip } from './many-queries.ts'
 
-/** Links, or changes links, as doing each would, the trail included. Whether each was, in their order. */
+/**
+ * Adds or changes several links with their audit entries. Returns for each link whether it was saved, in the given
+ * order.
+ */
 export async function saveUserMips(
   world: Pick<World, 'clock'>,
   tx: Db,

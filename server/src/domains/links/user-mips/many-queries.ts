@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
 
 export type WantedUserMip = {
-  /** Null links the two. */
+  /** Null for a new link. */
   userMipId: number | null
   userId: number
   mipId: number
@@ -10,7 +10,7 @@ export type WantedUserMip = {
   allowed: boolean
 }
 
-/** The links there are between these people and these MIPs. */
+/** Finds the existing links between these users and these MIPs. */
 export function findUserMips(db: Db, userIds: number[], mipIds: number[]) {
   return db
     .selectFrom('userMip')
@@ -19,7 +19,7 @@ export function findUserMips(db: Db, userIds: number[], mipIds: number[]) {
     .execute()
 }
 
-/** The new links' ids, by `userId mipId`; those that are there already are left out. */
+/** Inserts links and returns their ids by `userId mipId`, without links that exist already. */
 export async function insertUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Map<string, number>> {
   const rows = wanted
     .filter(({ userMipId }) => userMipId === null)
@@ -34,7 +34,7 @@ export async function insertUserMips(tx: Db, wanted: WantedUserMip[]): Promise<M
   return new Map(added.map(({ userMipId, userId, mipId }) => [`${userId} ${mipId}`, userMipId]))
 }
 
-/** The ids of those that are there. */
+/** Returns the ids of the links that exist. */
 export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Set<number>> {
   const rows = wanted.filter(({ userMipId }) => userMipId !== null)
   if (rows.length === 0) return new Set()

@@ -6,7 +6,7 @@ import { buildMip, linkUserMip } from '../../../testing/factories.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
-describe('whom and which groups MIPs are linked to', () => {
+describe('the users and groups of a MIP', () => {
   let server: TestApp
   let cast: Cast
 
@@ -19,7 +19,7 @@ describe('whom and which groups MIPs are linked to', () => {
   type Who = keyof Cast['as']
   const get = (who: Who, mipId: number) => cast.as[who].inject('GET', `/api/mips/${mipId}`)
 
-  it('show who works there, with numbers that look wrong marked; to a group its own people alone', async () => {
+  it('shows users with warnings for wrong numbers, and a group administrator only the own members', async () => {
     const mip = await buildMip(server.db, { groups: [cast.north, cast.south] })
     const { ana, cleo } = cast.people
     await linkUserMip(server.db, ana.userId, mip.mipId, { providerNumber: '988939BK' })
@@ -35,7 +35,7 @@ describe('whom and which groups MIPs are linked to', () => {
     expect((await users('ana')).status).toBe(403)
   })
 
-  it('list whom they could be linked to, by user id, ready for a new link', async () => {
+  it('lists the users who can be linked, by user id', async () => {
     const mip = await buildMip(server.db)
     await linkUserMip(server.db, cast.people.ana.userId, mip.mipId)
     const url = `/api/mips/${mip.mipId}/unlinked-users`
@@ -51,7 +51,7 @@ describe('whom and which groups MIPs are linked to', () => {
     expect((await cast.as.admin.inject('POST', `/api/mips/${missingId}/unlinked-users`, {})).status).toBe(404)
   })
 
-  it('are linked to a group and set free by platform administrators', async () => {
+  it('lets platform administrators link a group and unlink it', async () => {
     const mip = await buildMip(server.db, { name: 'Free Rooms' })
     const { groupId } = cast.north
     const call = (who: Who, verb: 'link' | 'unlink', query: string, id: number | string = groupId) =>

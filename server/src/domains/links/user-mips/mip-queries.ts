@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/world.ts'
 import {
   filterPeople,
   listUserSummaries,
-  totalBut,
+  totalWithout,
   toUserSummary,
   userSummaryColumns,
 } from '../../users/service.ts'
 
-/** By name; a group's administrator sees the group's people alone. */
+/** Ordered by name. A group administrator sees only the members of the group. */
 export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
   let query = db
     .selectFrom('userMip')
@@ -26,7 +26,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
   return (await query.execute()).map(toUserSummary)
 }
 
-/** By user id. */
+/** Ordered by user id. */
 export function listPeopleOutsideMip(
   db: Db,
   mipId: number,
@@ -34,6 +34,6 @@ export function listPeopleOutsideMip(
 ) {
   const linked = db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
   const unlinked = filterPeople(db, request.filter).where('user.userId', 'not in', linked)
-  const total = totalBut(db, request.filter, linked)
+  const total = totalWithout(db, request.filter, linked)
   return listUserSummaries(db, unlinked, request, 'userId', total)
 }

@@ -9,7 +9,7 @@ import { listPeopleOfMip, listPeopleOutsideMip } from './mip-queries.ts'
 
 type MipUsers = Pick<World, 'db' | 'settings'>
 
-/** Who works at a MIP, by name; a group's administrator sees the group's people alone. */
+/** Lists the users of a MIP by name. A group administrator sees only the members of the group. */
 export async function listUsersOfMip(
   { db, settings }: MipUsers,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function listUsersOfMip(
   }))
 }
 
-/** Who could be linked to it, by user id. */
+/** Lists the users who can be linked to the MIP, by user id. */
 export async function listUnlinkedUsersOfMip(
   { db }: MipUsers,
   actor: Actor,

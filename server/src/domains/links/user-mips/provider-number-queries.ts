@@ -11,7 +11,7 @@ export type NumbersRequest = ListRequest<
   { mipIds: number[]; attention?: boolean | undefined }
 >
 
-/** The people of these MIPs, a page of them, each with their numbers there. */
+/** Lists a page of the users of these MIPs, each with their numbers there. */
 export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest) {
   const { mipIds, attention } = request.filter
   const links = readableLinks(db, actor).where('userMip.mipId', 'in', mipIds)
@@ -28,7 +28,7 @@ export async function listPeopleWithNumbers(db: Db, actor: Actor, request: Numbe
   }
 }
 
-/** A group's administrator sees links with both sides in the group. */
+/** A group administrator sees links whose user and MIP both belong to the group. */
 function readableLinks(db: Db, actor: Actor) {
   const links = db.selectFrom('userMip')
   if (actor.role === 'ProductAdmin') return links
@@ -67,7 +67,10 @@ const locationValue = sql`(strpos('0123456789ABCDEFGHJKLMNPQRTUVWXY', substr(${p
 const remainder = sql`((3 * ${digit(1)} + 5 * ${digit(2)} + 8 * ${digit(3)} + 4 * ${digit(4)}
   + 2 * ${digit(5)} + ${digit(6)} + 6 * ${locationValue}) % 11)`
 
-/** Missing, or of what the contract's `providerNumberWarning` warns: in SQL, for pages are counted there. */
+/**
+ * True when the number is missing or gets the contract's `providerNumberWarning`. It is written in SQL, because the
+ * database counts the pages.
+ */
 const needsAttention = sql<boolean>`(case
   when ${padded} ~ '^[0-9]{6}[0-9A-HJ-NP-RT-Y][A-Z]$'
   then substr('YXWTLKJHFBA', ${remainder} + 1, 1) <> substr(${padded}, 8, 1)

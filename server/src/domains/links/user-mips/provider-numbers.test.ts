@@ -34,7 +34,7 @@ describe('provider numbers across MIPs', () => {
     ])
   }
 
-  it('are listed by person, each with their numbers at the MIPs asked for', async () => {
+  it('lists users with their numbers at the requested MIPs', async () => {
     expect(await numbers('admin', { mipIds: both() })).toEqual([
       ['Ana', '2426621B', '4024742F'],
       ['Ben', ''],
@@ -49,7 +49,7 @@ describe('provider numbers across MIPs', () => {
     expect(page.json()).toMatchObject({ totalItems: 3, totalPages: 2, people: [{ firstName: 'Cleo' }] })
   })
 
-  it('check 26: tell a group’s administrator of the group’s people at the group’s MIPs alone', async () => {
+  it('check 26: shows a group administrator only the group’s members at the group’s MIPs', async () => {
     expect(await numbers('northAdmin', { mipIds: both() })).toEqual([
       ['Ana', '2426621B'],
       ['Ben', ''],
@@ -62,7 +62,7 @@ describe('provider numbers across MIPs', () => {
     expect((await ask('admin', { mipIds: [] })).status).toBe(400)
   })
 
-  it('need attention when missing or failing, just as the contract warns', async () => {
+  it('marks missing and wrong numbers in the same way as the contract', async () => {
     expect(await numbers('admin', { mipIds: both(), attention: true })).toEqual([
       ['Ben', ''],
       ['Cleo', '988939BK'],

@@ -7,7 +7,7 @@ import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/
 import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import { logoUrl } from '../../mips/service.ts'
-import type { LinkReach } from './policy.ts'
+import type { LinkAccess } from './policy.ts'
 
 function selectUserMips(db: Db) {
   return db
@@ -24,7 +24,7 @@ const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
   providerNumberWarning: providerNumberWarning(row.providerNumber),
 })
 
-/** By name; `groupId` keeps those whose MIP is linked to that group. */
+/** Lists the links of a user by name; `groupId` limits the list to the MIPs of that group. */
 export async function listUserMips(db: Db, userId: number, groupId?: number | null): Promise<UserMip[]> {
   if (groupId === undefined) return (await findUserMips(db, userId)).map(toUserMip)
   const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
@@ -46,12 +46,12 @@ export async function findUserMip(db: Db, userMipId: number): Promise<UserMip | 
 
 type Link = { userMipId: number; userId: number; mipId: number; providerNumber: string; allowed: boolean }
 
-/** The link, held against other changes until the transaction ends, and how the caller stands to it. */
+/** Locks the link until the end of the transaction, and returns it with the caller's relation to it. */
 export async function lockUserMip(
   db: Db,
   actor: Actor,
   userMipId: number,
-): Promise<(Link & LinkReach) | null> {
+): Promise<(Link & LinkAccess) | null> {
   const row = await db
     .selectFrom('userMip')
     .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed'])

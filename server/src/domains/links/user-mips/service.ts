@@ -4,7 +4,7 @@ import { addLink, auditLink, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { badField, forbidden, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { getReadablePerson, ofReadablePerson } from '../../users/service.ts'
+import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './policy.ts'
 import { listPeopleWithNumbers, type NumbersRequest } from './provider-number-queries.ts'
 import * as queries from './queries.ts'
@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 export { saveUserMips } from './many-links.ts'
 export { findUserMips, type WantedUserMip } from './many-queries.ts'
 
-// Links between people and MIPs.
+// Links between users and MIPs.
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Change = {
@@ -28,10 +28,10 @@ export async function listMipsOfUser(
   actor: Actor,
   userId: number,
 ): Promise<UserMip[]> {
-  // A group's administrator learns nothing of where else this person works.
+  // A group administrator must not see where else the user works.
   const groupOnly = actor.role === 'GroupAdmin' && userId !== actor.userId
   const reading = queries.listUserMips(db, userId, groupOnly ? actor.groupId : undefined)
-  return ofReadablePerson(db, actor, userId, reading)
+  return readLinksOfPerson(db, actor, userId, reading)
 }
 
 export async function listUnlinkedMipsOfUser(

@@ -5,7 +5,7 @@ import { buildMip, buildUser, linkUserMip } from '../../../testing/factories.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
-describe('links between people and MIPs', () => {
+describe('links between users and MIPs', () => {
   let server: TestApp
   let cast: Cast
 
@@ -31,7 +31,7 @@ describe('links between people and MIPs', () => {
       .where('userMipId', '=', userMipId)
       .executeTakeFirst()
 
-  it('are made once: linking twice gives the link that is there', async () => {
+  it('are created once, and linking again returns the existing link', async () => {
     const { userId } = cast.people.ben
     const { mipId } = cast.northMip
     const first = await link({ userId, mipId, providerNumber: '2426621b' })
@@ -51,7 +51,7 @@ describe('links between people and MIPs', () => {
     expect(new Set(many.map((answer) => answer.json<UserMip>().userMipId)).size).toBe(1)
   })
 
-  it('warn of a number that is not Medicare’s, and take it', async () => {
+  it('accept a number that is not a Medicare number, with a warning', async () => {
     const mip = await buildMip(server.db)
     const { userId } = cast.people.ben
     const answer = await link({ userId, mipId: mip.mipId, providerNumber: '988939BK' })
@@ -62,13 +62,13 @@ describe('links between people and MIPs', () => {
     })
   })
 
-  it('need both sides', async () => {
+  it('require an existing user and an existing MIP', async () => {
     const { userId } = cast.people.ben
     expect((await link({ userId, mipId: missingId })).status).toBe(404)
     expect((await link({ userId: missingId, mipId: cast.northMip.mipId })).status).toBe(404)
   })
 
-  it('are shown to their owner, to administrators, and to a group as far as it is the group’s', async () => {
+  it('are shown to their user and to administrators, and to a group only its own part', async () => {
     const person = await buildUser(server.world, {
       groups: [cast.north],
       mips: [cast.northMip, cast.southMip],
@@ -84,7 +84,7 @@ describe('links between people and MIPs', () => {
     expect((await list('typist', cast.people.typist.userId)).status).toBe(403)
   })
 
-  it('check 25: a group changes those whose person and MIP are both its own', async () => {
+  it('check 25: can be changed by a group administrator when the user and the MIP both belong to the group', async () => {
     const { ana, cleo, dora } = cast.people
     const ours = await linkUserMip(server.db, ana.userId, cast.northMip.mipId)
     const answer = await update('northAdmin', { userMipId: ours, providerNumber: '4024742F', allowed: false })
@@ -103,7 +103,7 @@ describe('links between people and MIPs', () => {
     }
   })
 
-  it('members give their own provider number, and nothing else', async () => {
+  it('let members change only their own provider number', async () => {
     const mip = await buildMip(server.db)
     const own = await linkUserMip(server.db, cast.people.ana.userId, mip.mipId)
     const bens = await linkUserMip(server.db, cast.people.ben.userId, mip.mipId)
@@ -115,7 +115,7 @@ describe('links between people and MIPs', () => {
     expect((await updateNumber('ana', own, 'A\u0000')).status).toBe(400)
   })
 
-  it('check 27: ids in the body that are not the link’s are 400, and nothing changes', async () => {
+  it('check 27: answer 400 to ids in the body that do not match the link', async () => {
     const mip = await buildMip(server.db)
     const userMipId = await linkUserMip(server.db, cast.people.ben.userId, mip.mipId)
     const right = {
@@ -131,7 +131,7 @@ describe('links between people and MIPs', () => {
     expect((await update('admin', right)).json()).toMatchObject({ providerNumber: 'Y' })
   })
 
-  it('move between linked and unlinked', async () => {
+  it('appear in the linked and the unlinked list', async () => {
     const mip = await buildMip(server.db, { name: 'Zebra Radiology', code: 'ZR' })
     const { userId } = cast.people.cleo
     const url = `/api/gantry-admin/users/${userId}/unlinked-mips`
@@ -152,7 +152,7 @@ describe('links between people and MIPs', () => {
     ).toBe(404)
   })
 
-  it('are linked and unlinked by platform administrators alone', async () => {
+  it('are created and deleted by platform administrators only', async () => {
     const { userId } = cast.people.ana
     const body = { userId, mipId: cast.southMip.mipId }
     for (const who of ['northAdmin', 'ana', 'typist'] as const) {

@@ -13,7 +13,7 @@ function selectRisUsers(db: Db) {
     .select(['ris.status as risStatus', 'risUserName'])
 }
 
-/** By the RIS's name. */
+/** Ordered by the name of the RIS. */
 export const listRisUsersOf: (db: Db, userId: number) => Promise<RisUser[]> = byKey(
   'bigint',
   (db, userId) =>

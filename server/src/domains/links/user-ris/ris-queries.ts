@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/world.ts'
 import {
   filterPeople,
   listUserSummaries,
-  totalBut,
+  totalWithout,
   toUserSummary,
   userSummaryColumns,
 } from '../../users/service.ts'
 
-/** By name. */
+/** Ordered by name. */
 export async function listPeopleOfRis(db: Db, risId: number) {
   const rows = await db
     .selectFrom('risUser')
@@ -29,6 +29,6 @@ export function listPeopleOutsideRis(
 ) {
   const linked = db.selectFrom('risUser').select('userId').where('risId', '=', risId)
   const unlinked = filterPeople(db, request.filter).where('user.userId', 'not in', linked)
-  const total = totalBut(db, request.filter, linked)
+  const total = totalWithout(db, request.filter, linked)
   return listUserSummaries(db, unlinked, request, 'lastName', total)
 }

@@ -4,7 +4,7 @@ import type { World } from '../../../platform/world.ts'
 import { getRis } from '../../ris/service.ts'
 import { listPeopleOfRis, listPeopleOutsideRis } from './ris-queries.ts'
 
-/** By name. */
+/** Ordered by name. */
 export async function listUsersOfRis(world: Pick<World, 'db'>, risId: number): Promise<RisUserOfRis[]> {
   await getRis(world, risId)
   return listPeopleOfRis(world.db, risId)

@@ -5,16 +5,16 @@ import { asTaken } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { badField, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import { getReadablePerson, ofReadablePerson } from '../../users/service.ts'
+import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import * as queries from './queries.ts'
 
-// Links between people and RIS: who someone is inside that system.
+// Links between users and RIS, with the user's name in each RIS.
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Link = { risUserId: number; risId: number; userId: number; risUserName: string }
 
 export const listRisOfUser = ({ db }: Pick<World, 'db'>, actor: Actor, userId: number): Promise<RisUser[]> =>
-  ofReadablePerson(db, actor, userId, queries.listRisUsersOf(db, userId))
+  readLinksOfPerson(db, actor, userId, queries.listRisUsersOf(db, userId))
 
 export async function listUnlinkedRisOfUser(
   { db }: Pick<World, 'db'>,
@@ -27,7 +27,7 @@ export async function listUnlinkedRisOfUser(
   return { ris: rows.map((row) => ({ ...row, risUserName: '' as const })), ...totals }
 }
 
-/** Links, or renames the link that `risUserId` names. */
+/** Adds a link, or renames the link with the id `risUserId`. */
 export async function saveRisUser(world: Writing, actor: Actor, link: Link): Promise<RisUser> {
   try {
     const { risUserId, ...columns } = link

@@ -5,7 +5,7 @@ import { buildRis, buildUser, linkRisUser } from '../../../testing/factories.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
-describe('links between people and RIS', () => {
+describe('links between users and RIS', () => {
   let server: TestApp
   let cast: Cast
 
@@ -22,7 +22,7 @@ describe('links between people and RIS', () => {
   const unlink = (who: Who, risUserId: number) =>
     cast.as[who].inject('DELETE', `/api/gantry-admin/unlink-ris-user/${risUserId}`)
 
-  it('are made once, and renamed by their id', async () => {
+  it('are created once, and renamed by their id', async () => {
     const ris = await buildRis(server.db, { name: 'Karisma' })
     const { userId } = cast.people.ana
     const first = await save({ risUserId: 0, risId: ris.risId, userId, risUserName: 'aabel' })
@@ -40,7 +40,7 @@ describe('links between people and RIS', () => {
     expect((await list('ana', userId)).json()).toEqual([renamed.json()])
   })
 
-  it('refuse a name that someone else has in that RIS, naming the field', async () => {
+  it('refuse a name that another user has in the RIS, and name the field', async () => {
     const ris = await buildRis(server.db)
     const elsewhere = await buildRis(server.db)
     const { ana, ben, cleo } = cast.people
@@ -65,7 +65,7 @@ describe('links between people and RIS', () => {
     expect((await save({ risId: ris.risId, userId: cleo.userId, risUserName: '' })).status).toBe(200)
   })
 
-  it('need both sides, and a link to rename', async () => {
+  it('require an existing user, an existing RIS and an existing link', async () => {
     const ris = await buildRis(server.db)
     const { userId } = cast.people.ben
     expect((await save({ risId: missingId, userId, risUserName: '' })).status).toBe(404)
@@ -73,7 +73,7 @@ describe('links between people and RIS', () => {
     expect((await save({ risUserId: missingId, risId: ris.risId, userId, risUserName: '' })).status).toBe(404)
   })
 
-  it('move between linked and unlinked', async () => {
+  it('appear in the linked and the unlinked list', async () => {
     const ris = await buildRis(server.db, { name: 'Zeta Flow' })
     const { userId } = cast.people.dora
     const url = `/api/gantry-admin/users/${userId}/unlinked-ris?search=zeta&sortBy=ris_id&sortType=desc`
@@ -89,7 +89,7 @@ describe('links between people and RIS', () => {
     expect(await count()).toBe(1)
   })
 
-  it('are read by their owner, the group and administrators, and changed by the latter alone', async () => {
+  it('are read by their user, the group and administrators, and changed by administrators', async () => {
     const ris = await buildRis(server.db)
     const person = await buildUser(server.world, { groups: [cast.north] })
     const risUserId = await linkRisUser(server.db, person.userId, ris.risId, 'p1')
