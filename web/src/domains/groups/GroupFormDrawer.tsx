@@ -1,15 +1,11 @@
 import type { Group } from '@gantry/contract/groups/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import { ConflictNotice } from '../../kit/records/ConflictNotice.tsx'
+import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
-import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
 import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValues } from './group-values.ts'
 
 type GroupFormDrawerProps = {
@@ -22,8 +18,7 @@ type GroupFormDrawerProps = {
 /** The form of a group, new or known. */
 export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
   const { t } = useTranslation(['groups', 'messages', 'validation'])
-  const client = useQueryClient()
-  const { form, conflict, reload } = useRecordForm({
+  const recordForm = useRecordForm({
     record: group,
     initialValues: group ? groupValuesOf(group) : newGroupValues,
     valuesOf: groupValuesOf,
@@ -33,32 +28,30 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
         email: t('validation:email.malformed'),
         phone: t('form.phoneWrong'),
       }),
-    save: async (values, version) => {
-      const known = group ? { groupId: group.groupId, ...(version === undefined ? {} : { version }) } : {}
-      const saved = await call('saveGroup', { body: { ...groupBodyOf(values), ...known } })
-      notify.success(group ? t('messages:groups.updated') : t('messages:groups.added'))
-      await invalidateAfter(client, 'saveGroup')
-      onSaved?.(saved)
-    },
+    save: (values, version) =>
+      call('saveGroup', { body: { ...groupBodyOf(values), groupId: group?.groupId, version } }),
+    write: 'saveGroup',
     read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),
+    success: group ? t('messages:groups.updated') : t('messages:groups.added'),
     failure: group ? t('messages:groups.updateFailed') : t('messages:groups.addFailed'),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
-  const field = form.getInputProps
+  const field = recordForm.form.getInputProps
   return (
-    <FormDrawer
-      title={group ? <bdi>{t('form.editTitle', { name: group.groupName })}</bdi> : t('form.addTitle')}
-      form={form}
+    <RecordFormDrawer
+      title={group ? t('form.editTitle', { name: group.groupName }) : t('form.addTitle')}
+      recordForm={recordForm}
+      conflictTexts={{
+        title: t('form.staleTitle'),
+        labelOf: (name) => t(`fields.${name as keyof GroupValues}`),
+        fetchFailed: t('messages:groups.fetchFailed'),
+      }}
       submitLabel={group ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <ConflictNotice
-        conflict={conflict}
-        title={t('form.staleTitle')}
-        labelOf={(name) => t(`fields.${name as keyof GroupValues}`)}
-        fetchFailed={t('messages:groups.fetchFailed')}
-        onReload={reload}
-      />
       <FormSection title={t('sections.group')}>
         <WideField>
           <TextInput
@@ -100,6 +93,6 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
           {...field('phone')}
         />
       </FormSection>
-    </FormDrawer>
+    </RecordFormDrawer>
   )
 }

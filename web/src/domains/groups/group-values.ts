@@ -1,18 +1,15 @@
 import type { Group, GroupBody } from '@gantry/contract/groups/schemas'
 import { phonePattern } from '@gantry/contract/patterns'
 import { isEmail } from '../../kit/people/email.ts'
+import { textValues } from '../../kit/records/text-values.ts'
 
 /** A group as its form holds it. */
-export type GroupValues = { groupName: string; description: string; email: string; phone: string }
+const fieldNames = ['groupName', 'description', 'email', 'phone'] as const
+export type GroupValues = Record<(typeof fieldNames)[number], string>
 
-export const newGroupValues: GroupValues = { groupName: '', description: '', email: '', phone: '' }
+export const newGroupValues = textValues(fieldNames)
 
-export const groupValuesOf = ({ groupName, description, email, phone }: Group): GroupValues => ({
-  groupName,
-  description,
-  email,
-  phone,
-})
+export const groupValuesOf = (group: Group) => textValues(fieldNames, group)
 
 export const groupBodyOf = (values: GroupValues): GroupBody => ({
   ...values,

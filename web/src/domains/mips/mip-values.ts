@@ -2,6 +2,7 @@ import { isHpio } from '@gantry/contract/mips/hpio'
 import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import { phonePattern } from '@gantry/contract/patterns'
 import { isEmail } from '../../kit/people/email.ts'
+import { textValues } from '../../kit/records/text-values.ts'
 
 export const mipFieldNames = [
   'name',
@@ -22,13 +23,9 @@ export type MipFieldName = (typeof mipFieldNames)[number]
 /** A MIP as a form holds it: text throughout. */
 export type MipValues = Record<MipFieldName, string>
 
-export const mipValuesOf = (mip: Mip): MipValues =>
-  Object.fromEntries(mipFieldNames.map((name) => [name, mip[name]])) as MipValues
+export const mipValuesOf = (mip: Mip): MipValues => textValues(mipFieldNames, mip)
 
-export const newMipValues = (): MipValues => ({
-  ...(Object.fromEntries(mipFieldNames.map((name) => [name, ''])) as MipValues),
-  country: 'Australia',
-})
+export const newMipValues = (): MipValues => ({ ...textValues(mipFieldNames), country: 'Australia' })
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 

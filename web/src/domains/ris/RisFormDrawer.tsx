@@ -1,16 +1,17 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import { ConflictNotice } from '../../kit/records/ConflictNotice.tsx'
+import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
+import { textValues } from '../../kit/records/text-values.ts'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
-import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
-import { newRisValues, type RisFieldName, risBodyOf, risErrors, risValuesOf } from './ris-values.ts'
+
+const fieldNames = ['name', 'code', 'vendor', 'url', 'description'] as const
+type FieldName = (typeof fieldNames)[number]
+
+const valuesOf = (ris?: Ris) => textValues(fieldNames, ris)
 
 type RisFormDrawerProps = {
   /** Null adds one. */
@@ -21,42 +22,49 @@ type RisFormDrawerProps = {
 /** The form for a RIS, new or known. */
 export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
   const { t } = useTranslation(['ris', 'messages'])
-  const client = useQueryClient()
-  const { form, conflict, reload } = useRecordForm({
+
+  /** The rules worth telling before the server does. */
+  function validate({ name, url }: Record<FieldName, string>) {
+    const address = url.trim()
+    const isWrong = address !== '' && !/^https?:\/\/[^\s/]+/.test(address)
+    return {
+      ...(name.trim() === '' && { name: t('form.required') }),
+      ...(isWrong && { url: t('form.urlWrong') }),
+    }
+  }
+
+  const recordForm = useRecordForm({
     record: ris,
-    initialValues: ris ? risValuesOf(ris) : newRisValues(),
-    valuesOf: risValuesOf,
-    validate: (values) => risErrors(values, { required: t('form.required'), url: t('form.urlWrong') }),
-    save: async (values, version) => {
-      const known = ris ? { risId: ris.risId, ...(version === undefined ? {} : { version }) } : {}
-      await call('saveRis', { body: { ...risBodyOf(values), ...known } })
-      notify.success(ris ? t('messages:ris.updated') : t('messages:ris.added'))
-      await invalidateAfter(client, 'saveRis')
-    },
+    initialValues: valuesOf(ris ?? undefined),
+    valuesOf,
+    validate,
+    save: (values, version) =>
+      call('saveRis', { body: { ...values, url: values.url.trim(), risId: ris?.risId, version } }),
+    write: 'saveRis',
     read: () => call('getRis', { params: { risId: ris?.risId ?? 0 } }),
+    success: ris ? t('messages:ris.updated') : t('messages:ris.added'),
     failure: ris ? t('messages:ris.updateFailed') : t('messages:ris.addFailed'),
     onSaved: onClose,
   })
-  const text = (name: RisFieldName, maxLength: number) => ({
+  const { form } = recordForm
+  const text = (name: FieldName, maxLength: number) => ({
     label: t(`fields.${name}`),
     autoComplete: 'off',
     maxLength,
     ...form.getInputProps(name),
   })
   return (
-    <FormDrawer
-      title={ris ? <bdi>{t('form.editTitle', { name: ris.name })}</bdi> : t('form.addTitle')}
-      form={form}
+    <RecordFormDrawer
+      title={ris ? t('form.editTitle', { name: ris.name }) : t('form.addTitle')}
+      recordForm={recordForm}
+      conflictTexts={{
+        title: t('form.staleTitle'),
+        labelOf: (name) => t(`fields.${name as FieldName}`),
+        fetchFailed: t('form.fetchFailed'),
+      }}
       submitLabel={ris ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <ConflictNotice
-        conflict={conflict}
-        title={t('form.staleTitle')}
-        labelOf={(name) => t(`fields.${name as RisFieldName}`)}
-        fetchFailed={t('form.fetchFailed')}
-        onReload={reload}
-      />
       <FormSection title={t('sections.system')}>
         <WideField>
           <TextInput {...text('name', 120)} required data-autofocus />
@@ -70,6 +78,6 @@ export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
           <Textarea {...text('description', 500)} minRows={2} maxRows={6} />
         </WideField>
       </FormSection>
-    </FormDrawer>
+    </RecordFormDrawer>
   )
 }

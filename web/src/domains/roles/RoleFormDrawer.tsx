@@ -1,14 +1,10 @@
 import type { Role } from '@gantry/contract/roles/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import { ConflictNotice } from '../../kit/records/ConflictNotice.tsx'
+import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
-import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
-import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
 
 type RoleValues = { label: string; name: string }
 
@@ -23,7 +19,6 @@ type RoleFormDrawerProps = {
 /** The form of a role, new or known. The code of a built-in one is fixed. */
 export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
   const { t } = useTranslation(['roles', 'messages'])
-  const client = useQueryClient()
   const isFixed = role?.protected === true
 
   function validate({ label, name }: RoleValues): Partial<RoleValues> {
@@ -35,36 +30,35 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
     }
   }
 
-  const { form, conflict, reload } = useRecordForm<Role, RoleValues>({
+  const recordForm = useRecordForm<Role, RoleValues>({
     record: role,
     initialValues: valuesOf(role ?? { label: '', name: '' }),
     valuesOf,
     validate,
-    save: async ({ label, name }, version) => {
-      const known = role ? { roleId: role.roleId, ...(version === undefined ? {} : { version }) } : {}
-      await call('saveRole', { body: { ...known, label, ...(!isFixed && { name: name.trim() }) } })
-      notify.success(role ? t('messages:roles.updated') : t('messages:roles.added'))
-      await invalidateAfter(client, 'saveRole')
-    },
+    save: ({ label, name }, version) =>
+      call('saveRole', {
+        body: { roleId: role?.roleId, version, label, ...(!isFixed && { name: name.trim() }) },
+      }),
+    write: 'saveRole',
     read: () => readRole(role?.roleId ?? 0),
+    success: role ? t('messages:roles.updated') : t('messages:roles.added'),
     failure: role ? t('form.updateFailed') : t('form.addFailed'),
     onSaved: onClose,
   })
+  const { form } = recordForm
 
   return (
-    <FormDrawer
-      title={role ? <bdi>{t('form.editTitle', { name: role.label })}</bdi> : t('form.addTitle')}
-      form={form}
+    <RecordFormDrawer
+      title={role ? t('form.editTitle', { name: role.label }) : t('form.addTitle')}
+      recordForm={recordForm}
+      conflictTexts={{
+        title: t('form.staleTitle'),
+        labelOf: (field) => t(`form.${field as keyof RoleValues}`),
+        fetchFailed: t('messages:roles.fetchAllFailed'),
+      }}
       submitLabel={role ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <ConflictNotice
-        conflict={conflict}
-        title={t('form.staleTitle')}
-        labelOf={(field) => t(`form.${field as keyof RoleValues}`)}
-        fetchFailed={t('messages:roles.fetchAllFailed')}
-        onReload={reload}
-      />
       <FormSection title={t('form.section')}>
         <TextInput
           label={t('form.label')}
@@ -88,7 +82,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
           {...form.getInputProps('name')}
         />
       </FormSection>
-    </FormDrawer>
+    </RecordFormDrawer>
   )
 }
 

@@ -1,4 +1,4 @@
-export { ConflictNotice } from './form/ConflictNotice.tsx'
+export { useConflictTexts } from './form/use-conflict-texts.ts'
 export { PersonHeader } from './profile/PersonHeader.tsx'
 export { PhotoActions } from './profile/PhotoActions.tsx'
 export { ProfileFacts } from './profile/ProfileFacts.tsx'

@@ -6,17 +6,17 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useErrorText } from '../../ui/feedback/use-error-text.ts'
 import type { Conflict } from './use-record-form.ts'
 
-type ConflictNoticeProps = {
-  conflict: Conflict
+export type ConflictTexts = {
   /** "Someone else has just changed this person" */
   title: string
   labelOf: (field: string) => string
+  /** Shown when the record could not be read again and the server gave no words. */
   fetchFailed: string
-  onReload: () => Promise<void>
 }
+type ConflictNoticeProps = { conflict: Conflict; texts: ConflictTexts; onReload: () => Promise<void> }
 
-/** Someone else saved first: says so, and what they changed, before anything is overwritten. */
-export function ConflictNotice({ conflict, title, labelOf, fetchFailed, onReload }: ConflictNoticeProps) {
+/** Says that someone else saved first, and what they changed, before anything is overwritten. */
+export function ConflictNotice({ conflict, texts, onReload }: ConflictNoticeProps) {
   const { t } = useTranslation(['common', 'errors'])
   const [isReloading, setReloading] = useState(false)
   const errorText = useErrorText()
@@ -27,7 +27,7 @@ export function ConflictNotice({ conflict, title, labelOf, fetchFailed, onReload
     try {
       await onReload()
     } catch (error) {
-      notify.error(errorText(error, fetchFailed).message)
+      notify.error(errorText(error, texts.fetchFailed).message)
     } finally {
       setReloading(false)
     }
@@ -35,7 +35,7 @@ export function ConflictNotice({ conflict, title, labelOf, fetchFailed, onReload
 
   if (conflict.state === 'stale') {
     return (
-      <Alert tone="ember" title={title}>
+      <Alert tone="ember" title={texts.title}>
         <p>{t('conflict.staleText')}</p>
         <Button size="compact" variant="default" loading={isReloading} onClick={() => void reload()}>
           {t('errors:reload')}
@@ -46,7 +46,7 @@ export function ConflictNotice({ conflict, title, labelOf, fetchFailed, onReload
   return (
     <Alert
       tone="petrol"
-      title={t('conflict.reloadedTitle', { fields: conflict.theirs.map(labelOf).join(', ') })}
+      title={t('conflict.reloadedTitle', { fields: conflict.theirs.map(texts.labelOf).join(', ') })}
       role="status"
     >
       {t('conflict.reloadedText')}

@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import type { CallName } from '../../api/contract-types.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 
 type RecordFormOptions<R extends { version: number }, V extends Record<string, unknown>> = {
@@ -8,15 +12,20 @@ type RecordFormOptions<R extends { version: number }, V extends Record<string, u
   initialValues: V
   valuesOf: (record: R) => V
   validate: (values: V) => { [Name in keyof V]?: string }
-  save: (values: V, version: number | undefined) => Promise<unknown>
+  /** Makes the call `write`; `version` is the one that the form was filled in from. */
+  save: (values: V, version: number | undefined) => Promise<R>
+  write: CallName
   /** The record as it is now. */
   read: () => Promise<R>
+  /** Shown once it is saved. */
+  success: string
+  /** Shown when it is refused and the server gave no words. */
   failure: string
   fieldNames?: Record<string, keyof V & string>
-  onSaved: () => void
+  onSaved: (record: R) => void
 }
 
-/** Where a record stands that two people edit at once. */
+/** Whether someone else has changed the record since the form was opened. */
 export type Conflict = { state: 'none' } | { state: 'stale' } | { state: 'reloaded'; theirs: string[] }
 
 // A taken name is a conflict too, but one that has a field.
@@ -26,19 +35,27 @@ const isStale = (error: unknown) =>
   Object.keys(error.fields).length === 0 &&
   error.code === 'stale'
 
-/** A form over a record with a version. Someone else's change in the meantime costs nothing that was typed. */
+/** The form of a record with a version. When someone else has changed the record, what was typed stays. */
 export function useRecordForm<R extends { version: number }, V extends Record<string, unknown>>(
   options: RecordFormOptions<R, V>,
 ) {
   const [base, setBase] = useState(options.record)
+  const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' })
+
+  async function save(values: V): Promise<void> {
+    const record = await options.save(values, base?.version)
+    notify.success(options.success)
+    await invalidateAfter(client, options.write)
+    options.onSaved(record)
+  }
+
   const form = useServerForm<V>({
     initialValues: options.initialValues,
     validate: options.validate,
-    save: (values) => options.save(values, base?.version),
+    save,
     failure: options.failure,
     ...(options.fieldNames ? { fieldNames: options.fieldNames } : {}),
-    onSaved: options.onSaved,
     onFailure: (error) => {
       if (!isStale(error)) return false
       setConflict({ state: 'stale' })

@@ -1,30 +1,25 @@
 import type { Profile } from '@gantry/contract/users/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { invalidateAfter } from '../../../api/invalidation.ts'
+import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/use-record-form.ts'
 import { useSignedInUser } from '../../../sessions/index.ts'
-import { notify } from '../../../ui/feedback/notify.ts'
-import { FormDrawer } from '../../../ui/overlays/FormDrawer.tsx'
 import { ProfileFields } from '../profile/ProfileFields.tsx'
 import { useProfileErrorTexts } from '../profile/use-profile-error-texts.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { newUserValues, userBodyOf, userErrors, userValuesOf } from './account-values.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
+import { useConflictTexts } from './use-conflict-texts.ts'
 
 const HOME_ZONE = 'Australia/Sydney'
 type UserFormDrawerProps = {
   /** Null adds someone. */
   profile: Profile | null
   onClose: () => void
-  onSaved?: (profile: Profile) => void
 }
 
 /** An administrator's form for a person, new or known. */
-export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDrawerProps) {
+export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps) {
   const { t } = useTranslation(['users', 'messages', 'validation'])
-  const client = useQueryClient()
   const { language } = useSignedInUser()
   const errorTexts = {
     ...useProfileErrorTexts(),
@@ -32,37 +27,36 @@ export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDr
     email: t('validation:email.malformed'),
     roles: t('form.rolesRequired'),
   }
-  const { form, conflict, reload } = useRecordForm({
+  const conflictTexts = useConflictTexts()
+  const recordForm = useRecordForm({
     record: profile,
     initialValues: profile ? userValuesOf(profile) : newUserValues(HOME_ZONE, language),
     valuesOf: userValuesOf,
     validate: (values) => userErrors(values, errorTexts),
-    save: async (values, version) => {
-      const known = profile ? { userId: profile.userId, ...(version === undefined ? {} : { version }) } : {}
-      const saved = await call('saveUser', { body: { ...userBodyOf(values), ...known } })
-      notify.success(profile ? t('messages:users.updated') : t('messages:users.added'))
-      await invalidateAfter(client, 'saveUser')
-      onSaved?.(saved)
-    },
+    save: (values, version) =>
+      call('saveUser', { body: { ...userBodyOf(values), userId: profile?.userId, version } }),
+    write: 'saveUser',
     read: () => call('getUser', { params: { userId: profile?.userId ?? 0 } }),
+    success: profile ? t('messages:users.updated') : t('messages:users.added'),
     failure: profile ? t('messages:users.updateFailed') : t('messages:users.addFailed'),
     fieldNames: { roles: 'roleIds' },
     onSaved: onClose,
   })
+  const field = recordForm.form.getInputProps
   const name = profile && `${profile.firstName} ${profile.lastName}`
   return (
-    <FormDrawer
-      title={name === null ? t('form.addTitle') : <bdi>{t('form.editTitle', { name })}</bdi>}
-      form={form}
+    <RecordFormDrawer
+      title={name === null ? t('form.addTitle') : t('form.editTitle', { name })}
+      recordForm={recordForm}
+      conflictTexts={conflictTexts}
       submitLabel={profile ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} onReload={reload} />
       <ProfileFields
-        field={form.getInputProps}
+        field={field}
         isOwn={false}
-        afterIdentity={<AccountFields field={form.getInputProps} profile={profile} />}
+        afterIdentity={<AccountFields field={field} profile={profile} />}
       />
-    </FormDrawer>
+    </RecordFormDrawer>
   )
 }

@@ -1,5 +1,6 @@
 import { ahpraPattern, phonePattern } from '@gantry/contract/patterns'
 import type { Profile, ProfileBody } from '@gantry/contract/users/schemas'
+import { textValues } from '../../../kit/records/text-values.ts'
 
 /** What people say of themselves, as a form holds it: text throughout. */
 export type ProfileValues = Record<(typeof profileFieldNames)[number], string>
@@ -22,12 +23,10 @@ export const profileFieldNames = [
   'language',
 ] as const
 
-export function profileValuesOf(profile: Profile): ProfileValues {
-  return Object.fromEntries(profileFieldNames.map((name) => [name, profile[name]])) as ProfileValues
-}
+export const profileValuesOf = (profile: Profile): ProfileValues => textValues(profileFieldNames, profile)
 
 export const newProfileValues = (timeZone: string, language: string): ProfileValues => ({
-  ...(Object.fromEntries(profileFieldNames.map((name) => [name, ''])) as ProfileValues),
+  ...textValues(profileFieldNames),
   country: 'Australia',
   timeZone,
   language,
@@ -35,7 +34,7 @@ export const newProfileValues = (timeZone: string, language: string): ProfileVal
 
 /** The call's fields; the server decides whether the language is one it speaks. */
 export const profileBodyOf = (values: ProfileValues) => {
-  const texts = Object.fromEntries(profileFieldNames.map((name) => [name, values[name]])) as ProfileValues
+  const texts = textValues(profileFieldNames, values)
   return { ...texts, ahpraNumber: texts.ahpraNumber.trim().toUpperCase() } as Omit<ProfileBody, 'version'> & {
     firstName: string
     lastName: string
