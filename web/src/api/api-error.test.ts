@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { errorFromReply } from './api-error.ts'
 
 describe('an error reply', () => {
-  it('carries what the server said', () => {
+  it('has the status, code and message of the reply', () => {
     const body = {
       code: 'user.email-taken',
       message: 'Taken.',
@@ -17,11 +17,11 @@ describe('an error reply', () => {
     expect(errorFromReply(400, '"No."', null)).toMatchObject({ message: 'No.', code: 'http.400' })
   })
 
-  it('shows nothing of a page that some proxy made', () => {
+  it('ignores the HTML page of a proxy', () => {
     expect(errorFromReply(502, '<html>Bad Gateway</html>', null)).toMatchObject({ message: '', fields: {} })
   })
 
-  it('reads how long to wait', () => {
+  it('reads the waiting time', () => {
     expect(errorFromReply(429, '{}', '42').retryAfter).toBe(42)
     const inAMinute = new Date(Date.now() + 60_000).toUTCString()
     expect(errorFromReply(503, '{}', inAMinute).retryAfter).toBeGreaterThan(55)

@@ -1,20 +1,20 @@
 export type ApiErrorDetails = {
   status: number
   code: string
-  /** The server's own words; empty when it said nothing. */
+  /** The message of the server, or an empty text. */
   message: string
   fields?: Record<string, string>
   requestId?: string
   retryAfter?: number
 }
 
-/** A call that did not succeed. Status 0: the server was not reached. */
+/** A failed call. Status 0 means that the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** The number of seconds to wait before a retry. */
   readonly retryAfter: number | undefined
 
   constructor(details: ApiErrorDetails) {
@@ -58,7 +58,7 @@ export function errorFromReply(status: number, text: string, retryAfter: string 
   try {
     body = JSON.parse(text)
   } catch {
-    // A proxy's HTML page is nothing to show to anyone.
+    // The HTML page of a proxy must not be shown.
     body = undefined
   }
   const record = isRecord(body) ? body : {}

@@ -19,7 +19,7 @@ const ROTATION_PAUSE = 400
 let endSession: () => void = () => {}
 let noteCall: () => void = () => {}
 
-/** The session listens here: it must know of refused and of answered calls, and the client must not know it. */
+/** The session subscribes to refused and answered calls, because the client must not import the session. */
 export function watchCalls(watcher: { onUnauthorized: () => void; onAnswered: () => void }): void {
   endSession = watcher.onUnauthorized
   noteCall = watcher.onAnswered
@@ -29,7 +29,7 @@ function send(name: CallName, input: AnyInput): Promise<Reply> {
   const route = routes[name]
   if (!route) throw new Error(`The contract has no call ${name}.`)
   const [method, template, kind] = route
-  // A GET that writes is sent as POST, and its query in the body: addresses are kept in logs and histories.
+  // A GET that writes is sent as POST with its query in the body, because addresses are stored in logs and histories.
   const isTwin = kind === 'twin' && input.query !== undefined
   const url = buildUrl(template, settings.slug, input.params, isTwin ? {} : input.query)
   if (kind !== 'upload' || !input.file) {
@@ -43,7 +43,7 @@ function send(name: CallName, input: AnyInput): Promise<Reply> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Verification also answers 401 to a wrong code; any other guarded call only when the session is over. */
+/** A 401 of any guarded call means that the session has ended. Only the verification also answers it to a wrong code. */
 const tellsSignedOut = (name: CallName, error: ApiError) =>
   error.status === 401 && (name !== 'verify' || error.code === 'not-signed-in')
 
@@ -59,8 +59,8 @@ async function sendGuarded(name: CallName, input: AnyInput): Promise<Reply> {
   } catch (error) {
     if (!(error instanceof ApiError) || !tellsSignedOut(name, error)) throw error
   }
-  // Another tab may have renewed the shared cookie while this call was on its way with the old one. A call
-  // answered 401 was not carried out, so it can be sent again.
+  // Another tab may have renewed the shared cookie during this call. A call answered 401 was not carried out, so it can
+  // be sent again.
   await pause(ROTATION_PAUSE)
   try {
     return await answered(name, input)
@@ -70,7 +70,7 @@ async function sendGuarded(name: CallName, input: AnyInput): Promise<Reply> {
   }
 }
 
-/** One call of the contract, by its name there. Throws `ApiError`. */
+/** Makes a call of the contract by its name. Throws `ApiError`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[input]: CallArguments<Name>

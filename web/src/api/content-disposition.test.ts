@@ -22,18 +22,18 @@ describe('the name of a download', () => {
     expect(name('attachment; filename="x.pdf"; filename*=klingon\'\'abc')).toBe('x.pdf')
   })
 
-  it('takes nothing inside quotes for a parameter', () => {
+  it('finds no parameter inside quotes', () => {
     expect(name('attachment; filename="a; filename*=UTF-8\'\'evil.exe"')).toBe("a; filename*=UTF-8''evil.exe")
   })
 
-  it('never leaves the folder of downloads, nor hides its ending', () => {
+  it('contains no path and no characters that hide its ending', () => {
     expect(name('attachment; filename="../../etc/passwd"')).toBe('passwd')
     expect(name("attachment; filename*=UTF-8''..%5C..%5Cboot.ini")).toBe('boot.ini')
     expect(name("attachment; filename*=UTF-8''invoice%E2%80%AEfdp.exe")).toBe('invoicefdp.exe')
     expect(name('attachment; filename=".."')).toBe('document')
   })
 
-  it('is ours when the server gives none', () => {
+  it('is the default when the server sends none', () => {
     expect(name(null)).toBe('document')
     expect(name('attachment')).toBe('document')
     expect(name('attachment; filename=""')).toBe('document')

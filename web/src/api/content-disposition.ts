@@ -10,19 +10,19 @@ function decodeExtended(charset: string, value: string): string | null {
       )
     }
   } catch {
-    // Broken percent signs: the plain name is the better answer.
+    // The percent encoding is invalid, so the plain name is used.
   }
   return null
 }
 
-// A name must stay inside the folder downloads go to and must not read other than it is.
+// A name must not lead out of the folder for downloads, or hide its true ending.
 const lastPathPart = (name: string) => name.split(/[/\\]/).at(-1) ?? ''
 const unsafe = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
-/** The file name of a download by RFC 6266; the RFC 8187 form (`filename*`) is the one that counts. */
+/** The file name of a download by RFC 6266. The form of RFC 8187 (`filename*`) has priority. */
 export function fileNameFrom(header: string | null, otherwise: string): string {
   if (!header) return otherwise
-  // What stands inside quotes is a name, never another parameter.
+  // Quoted text is a name and never another parameter.
   const extended = EXTENDED_PARAMETER.exec(header.replace(/"(?:[^"\\]|\\.)*"/g, '""'))
   const plain = NAME_PARAMETER.exec(header)
   const name =

@@ -1,9 +1,9 @@
 import type { CallName } from './contract-types.ts'
 
 /**
- * Where each list stood when it was last read. Sent with its next page, it saves the server counting off all the
- * rows before; it is no part of a query's key, for it alters nothing in the answer, and one that is of another
- * list or out of date the server ignores.
+ * The cursor of each list from its last reading. With it, the server need not skip the rows before the next page. It is
+ * not part of the query key, because it does not change the answer. The server ignores a cursor of another list and an
+ * outdated one.
  */
 const cursors = new Map<CallName, string>()
 

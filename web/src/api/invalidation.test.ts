@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CallName } from './contract-types.ts'
 import { invalidateAfter, isChangedBy } from './invalidation.ts'
 
-/** A call whose answers are given by hand, each with what was true when it was asked. */
+/** A call that the test answers, each time with the state at the time of the request. */
 function readByHand(client: QueryClient, read: string) {
   let truth = 'before'
   const waiting: (() => void)[] = []
@@ -18,7 +18,7 @@ function readByHand(client: QueryClient, read: string) {
   }
   const answer = async () => {
     waiting.shift()?.()
-    // The library passes answers on in turns of its own.
+    // The query library passes answers on asynchronously.
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const change = () => {
@@ -33,11 +33,11 @@ function readByHand(client: QueryClient, read: string) {
   }
 }
 
-describe('what a writing call changes', () => {
+describe('an answer that a writing call changes', () => {
   const client = new QueryClient()
   afterEach(() => client.clear())
 
-  it('is read again where it shows', async () => {
+  it('is fetched again when it is on the screen', async () => {
     const list = readByHand(client, 'listMips')
     const stop = new QueryObserver(client, list.options).subscribe(() => undefined)
     await list.answer()
@@ -49,7 +49,7 @@ describe('what a writing call changes', () => {
     stop()
   })
 
-  it('is read again where its first answer was on its way when the change was made', async () => {
+  it('is fetched again when it was pending during the change', async () => {
     const list = readByHand(client, 'listMips')
     const stop = new QueryObserver(client, list.options).subscribe(() => undefined)
     list.change()
@@ -62,7 +62,7 @@ describe('what a writing call changes', () => {
     stop()
   })
 
-  it('is not taken for fresh where it was being read ahead', async () => {
+  it('is not fresh when it was being fetched ahead', async () => {
     const list = readByHand(client, 'listMips')
     void client.prefetchQuery(list.options)
     list.change()
@@ -72,7 +72,7 @@ describe('what a writing call changes', () => {
     expect(client.getQueryState(['listMips', {}])).toMatchObject({ data: 'before', isInvalidated: true })
   })
 
-  it('leaves alone what other calls read', async () => {
+  it('does not affect answers of other calls', async () => {
     const list = readByHand(client, 'listRis')
     const stop = new QueryObserver(client, list.options).subscribe(() => undefined)
     await list.answer()
@@ -83,7 +83,7 @@ describe('what a writing call changes', () => {
   })
 })
 
-describe('the calls that a writing call changes', () => {
+describe('the reading calls that a writing call affects', () => {
   const reads = Object.entries(createContract('gantry')).flatMap(([name, { effect }]) =>
     effect === 'read' ? [name as CallName] : [],
   )
@@ -107,7 +107,7 @@ describe('the calls that a writing call changes', () => {
     expect(changedBy(write)).toEqual(expect.arrayContaining(changed))
   })
 
-  it('leaves out what is about something else', () => {
+  it('exclude calls about other records', () => {
     expect(changedBy('saveRis')).not.toEqual(expect.arrayContaining(['listMips']))
     expect(changedBy('uploadUserDocument').toSorted()).toEqual([
       'downloadMipDocument',
@@ -119,7 +119,7 @@ describe('the calls that a writing call changes', () => {
     ])
   })
 
-  it('always includes the audit trail', () => {
+  it('always include the audit trail', () => {
     expect(changedBy('signOut')).toContain('listAuditEvents')
   })
 })

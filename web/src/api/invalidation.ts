@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { CallName } from './contract-types.ts'
 
 /**
- * Whether a writing call changes what a reading call is about, as their rows in the contract say. Every writing
- * call adds to the audit trail, so no row says that.
+ * Whether a writing call changes the answers of a reading call, by their rows in the contract. Every writing call adds
+ * to the audit trail, so the rows do not list it.
  */
 export function isChangedBy(read: CallName, write: CallName): boolean {
   const about = routes[read]?.[4] ?? []
@@ -14,7 +14,7 @@ export function isChangedBy(read: CallName, write: CallName): boolean {
 
 /**
  * Marks the answers that a writing call has changed as out of date; those on the screen are fetched again. A first
- * answer that is still on its way may have been read before the change, and the query library would accept it as
+ * answer that is still pending may have been read before the change, and the query library would accept it as
  * new. Those are fetched once more when they have arrived.
  */
 export async function invalidateAfter(client: QueryClient, write: CallName): Promise<void> {

@@ -6,7 +6,7 @@ import { keepCursor, withCursor } from './cursors.ts'
 import { invalidateAfter } from './invalidation.ts'
 import { savesData } from './saves-data.ts'
 
-// What the server decided it decides again; only what got lost on the way is worth another try.
+// The server would answer a refused call in the same way again, so only transport failures are retried.
 const isWorthRetrying = (error: Error) =>
   error instanceof ApiError && (error.isNetworkFailure || error.status === 502 || error.status === 503)
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Offline, the portal's own message helps more than a spinner that waits for the network.
+      // Without a network, an error message helps more than an endless loading indicator.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -40,7 +40,7 @@ export function useCall<Name extends CallName>(name: Name, ...args: CallArgument
   return useQuery(callQuery(name, ...args))
 }
 
-/** Reads what will probably be asked for next; what is known and fresh is not asked again. */
+/** Fetches an answer that will probably be needed next, unless a fresh one is cached. */
 export function fetchAhead<Name extends CallName>(name: Name, ...args: CallArguments<Name>): void {
   if (!savesData()) void queryClient.prefetchQuery(callQuery(name, ...args))
 }
@@ -49,7 +49,7 @@ type CallMutationOptions<Name extends CallName> = {
   onSuccess?: (reply: CallReply<Name>, input: CallInput<Name>) => void
 }
 
-/** A writing call as a mutation; on success everything it has changed is read again. */
+/** A writing call as a mutation. After success, all answers that it has changed are fetched again. */
 export function useCallMutation<Name extends CallName>(name: Name, options: CallMutationOptions<Name> = {}) {
   const client = useQueryClient()
   return useMutation<CallReply<Name>, Error, CallInput<Name>>({

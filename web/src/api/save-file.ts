@@ -1,6 +1,6 @@
 import type { DownloadedFile } from './contract-types.ts'
 
-/** Hands a downloaded file to the browser under its own name. */
+/** Lets the browser save a downloaded file under its name. */
 export function saveFile({ blob, fileName }: DownloadedFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,5 +1,5 @@
 type Connection = { saveData?: boolean }
 
-/** Whether this person has asked their browser to spend little: then nothing is fetched ahead. */
+/** Whether the browser is set to save data. Then nothing is fetched ahead. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: Connection }).connection?.saveData === true

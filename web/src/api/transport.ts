@@ -9,7 +9,7 @@ export type Reply = {
   header: (name: string) => string | null
 }
 
-/** The server's sentences come in the language of the page, which need not be the browser's. */
+/** The server answers in the language of the page, which may differ from the browser's. */
 const commonHeaders = () => ({
   accept: 'application/json',
   'accept-language': document.documentElement.lang,
@@ -38,7 +38,7 @@ export async function sendJson(method: string, url: string, body: unknown): Prom
   }
 }
 
-/** fetch tells nothing of an upload's progress; XMLHttpRequest does. */
+/** XMLHttpRequest is used because fetch does not report the progress of an upload. */
 export function sendFile(
   method: string,
   url: string,
@@ -70,7 +70,7 @@ export async function failure(reply: Reply): Promise<ApiError> {
   return errorFromReply(reply.status, text, reply.header('retry-after'))
 }
 
-/** Every call answers something; an empty body is a failure (docs/contract.md). */
+/** Every call has a reply, so an empty body is a failure (docs/contract.md). */
 export async function parsedBody(reply: Reply): Promise<unknown> {
   const text = await reply.text().catch(() => {
     throw networkFailure()

@@ -5,11 +5,11 @@ import { useErrorText } from '../ui/feedback/use-error-text.ts'
 import { useDocumentTitle } from '../ui/layout/use-document-title.ts'
 import classes from './status-pages.module.css'
 
-// After an update of the portal the server no longer has the files an open tab still asks for.
+// After an update of the portal, the server no longer has the files that an open tab requests.
 const isMissingChunk = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed/i.test(error.message)
 
-/** When a page could not be shown. */
+/** Shown when a page could not be rendered. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['errors', 'messages'])
   const router = useRouter()
@@ -18,8 +18,8 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const isOutdated = isMissingChunk(error)
 
   async function retry(): Promise<void> {
-    // What was read stays where it is kept, and would break the page again. Pages outside the shell keep nothing,
-    // so its module is asked for only here.
+    // The cached answers would break the page again. The module is imported here, because pages outside the shell cache
+    // nothing and do not load it.
     const { queryClient } = await import('../api/queries.ts')
     queryClient.clear()
     reset()

@@ -9,15 +9,14 @@ const page = <Outlet />
 const loading = <PageLoading />
 const SessionKeeper = lazy(() => import('../sessions/SessionKeeper.tsx'))
 
-// A page that was navigated to takes the focus, as a page that was loaded would: the next Tab starts at its
-// top and a screen reader begins to read there.
+// A new page gets the focus, as after a reload, so that the next Tab and screen readers start at its top.
 function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        // One that was opened while the page was still on its way keeps what is being typed into it.
+        // A dialog that was opened while the page was loading keeps the focus.
         if (isDialogOpen()) return
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       }),
@@ -28,8 +27,8 @@ function useFocusOnNavigation(): void {
 export function Root() {
   useFocusOnNavigation()
   const user = useSessionUser()
-  // The router tells what it has found in a way that React may not put off. The first page is made in slices all
-  // the same: as the later value of this one.
+  // React must render changes of the router's state at once. The deferred value lets it render the first page in
+  // slices.
   const shown = useDeferredValue(page, loading)
   return (
     <>

@@ -9,7 +9,7 @@ const english = import.meta.glob<Texts>('../**/texts/**/en.json', { eager: true,
 const textsOf = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 
-// The product's catalogue of texts, word for word. People's scripts and manuals know them like this.
+// The product's catalogue of texts, verbatim, because scripts and manuals of customers refer to them.
 const failures = `Failed to fetch all users!; Failed to fetch user mips!; Failed to fetch user groups!;
   Failed to fetch user ris!; Failed to fetch user!; Failed to add new user!; Failed to update user!;
   Failed to unlink user MIP!; Failed to unlink user RIS!; Failed to fetch user unlinked MIPS!;
@@ -86,7 +86,7 @@ describe('the catalogue of texts', () => {
     expect(known).toContain(text)
   })
 
-  it('keeps the two spaces of its one odd text', () => {
+  it('keeps the two spaces of one text', () => {
     expect(known).toContain('Failed to leave  group!')
   })
 
@@ -94,14 +94,14 @@ describe('the catalogue of texts', () => {
     expect(messages.groups.linkedUser).toContain('{{groupName}}')
   })
 
-  it('says no more than that', () => {
+  it('has no other texts', () => {
     expect(known).toHaveLength(
       listed(failures).length + listed(successes).length + listed(account).length + 2,
     )
   })
 })
 
-/** Keys as the code writes them: without the ending of a plural. */
+/** Keys as in the code, without the ending of a plural. */
 const keysOf = (texts: Texts, above = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -109,7 +109,7 @@ const keysOf = (texts: Texts, above = ''): string[] =>
       : keysOf(value, `${above}${key}.`),
   )
 
-describe('no text is there for show', () => {
+describe('every text is used', () => {
   const code = Object.values(
     import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
       query: '?raw',
@@ -121,7 +121,7 @@ describe('no text is there for show', () => {
   const written = new Set(
     [...code.matchAll(/['"`]([\w:.-]+)['"`]/g)].map(([, key = '']) => withoutNamespace(key)),
   )
-  // `states.${state}`: what stands between may be anything, what stands around it may not.
+  // In a template such as `states.${state}`, the value may be anything, and the text around it is fixed.
   const patterns = [...code.matchAll(/`([\w:.-]*(?:\$\{[^}`]*\}[\w.-]*)+)`/g)]
     .map(([, template = '']) => withoutNamespace(template).split(/\$\{[^}]*\}/))
     .filter((parts) => parts.some((part) => /\w/.test(part)))
@@ -133,6 +133,6 @@ describe('no text is there for show', () => {
   })
 })
 
-it('words the rules of the forms alike everywhere', () => {
+it('uses the same texts for the same rules in all forms', () => {
   expect(textsOf(validation).toSorted()).toEqual(rules.toSorted())
 })

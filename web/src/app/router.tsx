@@ -23,7 +23,7 @@ export function preloadPage(): void {
   if (!sessionStore.get() && matches.some(({ routeId }) => routeId === '/shell')) return
   for (const { routeId } of matches) {
     const route = Object.values(router.routesById).find(({ id }) => id === routeId)
-    // What does not come is asked for again when the page is drawn, and told there.
+    // A failed request is repeated and reported when the page renders.
     if (route) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }
 }

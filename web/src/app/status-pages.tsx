@@ -32,7 +32,7 @@ export function UnauthorizedPage() {
   )
 }
 
-/** Outside the shell: who is signed in, and whether anyone is, says nothing of an address that does not exist. */
+/** Rendered outside the shell, because an unknown address is the same for everyone, signed in or not. */
 export function NotFoundPage() {
   const { t } = useTranslation(['errors', 'messages'])
   return (

@@ -14,7 +14,7 @@ const files = new Map(
 const languages = ['zh', 'es', 'fr', 'it', 'ar']
 const english = [...files.keys()].flatMap((name) => /^(.+)\/en$/.exec(name)?.slice(1) ?? [])
 
-/** Every text of a file under its whole key. */
+/** All texts of a file by their full keys. */
 const flat = (texts: Texts, above = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
@@ -23,7 +23,7 @@ const textsOf = (language: string, file: string) => new Map(flat(files.get(`${fi
 
 const ending = /_(zero|one|two|few|many|other)$/
 
-/** What a language must have for the keys of the English: a text for each of its own plurals (CLDR). */
+/** The keys that a language needs for the English ones: one for each of its plural forms (CLDR). */
 function keysFor(language: string, keys: Iterable<string>): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const wanted = new Set<string>()
@@ -35,13 +35,13 @@ function keysFor(language: string, keys: Iterable<string>): string[] {
   return [...wanted].toSorted()
 }
 
-/** What is filled in, and the tags that become links. */
+/** The placeholders and tags of a text. */
 const marks = (text: string) => new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g))
 
-/** An Arabic dual or a single one says its number by its form. */
+/** The forms for zero, one and two may express the number without a digit. */
 const mayLeaveOut = (key: string, mark: string) => mark === '{{count}}' && /_(zero|one|two)$/.test(key)
 
-/** Three words and more: shorter ones, such as `Page {{page}}`, may well be the same in two languages. */
+/** Three words or more, because shorter texts, such as `Page {{page}}`, may be the same in two languages. */
 const isProse = (text: string) =>
   /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 
@@ -55,11 +55,11 @@ describe.each(languages)('the portal in %s', (language) => {
       source.get(key.replace(ending, '')) ??
       ''
 
-    it('has every text, and no other', () => {
+    it('has all texts and no others', () => {
       expect([...texts.keys()].toSorted()).toEqual(keysFor(language, source.keys()))
     })
 
-    it('fills in what the English does', () => {
+    it('has the same placeholders as the English texts', () => {
       const wrong = [...texts].filter(([key, text]) => {
         const [here, there] = [marks(text), marks(sourceOf(key))]
         const missing = [...there].filter((mark) => !here.has(mark) && !mayLeaveOut(key, mark))
@@ -68,12 +68,12 @@ describe.each(languages)('the portal in %s', (language) => {
       expect(wrong).toEqual([])
     })
 
-    it('leaves nothing empty', () => {
+    it('has no empty text', () => {
       expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
     })
   })
 
-  it('is not the English under another name', () => {
+  it('differs from the English texts', () => {
     const same = english.flatMap((file) => {
       const source = textsOf('en', file)
       return [...textsOf(language, file)].filter(([key, text]) => isProse(text) && source.get(key) === text)
@@ -83,7 +83,7 @@ describe.each(languages)('the portal in %s', (language) => {
 })
 
 describe('the English', () => {
-  it('has a text for each of its own plurals', () => {
+  it('has a text for each plural form', () => {
     for (const file of english) {
       const keys = [...textsOf('en', file).keys()]
       expect(keys.toSorted()).toEqual(keysFor('en', keys))

@@ -1,12 +1,12 @@
 /**
- * The portal speaks a language, its readers live in a country: English dates are Australian to Australians.
- * The browser knows which country's form of the language its user reads.
+ * The portal sets the language, and the browser's preferences add the country: for Australians, English dates have the
+ * Australian form.
  */
 function localeOf(language: string): string {
   return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language
 }
 
-/** One formatter a language: to make one costs more than to write two hundred dates with it. */
+/** One formatter for each language, because creating one takes longer than formatting two hundred dates. */
 function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: string) => Formatter {
   const made = new Map<string, Formatter>()
   return (language) => {
@@ -25,7 +25,7 @@ const times = perLanguage(
 const relativeTimes = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
-/** `3 Nov 2026`, in the reader's language. */
+/** `3 Nov 2026`, in the user's language. */
 export const formatDate = (time: string, language: string) => dates(language).format(new Date(time))
 
 /** `3 Nov 2026, 14:05` */
@@ -35,7 +35,7 @@ const ownDigits = new Set(['ar'])
 
 /** `1,000,000` */
 export function formatNumber(value: number, language: string): string {
-  // Below a thousand there is nothing to group, and the first formatter of a page takes a slow phone 40 ms.
+  // Numbers below a thousand need no separators, and creating the first formatter takes 40 ms on a slow phone.
   return value < 1000 && !ownDigits.has(language) ? String(value) : numbers(language).format(value)
 }
 
@@ -46,7 +46,7 @@ const steps = [
   ['day', Number.POSITIVE_INFINITY],
 ] as const
 
-/** `5 minutes ago`; what was less than a minute ago is now, for clocks differ. */
+/** `5 minutes ago`. Less than a minute ago is "now", because clocks differ. */
 export function formatAgo(time: string, language: string, now = Date.now()): string {
   const format = relativeTimes(language)
   let amount = Math.max(0, (now - Date.parse(time)) / 1000)
@@ -62,7 +62,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** `1.4 MB` */
 export function formatBytes(bytes: number, language: string): string {
-  // Nobody counts single bytes, and their unit is not shortened in every language.
+  // Bytes are not shown, because their unit has no short form in some languages.
   const step = Math.min(units.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)

@@ -6,7 +6,7 @@ export type Texts = Record<string, unknown>
 export type Namespace = keyof CustomTypeOptions['resources']
 type ReadTexts = (language: string, namespace: string) => Promise<Texts | undefined>
 
-/** The languages of the contract, in its order, under the names that their readers know. */
+/** The languages of the contract in its order, under their own names. */
 const known = {
   en: 'English',
   zh: '中文',
@@ -40,7 +40,7 @@ const lazyTexts = (readTexts: ReadTexts): BackendModule => ({
   },
 })
 
-// Kept, for i18next works it out anew whenever it is asked, and it is asked for each value that is filled in.
+// Cached, because i18next computes it at each call, and it is called for each interpolated value.
 let isRightToLeft = false
 
 function followLanguage(language: string): void {
@@ -50,7 +50,7 @@ function followLanguage(language: string): void {
   document.documentElement.dir = direction
 }
 
-/** In a text from right to left, a name keeps its own direction and its full stop at its own end (UAX 9). */
+/** Isolates a value from the direction of the text around it, so that names and full stops keep their order (UAX 9). */
 const isolated = (value: string) => (isRightToLeft ? `\u2068${value}\u2069` : value)
 
 let started: Promise<unknown> | undefined
@@ -70,7 +70,7 @@ export function startI18n(readTexts: ReadTexts): Promise<unknown> {
       ns: ['common', 'errors'],
       defaultNS: 'common',
       interpolation: {
-        // React escapes what it shows; what is filled in is kept apart from a text in the other direction.
+        // React escapes the texts. Interpolated values are isolated from text in the other direction.
         escapeValue: true,
         escape: isolated,
         defaultVariables: { productName: settings.productName, companyName: settings.companyName },
@@ -80,9 +80,9 @@ export function startI18n(readTexts: ReadTexts): Promise<unknown> {
   return started
 }
 
-/** What a page will say, before it is drawn. What does not come is asked for again when it is. */
+/** Loads the texts of a page before it renders. Failed requests are repeated when it renders. */
 export async function fetchTexts(namespaces: Namespace[]): Promise<void> {
-  // At the start the files are sent for at once, and handed over when the language stands.
+  // At the start, the files are requested at once and added when the language is known.
   const language = i18next.resolvedLanguage ?? firstLanguage()
   for (const namespace of namespaces) read?.(language, namespace).catch(() => undefined)
   await started

@@ -1,16 +1,16 @@
 export type Timings = {
-  /** How often the session is renewed. */
+  /** The interval between renewals of the session. */
   refreshEvery: number
-  /** Without activity for this long, the warning opens. */
+  /** The time without activity after which the warning opens. */
   idleAfter: number
-  /** How long the warning counts down. */
+  /** The countdown of the warning. */
   idleCountdown: number
   idleDebounce: number
-  /** An active user whose tab calls nothing for this long lets the server know of the activity. */
+  /** The time without calls after which an active tab reports activity to the server. */
   touchAfter: number
-  /** How long a new tab waits for its siblings to hand over their session. */
+  /** The time that a new tab waits for the session of another tab. */
   siblingWait: number
-  /** How long one has to wait between two one-time codes. */
+  /** The waiting time between two one-time codes. */
   resendWait: number
 }
 
@@ -49,5 +49,5 @@ function writtenInPage(): string | null | undefined {
   return document.querySelector('meta[name="gantry-settings"]')?.getAttribute('content')
 }
 
-/** What the server wrote into the page. */
+/** The settings that the server wrote into the page. */
 export const settings = parseSettings(writtenInPage())

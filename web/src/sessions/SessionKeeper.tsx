@@ -6,7 +6,7 @@ import { signOut, useSession } from './session.ts'
 import { useIdleWarning } from './use-idle-warning.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
 
-/** Renews the session while it is in use, and ends it when nobody is there any more. */
+/** Renews the session while it is in use, and ends it after inactivity. */
 export default function SessionKeeper() {
   const session = useSession()
   useSessionRefresh(session?.sessionId ?? null)
@@ -22,7 +22,7 @@ function IdleWarning({ secondsLeft, onStay }: IdleWarningProps) {
 
   useEffect(() => {
     const before = document.title
-    // Whoever looks at another tab sees it there.
+    // The visible tab shows the warning.
     document.title = title
     return () => {
       document.title = before

@@ -1,14 +1,14 @@
 type TouchWorld = {
-  /** How long the server may stay without a sign of an active person. */
+  /** The maximum time between an activity and the report to the server. */
   after: number
   lastAnswerAt: () => number
   touch: () => void
 }
 
 /**
- * The server counts idle time from the last call, the browser from the last movement. Whoever reads and
- * scrolls without calling anything is active all the same: some minutes after such activity the server hears
- * of it once, even when the person has stopped meanwhile, so that its clock never ends a session early.
+ * The server measures idle time from the last call, and the browser from the last activity. Reading and scrolling cause
+ * no calls, so the activity is reported once some time later, even if it has stopped. Otherwise the server would end
+ * the session too early.
  */
 export function createActivityTouch({ after, lastAnswerAt, touch }: TouchWorld) {
   let timer: ReturnType<typeof setTimeout> | undefined

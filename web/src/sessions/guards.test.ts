@@ -23,41 +23,41 @@ function user(changes: Partial<SessionUser> = {}): SessionUser {
   }
 }
 
-describe('the guards, in their order', () => {
-  it('first ask for a sign-in', () => {
+describe('the guards', () => {
+  it('ask for a sign-in first', () => {
     expect(guard(null, everyRole)).toBe('/signin')
   })
 
-  it('then for the second factor, whatever else is missing', () => {
+  it('ask for the second factor before the role', () => {
     const pending = user({ authenticated: false, sessionRole: null, roles: [member, administrator] })
     expect(guard(pending, ['ProductAdmin'])).toBe('/verify-account')
   })
 
-  it('then for a role, before asking whether it is allowed', () => {
+  it('ask for a role before they check its access', () => {
     const undecided = user({ sessionRole: null, roles: [member, administrator] })
     expect(guard(undecided, ['CSS'])).toBe('/role-selection')
   })
 
-  it('then whether the role may enter', () => {
+  it('refuse a role that may not enter', () => {
     expect(guard(user(), ['ProductAdmin'])).toBe('/member/unauthorized')
     expect(guard(user(), ['ProductAdmin', 'Member'])).toBeNull()
     expect(guard(user(), everyRole)).toBeNull()
   })
 
-  it('know the administrator by the name that carries the name of the product', () => {
+  it('recognise the administrator by the name with the product name', () => {
     const admin = user({ sessionRole: 'GantryAdmin', roles: [administrator] })
     expect(guard(admin, ['ProductAdmin'], 'Gantry')).toBeNull()
     expect(guard(admin, ['ProductAdmin'], 'Orbit')).toBe('/member/unauthorized')
   })
 
-  it('let nobody in whose only role is not in force', () => {
+  it('refuse a person whose only role is inactive', () => {
     expect(guard(user({ sessionRole: null }), ['Member'])).toBe('/member/unauthorized')
     expect(guard(user({ sessionRole: null }), everyRole)).toBeNull()
   })
 })
 
 describe('the root', () => {
-  it('leads to sign-in without a session, whatever was asked for', () => {
+  it('leads to sign-in without a session, for any requested address', () => {
     expect(rootRedirect(null, '/users')).toBe('/signin')
   })
 
@@ -68,7 +68,7 @@ describe('the root', () => {
     },
   )
 
-  it('leads to the address asked for, with all that belongs to it', () => {
+  it('leads to the requested address with its search and hash', () => {
     expect(rootRedirect(user(), '/users?q=smith&page=2#top')).toBe('/users?q=smith&page=2#top')
   })
 

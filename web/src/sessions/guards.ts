@@ -2,12 +2,12 @@ import type { RoleCode } from '@gantry/contract/product'
 import { type SessionUser, sessionRoleCode } from './session-user.ts'
 
 export const everyRole = 'every role'
-/** Who may enter a route: any role, or the holders of one of these. */
+/** The roles that may enter a route, or any role. */
 export type Allowed = typeof everyRole | readonly RoleCode[]
 
 export type Turn = '/signin' | '/verify-account' | '/role-selection' | '/member/unauthorized'
 
-/** The four guards in their order (docs/contract.md, "The portal"): where to send the person, or null to let them in. */
+/** The four guards in their order (docs/contract.md, "The portal"). Returns the address of the redirect, or null. */
 export function guard(user: SessionUser | null, allowed: Allowed, productName?: string): Turn | null {
   if (!user) return '/signin'
   if (!user.authenticated) return '/verify-account'
@@ -19,10 +19,10 @@ export function guard(user: SessionUser | null, allowed: Allowed, productName?: 
 
 const HOME = '/member/dashboard'
 
-// Only a path of our own: `//elsewhere` and `/\elsewhere` lead to another host.
+// Only paths of this portal, because `//elsewhere` and `/\elsewhere` lead to another host.
 const isOwnPath = (url: string) => /^\/(?![/\\])/.test(url)
 
-/** Where `/` leads (docs/contract.md, "The portal"). */
+/** The redirect of `/` (docs/contract.md, "The portal"). */
 export function rootRedirect(user: SessionUser | null, initUrl: string): string {
   if (!user) return '/signin'
   const path = initUrl.split(/[?#]/, 1)[0] ?? ''

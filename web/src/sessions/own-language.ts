@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import { chooseLanguage, isAvailable, type Language } from '../i18n/i18n.ts'
 import { patchSessionUser, sessionStore } from './session.ts'
 
-/** What was chosen in this tab before anyone had signed in: it goes with whoever signs in next. */
+/** The language chosen in this tab before sign-in. It is saved for the next person who signs in. */
 const KEY = 'gantry.language-chosen'
 
 function takeChoice(): string | null {
@@ -11,7 +11,7 @@ function takeChoice(): string | null {
   return choice
 }
 
-/** The page speaks the language of whoever is signed in, in every tab and after every change to it. */
+/** Keeps the page in the language of the signed-in person, in every tab and after every change. */
 export function followOwnLanguage(): void {
   let known: string | undefined
   function follow(): void {
@@ -21,7 +21,7 @@ export function followOwnLanguage(): void {
     known = own
     if (own === undefined) return
     const choice = takeChoice()
-    // What can't be saved now holds on this page all the same.
+    // A language that could not be saved is still used on this page.
     if (isAvailable(choice) && choice !== own) void setLanguage(choice).catch(() => undefined)
     else if (isAvailable(own)) void chooseLanguage(own)
   }
@@ -29,7 +29,7 @@ export function followOwnLanguage(): void {
   follow()
 }
 
-/** In another language from now on: for the signed-in person everywhere, else on this browser. */
+/** Changes the language, everywhere for a signed-in person, otherwise in this browser. */
 export async function setLanguage(code: Language): Promise<void> {
   await chooseLanguage(code)
   if (!sessionStore.get()?.user.authenticated) return sessionStorage.setItem(KEY, code)

@@ -13,8 +13,8 @@ function world(overrides: Partial<Parameters<typeof createSessionRefresh>[0]> = 
     every: 60,
     now: () => Date.now(),
     storage,
-    // Like a Web Lock: one after the other.
-    alone: (work: () => Promise<void>) => {
+    // Runs one after the other, like a Web Lock.
+    withLock: (work: () => Promise<void>) => {
       const turn = queue.then(work)
       queue = turn.catch(() => undefined)
       return turn
@@ -27,7 +27,7 @@ function world(overrides: Partial<Parameters<typeof createSessionRefresh>[0]> = 
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-it('is done by exactly one of many tabs each time', async () => {
+it('renews the session in exactly one of many tabs', async () => {
   const shared = world()
   const tabs = [1, 2, 3, 4].map(() => createSessionRefresh(shared))
   for (const tab of tabs) tab.start('s-1')
@@ -38,7 +38,7 @@ it('is done by exactly one of many tabs each time', async () => {
   for (const tab of tabs) tab.stop()
 })
 
-it('is done at the start when it was due while no tab was open', async () => {
+it('renews the session at the start when it became due while no tab was open', async () => {
   const shared = world({ every: 1000 })
   shared.storage.setItem('gantry.refreshedAt', `s-1 ${Date.now() - 1500}`)
   const refresh = createSessionRefresh(shared)
@@ -48,7 +48,7 @@ it('is done at the start when it was due while no tab was open', async () => {
   refresh.stop()
 })
 
-it('counts from the sign-in, not from an earlier session', async () => {
+it('measures the time from the sign-in and not from an earlier session', async () => {
   const shared = world({ every: 1000 })
   shared.storage.setItem('gantry.refreshedAt', `s-0 ${Date.now() - 5000}`)
   const refresh = createSessionRefresh(shared)
@@ -58,7 +58,7 @@ it('counts from the sign-in, not from an earlier session', async () => {
   refresh.stop()
 })
 
-it('signs out when it fails', async () => {
+it('signs out when the renewal fails', async () => {
   const shared = world({ every: 10, renew: vi.fn(() => Promise.reject(new Error('401'))) })
   const refresh = createSessionRefresh(shared)
   refresh.start('s-1')

@@ -2,9 +2,9 @@ type RefreshWorld = {
   every: number
   now: () => number
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Runs the work while no other tab runs its own. */
-  alone: (work: () => Promise<void>) => Promise<void>
-  /** The one call; throws when the session could not be renewed. */
+  /** Runs the work while holding a lock that all tabs share. */
+  withLock: (work: () => Promise<void>) => Promise<void>
+  /** Renews the session. Throws on failure. */
   renew: () => Promise<void>
   onFailure: () => void
 }
@@ -12,8 +12,8 @@ type RefreshWorld = {
 const KEY = 'gantry.refreshedAt'
 
 /**
- * A refresh token used twice ends the session, so of all tabs exactly one renews it. When they last did is in
- * local storage, which every tab reads the same the moment it holds the lock; a message could come too late.
+ * A refresh token that is used twice ends the session, so exactly one tab must renew it. The time of the last renewal
+ * is in local storage, which every tab can read while it holds the lock. A message could arrive too late.
  */
 export function createSessionRefresh(world: RefreshWorld) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function createSessionRefresh(world: RefreshWorld) {
 
   async function renewIfDue(sessionId: string): Promise<void> {
     try {
-      await world.alone(async () => {
+      await world.withLock(async () => {
         if (timeLeft(sessionId) > 0) return
         await world.renew()
         noteRenewal(sessionId)
@@ -44,7 +44,7 @@ export function createSessionRefresh(world: RefreshWorld) {
     }
   }
 
-  /** Renews at once if it is due, else when it will be. */
+  /** Renews the session when it is due, or at once if it is overdue. */
   function start(sessionId: string): void {
     clearTimeout(timer)
     timer = setTimeout(() => void renewIfDue(sessionId), Math.max(0, timeLeft(sessionId)))

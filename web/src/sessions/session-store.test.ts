@@ -32,7 +32,7 @@ let browsers = 0
 let clock = 0
 let open: SessionStore[] = []
 
-/** Tabs of one browser share a channel; each has a storage of its own. */
+/** The tabs of one browser share a channel, and each has its own storage. */
 function browser() {
   const name = `sessions-of-browser-${++browsers}`
   return (storage = memoryStorage()) => {
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('a session across tabs', () => {
-  it('is handed to a new tab that has none', async () => {
+  it('is passed to a new tab that has none', async () => {
     const tab = browser()
     const first = tab()
     first.store.signIn(person())
@@ -62,20 +62,20 @@ describe('a session across tabs', () => {
     expect(second.store.get()).toEqual(first.store.get())
   })
 
-  it('is not made up when no tab has one', async () => {
+  it('is absent when no tab has one', async () => {
     const { store } = browser()()
     await store.restore()
     expect(store.get()).toBeNull()
   })
 
-  it('is taken from an answer that came late too, but not after signing out', async () => {
+  it('is taken from a late answer, but not after signing out', async () => {
     const tab = browser()
     const [first, late, gone] = [tab(), tab(), tab()]
     await late.store.restore()
     gone.store.signIn(person('Rae'))
     gone.store.signOutEverywhere()
     first.store.signIn(person())
-    // Somebody else's question makes the first tab speak up.
+    // The question of another tab makes the first tab answer.
     await tab().store.restore()
     expect(late.store.get()).toEqual(first.store.get())
     expect(gone.store.get()).toBeNull()
@@ -92,7 +92,7 @@ describe('a session across tabs', () => {
     expect(reloaded.store.get()).toEqual(session)
   })
 
-  it('yields to a newer one, in this tab alone and with nothing left behind', async () => {
+  it('is replaced by a newer one in this tab only, and its storage is cleared', async () => {
     const tab = browser()
     const [old, recent] = [tab(), tab()]
     old.store.signIn(person())
@@ -104,7 +104,7 @@ describe('a session across tabs', () => {
     expect(recent.store.get()?.user.firstName).toBe('Robin')
   })
 
-  it('of a tab brought back by the browser yields to the one its siblings live in', async () => {
+  it('of a restored tab is replaced by the newer one of the other tabs', async () => {
     const tab = browser()
     const stale = memoryStorage()
     stale.setItem('gantry.session', JSON.stringify({ sessionId: 'long-gone', startedAt: -5, user: person() }))
@@ -116,7 +116,7 @@ describe('a session across tabs', () => {
     expect(broughtBack.store.get()).toEqual(living.store.get())
   })
 
-  it('ends in every one of its tabs when the person signs out', async () => {
+  it('ends in every tab when the person signs out', async () => {
     const tab = browser()
     const first = tab()
     first.store.signIn(person())
@@ -127,7 +127,7 @@ describe('a session across tabs', () => {
     expect(first.store.get()).toBeNull()
   })
 
-  it('ends in one tab alone when only that tab was refused', async () => {
+  it('ends in one tab when only that tab was refused', async () => {
     const tab = browser()
     const first = tab()
     first.store.signIn(person())
@@ -138,7 +138,7 @@ describe('a session across tabs', () => {
     expect(first.store.get()).not.toBeNull()
   })
 
-  it('shows the same person everywhere after a change', async () => {
+  it('has the same person in every tab after a change', async () => {
     const tab = browser()
     const first = tab()
     first.store.signIn(person())
@@ -149,7 +149,7 @@ describe('a session across tabs', () => {
     expect(second.store.get()?.user).toMatchObject({ firstName: 'Dana Jane', authenticated: true })
   })
 
-  it('keeps a broken record from stopping the start', async () => {
+  it('is ignored when its record is invalid', async () => {
     const storage = memoryStorage()
     storage.setItem('gantry.session', '{"sessionId":')
     const { store } = browser()(storage)
@@ -158,8 +158,8 @@ describe('a session across tabs', () => {
   })
 })
 
-describe('the address asked for before sign-in', () => {
-  it('is remembered over a reload and forgotten after signing out on purpose', () => {
+describe('the address requested before sign-in', () => {
+  it('is kept over a reload and deleted after signing out on purpose', () => {
     const tab = browser()
     const { store, storage } = tab()
     store.rememberInitUrl('/users?id=3')
@@ -173,7 +173,7 @@ describe('the address asked for before sign-in', () => {
     expect(store.initUrl()).toBe('/mips')
   })
 
-  it('is the one given by whoever signs out only to sign in again', () => {
+  it('is the address given when signing out to sign in again', () => {
     const tab = browser()
     const { store, storage } = tab()
     store.signIn(person())

@@ -1,6 +1,6 @@
 import type { SessionUser } from './session-user.ts'
 
-/** `startedAt` tells which of two sessions the shared cookie belongs to: the newer. */
+/** The shared cookie belongs to the session with the later `startedAt`. */
 export type Session = { sessionId: string; startedAt: number; user: SessionUser }
 
 export type SessionMessage =
@@ -18,7 +18,7 @@ type World = {
   channel: Channel
   newId: () => string
   now: () => number
-  /** How long a tab without a session waits for a sibling's. */
+  /** The time that a tab without a session waits for the one of another tab. */
   siblingWait: number
 }
 
@@ -36,7 +36,7 @@ function readSession(storage: KeyedStorage): Session | null {
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Who is signed in, as this tab knows it, kept alike in all tabs that share the session. */
+/** The signed-in person of this tab, synchronised with all tabs that share the session. */
 export function createSessionStore({ storage, channel, newId, now, siblingWait }: World) {
   let session: Session | null = null
   let initUrl = storage.getItem(INIT_URL_KEY) ?? ''
@@ -54,7 +54,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     for (const listener of listeners) listener()
   }
 
-  // Whatever else a page kept for the person goes with the session; only the address asked for stays.
+  // Everything that pages stored for the person is deleted with the session, except the requested address.
   function clearStorage(): void {
     storage.clear()
     if (initUrl) storage.setItem(INIT_URL_KEY, initUrl)
@@ -63,7 +63,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
   function hear(message: SessionMessage): void {
     switch (message.type) {
       case 'signed-in':
-        // The cookie belongs to the newer session now: this tab lets go of its own without telling the server.
+        // The cookie now belongs to the newer session, so this tab ends its own without a call to the server.
         if (session && session.sessionId !== message.sessionId && session.startedAt <= message.startedAt)
           keep(null)
         return
@@ -77,7 +77,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
         if (session) send({ type: 'i-am-here', session })
         return
       case 'i-am-here':
-        // A sibling the browser had put to sleep answers late: that still counts while nobody is here.
+        // A tab that the browser had suspended may answer late. Its session is used while this tab has none.
         if (!whenSiblingAnswers && (session || left)) return
         if (!session || session.startedAt < message.session.startedAt) keep(message.session)
         whenSiblingAnswers?.()
@@ -85,7 +85,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
   }
   channel.addEventListener('message', (event) => hear((event as MessageEvent<SessionMessage>).data))
 
-  /** Signed out on purpose: the page that was open is nothing to come back to, unless it asked for it. */
+  /** After signing out on purpose, the open page is not remembered unless the caller asks for it. */
   function leave(comeBackTo = ''): void {
     left = true
     setInitUrl(comeBackTo)
@@ -106,9 +106,9 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     },
 
     /**
-     * Takes up what this tab had stored, and asks its siblings. A tab without a session waits for their answer;
-     * one with a session does not, but yields when a sibling's is another one: a tab brought back by the
-     * browser may carry a session that has long been followed by a newer.
+     * Restores the session that this tab has stored and asks the other tabs. A tab without a session waits for their
+     * answer. A tab with one does not wait, but gives it up when another tab has a newer one, because the browser may
+     * have restored a tab with an old session.
      */
     async restore(): Promise<void> {
       keep(readSession(storage))
@@ -122,7 +122,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
       if (!session) await answered
     },
 
-    /** After the password was right: a new session, told to every tab. */
+    /** Starts a new session after the password was accepted, and tells every tab. */
     signIn(user: SessionUser): void {
       left = false
       const sessionId = newId()
@@ -131,26 +131,26 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
       send({ type: 'signed-in', sessionId, startedAt })
     },
 
-    /** After verification, a role switch or a changed profile: siblings show the same person. */
+    /** Updates the person in all tabs after verification, a change of role or a change of the profile. */
     setUser(user: SessionUser): void {
       if (!session) return
       keep({ ...session, user })
       send({ type: 'user-changed', session })
     },
 
-    /** The session is over on the server, or another one has taken its place: nobody else is told. */
+    /** Ends the session only in this tab, when the server has ended it or a newer one has replaced it. */
     signOutLocally(): void {
       keep(null)
     },
 
-    /** The person has signed out: every tab of this session follows. */
+    /** Signs out in every tab of this session. */
     signOutEverywhere(comeBackTo = ''): void {
       if (session) send({ type: 'signed-out', sessionId: session.sessionId })
       leave(comeBackTo)
     },
 
     initUrl: () => initUrl,
-    /** The address asked for before sign-in; after signing out on purpose there is none to remember. */
+    /** The address requested before sign-in. There is none after signing out on purpose. */
     rememberInitUrl(url: string): void {
       if (!left) setInitUrl(url)
     },

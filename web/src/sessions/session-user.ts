@@ -2,7 +2,7 @@ import type { User } from '@gantry/contract/auth/schemas'
 import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
 import { settings } from '../i18n/settings.ts'
 
-/** What a tab keeps of the signed-in person: enough to greet, to guard and to call; no token, no password. */
+/** The record of the signed-in person in a tab, without tokens and passwords. */
 export type SessionUser = Pick<
   User,
   | 'userId'
@@ -40,7 +40,7 @@ export function sessionUserOf(user: User): SessionUser {
 
 const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
-/** The code of the active role; null while none is chosen. A role of the deployer's own has no rules here. */
+/** The code of the active role, or null. A role that an administrator has added has no rules here. */
 export function sessionRoleCode(
   user: SessionUser | null,
   productName = settings.productName,

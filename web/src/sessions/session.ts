@@ -21,26 +21,26 @@ export const useSessionUser = (): SessionUser | null => useSession()?.user ?? nu
 /** The signed-in person, on pages behind the guards. */
 export function useSignedInUser(): SessionUser {
   const user = useSessionUser()
-  // The shell shows no page without a session, so no page is ever rendered without one.
+  // The shell renders no page without a session.
   if (!user) throw new Error('Nobody is signed in.')
   return user
 }
 
-/** After the password was right. */
+/** Called after the password was accepted. */
 export const beginSession = (user: User) => sessionStore.signIn(sessionUserOf(user))
 
-/** After verification, a role switch, or a change to one's own profile. */
+/** Called after verification, a change of role or a change of the own profile. */
 export const updateSessionUser = (user: User) => sessionStore.setUser(sessionUserOf(user))
 
-/** One's own new photo, name or language, without waiting for the next sign-in. */
+/** Applies a new photo, name or language of the user without another sign-in. */
 export function patchSessionUser(changes: Partial<SessionUser>): void {
   const session = sessionStore.get()
   if (session) sessionStore.setUser({ ...session.user, ...changes })
 }
 
 /**
- * Signing out works even when the server can't be reached: this browser forgets the person either way.
- * `comeBackTo` is for whoever signs out only to sign in again.
+ * Signs out, even when the server cannot be reached: this browser deletes the session in any case. `comeBackTo` is the
+ * address to open after the next sign-in.
  */
 export async function signOut(comeBackTo = ''): Promise<void> {
   if (!sessionStore.get()) return
@@ -49,8 +49,8 @@ export async function signOut(comeBackTo = ''): Promise<void> {
 }
 
 /**
- * The answer to a sign-out tells the browser to clear what it stores for us. Local storage holds only how
- * somebody likes to look at things (colours, language, columns), which the next sign-in should find again.
+ * The answer to a sign-out makes the browser clear its storage. Local storage holds only preferences (colours,
+ * language, columns), which are restored for the next sign-in.
  */
 async function keepingPreferences(work: () => Promise<unknown>): Promise<void> {
   const kept = Object.entries(window.localStorage)

@@ -8,7 +8,7 @@ import { lastAnswerAt } from './watch-session.ts'
 
 const { idleAfter, idleCountdown, idleDebounce, touchAfter } = settings.timings
 
-// The server counts idle time from the last call; reading the own invitations is the lightest one every role may.
+// The server measures idle time from the last call. Reading the own invitations is the cheapest call for every role.
 async function touchServer(): Promise<void> {
   const user = sessionStore.get()?.user
   if (user) await call('listGroupInvitations', { params: { userId: user.userId } }).catch(() => undefined)
@@ -16,7 +16,7 @@ async function touchServer(): Promise<void> {
 
 const activity = createActivityTouch({ after: touchAfter, lastAnswerAt, touch: () => void touchServer() })
 
-/** After three hours without activity in any tab a warning, and a minute later the end. */
+/** Warns after three hours without activity in any tab, and signs out a minute later. */
 export function useIdleWarning() {
   const [isWarning, setWarning] = useState(false)
   const [secondsLeft, setSecondsLeft] = useState(Math.ceil(idleCountdown / 1000))
@@ -27,7 +27,7 @@ export function useIdleWarning() {
     promptBeforeIdle: idleCountdown,
     debounce: idleDebounce,
     crossTab: true,
-    // Activity in one tab is told to the others this often.
+    // The interval at which a tab reports its activity to the others.
     syncTimers: idleDebounce,
     onPrompt: () => setWarning(true),
     onActive: () => setWarning(false),
@@ -35,7 +35,7 @@ export function useIdleWarning() {
       setWarning(false)
       void signOut()
     },
-    // Moving the mouse while the warning is open is no answer to it.
+    // Moving the mouse does not answer the warning.
     onAction: (_event, idleTimer) => {
       if (!idleTimer?.isPrompted()) activity.noteActivity()
     },

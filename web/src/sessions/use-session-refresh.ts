@@ -8,7 +8,7 @@ import { createSessionRefresh } from './session-refresh.ts'
 const TRIES = 3
 const BETWEEN_TRIES = 5000
 
-// A request that never arrived used nothing up, so a moment without network need not end the session.
+// A request that never arrived has not used the refresh token, so a short network failure need not end the session.
 async function renew(triesLeft = TRIES): Promise<void> {
   try {
     const { user } = await call('refresh', { body: {} })
@@ -25,7 +25,7 @@ const refresh = createSessionRefresh({
   every: settings.timings.refreshEvery,
   now: () => Date.now(),
   storage: window.localStorage,
-  alone: async (work) => {
+  withLock: async (work) => {
     await navigator.locks.request('gantry-refresh', work)
   },
   renew: () => renew(),

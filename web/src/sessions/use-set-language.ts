@@ -4,7 +4,7 @@ import { notify } from '../ui/feedback/notify.ts'
 import { useErrorText } from '../ui/feedback/use-error-text.ts'
 import { setLanguage } from './own-language.ts'
 
-/** For the language menus. The page changes at once; what can't be saved is told. */
+/** For the language menus. The page changes at once, and a failure to save is shown. */
 export function useSetLanguage(): (code: string) => void {
   const { i18n } = useTranslation()
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSignedInUser } from './session.ts'
 import { sessionRoleCode } from './session-user.ts'
 
-/** Who is looking, in the role they chose. The server refuses what the policies made of it do not offer. */
+/** The signed-in person in the chosen role, for the policies. The server checks the same policies. */
 export type Viewer = { userId: number; role: RoleCode | null; sessionGroup: number | null }
 
 export function useViewer(): Viewer {
@@ -14,5 +14,5 @@ export function useViewer(): Viewer {
   )
 }
 
-/** A group administrator without a group administers nothing: no list is asked for. */
+/** A group administrator without a group administers nothing, so no list is requested. */
 export const lacksGroup = ({ role, sessionGroup }: Viewer) => role === 'GroupAdmin' && sessionGroup === null

@@ -3,10 +3,10 @@ import { sessionStore } from './session.ts'
 
 let lastAnswer = Date.now()
 
-/** When the server last answered this tab: until then it knows of the person's activity. */
+/** The time of the last answer to this tab. The server knows of all activity before it. */
 export const lastAnswerAt = () => lastAnswer
 
-/** A refused call means that the session is over, so this tab forgets it. */
+/** A refused call means that the session has ended, so this tab deletes it. */
 export function watchSession(): void {
   watchCalls({
     onUnauthorized: () => sessionStore.signOutLocally(),

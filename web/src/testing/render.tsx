@@ -14,7 +14,7 @@ import { queryClient } from '../api/queries.ts'
 import { ToastRegion } from '../ui/feedback/ToastRegion.tsx'
 import { theme } from '../ui/theme/theme.ts'
 
-/** Draws a part with everything that pages have around them, and gives somebody who types and clicks. */
+/** Renders a component with the providers of a page and returns a user who types and clicks. */
 export async function renderPart(part: ReactNode, { path = '/' } = {}): Promise<UserEvent> {
   queryClient.clear()
   const root = createRootRoute()
@@ -25,7 +25,7 @@ export async function renderPart(part: ReactNode, { path = '/' } = {}): Promise<
   })
   await router.load()
   render(
-    // Without the time that dialogs take to fade in and out.
+    // Without the transitions of dialogs.
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
         <Suspense>

@@ -6,7 +6,7 @@ import { readTexts } from '../app/texts.ts'
 import { fetchTexts, type Namespace, startI18n } from '../i18n/i18n.ts'
 import { toastStore } from '../ui/feedback/notify.ts'
 
-// jsdom draws nothing, so it has no sizes and scrolls nowhere. Mantine and the router call these.
+// jsdom has no layout, so it lacks these functions for sizes and scrolling, which Mantine and the router call.
 class ResizeObserverWithoutSizes implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -17,7 +17,7 @@ window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, match
 window.scrollTo = () => undefined
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined
 
-// Every text of the portal in English, so that a part is drawn at once.
+// All English texts are loaded, so that a component renders at once.
 if (!i18next.isInitialized) {
   const files = Object.keys(import.meta.glob('../**/texts/**/en.json'))
   await startI18n(readTexts)

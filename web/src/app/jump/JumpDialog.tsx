@@ -15,36 +15,36 @@ import { readRecentPlaces, rememberPlace } from './recent-places.ts'
 import { kindsFor, useFoundPlaces } from './use-found-places.ts'
 import { useScreens } from './use-screens.ts'
 
-const pause = 180
+const searchDelay = 180
 
-/** Type a few letters, go there. */
+/** Finds screens and records by a few letters and opens them. */
 export default function JumpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['jump', 'common'])
   const router = useRouter()
   const viewer = useViewer()
   const listId = useId()
   const [text, setText] = useState('')
-  const search = useDebouncedValue(text, pause)
+  const search = useDebouncedValue(text, searchDelay)
   const [chosen, setChosen] = useState(0)
-  /** Enter was pressed before the answer was there. */
+  /** Enter was pressed before the answer arrived. */
   const [isWaiting, setWaiting] = useState(false)
   const found = useFoundPlaces(search)
   const groups = useGroups(text, found.places)
   const places = groups.flatMap((group) => group.places)
   const at = Math.min(chosen, places.length - 1)
-  const isLooking = text !== search || found.isPending
+  const isSearching = text !== search || found.isPending
 
-  function go(place: Place | undefined): void {
+  function openPlace(place: Place | undefined): void {
     if (!place) return
     rememberPlace(viewer, place)
     onClose()
     void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
   }
 
-  const goAtLast = useEffectEvent(() => go(places[at]))
+  const openSelected = useEffectEvent(() => openPlace(places[at]))
   useEffect(() => {
-    if (isWaiting && !isLooking) goAtLast()
-  }, [isWaiting, isLooking])
+    if (isWaiting && !isSearching) openSelected()
+  }, [isWaiting, isSearching])
 
   function onKeyDown(event: React.KeyboardEvent): void {
     const last = places.length - 1
@@ -59,8 +59,8 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
       setChosen(next)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // Screens are known at once; a record is waited for, so that quick fingers need not.
-      if (!isLooking || places[at]?.kind === 'screen') go(places[at])
+      // Screens are known at once. For a record, the dialog waits for the answer, so that a fast typist need not wait.
+      if (!isSearching || places[at]?.kind === 'screen') openPlace(places[at])
       else setWaiting(true)
     }
   }
@@ -91,25 +91,25 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        {isLooking && text !== '' && <Loader />}
+        {isSearching && text !== '' && <Loader />}
       </div>
       {found.error !== null && (
         <div className={classes.note}>
           <LoadFailure error={found.error} fallback={t('failed')} onRetry={found.retry} />
         </div>
       )}
-      <PlaceList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={go} />
-      {places.length === 0 && !isLooking && found.error === null && (
+      <PlaceList id={listId} groups={groups} at={at} onPoint={setChosen} onChoose={openPlace} />
+      {places.length === 0 && !isSearching && found.error === null && (
         <p className={classes.note}>{t('nothing', { text })}</p>
       )}
       <p className={classes.count} role="status">
-        {isLooking ? '' : t('count', { count: places.length })}
+        {isSearching ? '' : t('count', { count: places.length })}
       </p>
     </SearchDialog>
   )
 }
 
-/** Nothing typed: where one was last, and the screens. Else what matches, screens first. */
+/** Without a text, the recent places and the screens. Otherwise all matches, screens first. */
 function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
   const viewer = useViewer()
   const screens = useScreens()

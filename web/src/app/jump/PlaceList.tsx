@@ -14,7 +14,7 @@ export type PlaceGroup = {
 type PlaceListProps = {
   id: string
   groups: readonly PlaceGroup[]
-  /** Which one Enter takes, counted through all groups. */
+  /** The index of the option that Enter opens, counted through all groups. */
   at: number
   onPoint: (at: number) => void
   onChoose: (place: Place) => void

@@ -11,7 +11,7 @@ describe('finding a screen', () => {
     expect(matches(label, search)).toBe(isFound)
   })
 
-  it('tells apart the tabs of a screen', () => {
+  it('finds each tab of a screen', () => {
     expect(placeKey({ to: '/my-profile' })).not.toBe(placeKey({ to: '/my-profile', search: { tab: 'mips' } }))
   })
 })

@@ -3,7 +3,7 @@ import { IconPlugConnected, IconSwitchHorizontal, IconUserCircle } from '@tabler
 
 export type PlaceKind = 'screen' | RecordKind
 
-/** Where one can go. */
+/** A screen or a record that can be opened. */
 export type Place = {
   kind: PlaceKind
   label: string
@@ -15,7 +15,7 @@ export type Place = {
 export const placeKey = ({ to, search }: Pick<Place, 'to' | 'search'>) =>
   `${to}?${JSON.stringify(search ?? {})}`
 
-/** Screens that stand in no menu but the person's own. */
+/** The screens that are only in the user's own menu. */
 export const ownScreens = [
   { to: '/my-profile', label: 'myAccount', icon: IconUserCircle },
   { to: '/my-profile', search: { tab: 'mips' }, label: 'connections', icon: IconPlugConnected },
@@ -24,7 +24,7 @@ export const ownScreens = [
 
 const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Every word occurs, as in the lists: accents and case do not matter. */
+/** Every word must occur, without regard to accents and case, as in the lists. */
 export function matches(label: string, search: string): boolean {
   const text = simple(label)
   return simple(search)

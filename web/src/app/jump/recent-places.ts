@@ -6,12 +6,12 @@ const KEY = 'gantry.recentPlaces'
 
 type Recent = { of: string; places: Place[] }
 
-// In another role, or for another group, one may not see what one saw.
+// In another role, or for another group, the user may not see the same records.
 const ownerOf = ({ userId, role, sessionGroup }: Viewer) => `${userId} ${role} ${sessionGroup}`
 
 /**
- * The last few places jumped to in this tab, the latest first. They name people, so they go with the session:
- * signing out clears the tab's storage.
+ * The places opened last in this tab, the latest first. They contain names of people, so they are stored in the tab's
+ * storage, which signing out clears.
  */
 export function readRecentPlaces(viewer: Viewer): Place[] {
   try {

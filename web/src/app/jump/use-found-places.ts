@@ -6,7 +6,7 @@ import type { Place } from './places.ts'
 const mostOfAKind = 5
 const shortestSearch = 2
 
-/** The kinds with a page of their own that this viewer's role may list. */
+/** The kinds of records with a page that the viewer's role may list. */
 export function kindsFor({ role }: Viewer): RecordKind[] {
   return recordKinds.filter((kind) => {
     const { recordPage, readers } = records[kind]
@@ -14,7 +14,7 @@ export function kindsFor({ role }: Viewer): RecordKind[] {
   })
 }
 
-/** Records of every kind with a page of its own, found by their names. */
+/** Finds records by name, of every kind that has a page. */
 export function useFoundPlaces(search: string) {
   const viewer = useViewer()
   const isWanted = search.trim().length >= shortestSearch && !lacksGroup(viewer)

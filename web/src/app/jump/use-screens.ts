@@ -4,7 +4,7 @@ import { useSignedInUser, useViewer } from '../../sessions/index.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { ownScreens, type Place } from './places.ts'
 
-/** The screens of the session's role, and one's own. */
+/** The screens of the session's role and the user's own pages. */
 export function useScreens(): Place[] {
   const { t } = useTranslation()
   const { routesByPath } = useRouter()

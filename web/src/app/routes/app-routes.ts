@@ -10,7 +10,7 @@ import { shellRoute } from './shell-route.ts'
 
 const enteringAsAdministrator = enter(['ProductAdmin'])
 
-// Ours: somebody has to say which apps there are.
+// Not in the original contract: the administration of connected apps.
 const appsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/apps',
@@ -29,7 +29,7 @@ const appDetailsRoute = createRoute({
 
 export const appRoutes = [appsRoute, appDetailsRoute] as const
 
-/** A stop on the way into an app, mostly for a moment: outside the shell, which would only be thrown away. */
+/** A step on the way into an app, usually for a moment. It is outside the shell, which would load for nothing. */
 export const openAppRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/open-app',

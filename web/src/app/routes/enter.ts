@@ -6,11 +6,11 @@ type Entering = { location: ParsedLocation; preload: boolean }
 
 const currentUser = () => sessionStore.get()?.user ?? null
 
-/** The `beforeLoad` of a guarded route: lets in who may enter and sends the others where they belong. */
+/** The `beforeLoad` of a guarded route. It redirects people who may not enter. */
 export function enter(allowed: Allowed) {
   return ({ location, preload }: Entering): void => {
     const turn = guard(currentUser(), allowed)
-    // A link that is only hovered is not an address somebody asked for.
+    // Preloading on hover must not be remembered as a requested address.
     if (turn && turn !== '/member/unauthorized' && !preload) sessionStore.rememberInitUrl(location.href)
     if (turn) throw redirect({ href: turn, replace: true })
     if (!preload) sessionStore.forgetInitUrl()
@@ -22,7 +22,7 @@ export function leaveRoot(): never {
   throw redirect({ href: rootRedirect(currentUser(), sessionStore.initUrl()), replace: true })
 }
 
-/** `beforeLoad` of pages for the signed-out: whoever is signed in has nothing to do there. */
+/** `beforeLoad` of pages for signed-out people. It redirects the others. */
 export function onlySignedOut(): void {
   if (currentUser()) throw redirect({ to: '/', replace: true })
 }

@@ -53,7 +53,7 @@ const loggedInUsersRoute = createRoute({
   ),
 })
 
-// Ours, as the trail is.
+// Not in the original contract, as the audit trail.
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',

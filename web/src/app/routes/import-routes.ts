@@ -6,7 +6,7 @@ import { shellRoute } from './shell-route.ts'
 
 const enteringAsAdministrator = enter(['ProductAdmin'])
 
-// Ours: many users, or provider numbers, from one file.
+// Not in the original contract: imports of users or provider numbers from one file.
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/imports',

@@ -2,8 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { fetchTexts, type Namespace } from '../../i18n/i18n.ts'
 
 /**
- * A page with the texts it is made of. They come beside its code: asked for only while it is being drawn, each
- * would be a wait of its own, one after another.
+ * A page with its texts, which are loaded together with its code. If they were loaded while the page renders, each
+ * would be waited for in turn.
  */
 export function page<Module extends Record<string, unknown>>(
   load: () => Promise<Module>,

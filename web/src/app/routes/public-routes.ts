@@ -4,7 +4,7 @@ import { leaveRoot, onlyPending, onlySignedOut, onlyVerified } from './enter.ts'
 import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
 
-/** What a route takes from its address, each as text or absent. */
+/** The search parameters of a route, each a text or absent. */
 export function textSearch<const Names extends readonly string[]>(...names: Names) {
   return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import { everyRole } from '../../sessions/guards.ts'
 import { enter } from './enter.ts'
 import { rootRoute } from './root-route.tsx'
 
-/** The shell with its sidebar; everything inside needs a signed-in, verified person with a chosen role. */
+/** The shell with its sidebar. Its pages need a signed-in, verified person with a chosen role. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

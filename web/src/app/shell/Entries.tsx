@@ -9,7 +9,7 @@ type EntriesProps = {
   onNavigate?: (() => void) | undefined
 }
 
-/** Links to the screens: one under the other in a sidebar, beside one another in a header. */
+/** Links to the screens, in a column in a sidebar and in a row in a header. */
 export function Entries({ entries, labelledBy, onNavigate }: EntriesProps) {
   const { t } = useTranslation()
   return (

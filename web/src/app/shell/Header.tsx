@@ -12,7 +12,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 type HeaderProps = {
   onOpenNavigation: () => void
-  /** There is no sidebar that bears the product's name. */
+  /** Shows the product's name, because there is no sidebar. */
   hasBrand: boolean
   menu?: ReactNode
 }

@@ -8,7 +8,7 @@ import classes from './Header.module.css'
 
 const InvitationsPanel = lazy(() => import('../../domains/invitations/InvitationsPanel.tsx'))
 
-/** How many groups wait for an answer, and the place to give it. */
+/** Shows the number of pending invitations, and lets the user answer them. */
 export function InvitationsPopover() {
   const { t } = useTranslation()
   const { userId } = useSignedInUser()

@@ -7,18 +7,18 @@ import classes from './JumpButton.module.css'
 const JumpDialog = lazy(() => import('../jump/JumpDialog.tsx'))
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Ctrl-K, or the command key on a Mac: to any screen, person, MIP, RIS or group. */
+/** Opens the search for screens and records, also by Ctrl-K, or by the command key on a Mac. */
 export function JumpButton() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      // Where the layout has no Latin letters, the key counts by its place.
+      // On a keyboard layout without Latin letters, the position of the key decides.
       const isK = event.key.toLowerCase() === 'k' || (event.code === 'KeyK' && !/[a-z]/i.test(event.key))
       const isWanted = isK && (isMac ? event.metaKey : event.ctrlKey)
       if (!isWanted || event.altKey || event.shiftKey) return
-      // A dialog may hold what is not saved yet: nothing opens over it.
+      // An open dialog may contain unsaved entries, so nothing opens over it.
       if (isDialogOpen()) return
       event.preventDefault()
       setOpen(true)

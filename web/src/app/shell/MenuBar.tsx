@@ -3,7 +3,7 @@ import { Entries } from './Entries.tsx'
 import classes from './MenuBar.module.css'
 import { useNavigation } from './use-navigation.ts'
 
-/** The menu in a line; it takes a second one where the first is full. */
+/** The menu in one row, which wraps to a second one. */
 export function MenuBar() {
   const { t } = useTranslation()
   const { entries, additions } = useNavigation()

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './NavigationDrawer.module.css'
 
 type NavigationDrawerProps = {
-  /** On wide screens there is no other menu. */
+  /** True if wide screens have no other menu. */
   isKeptOnWideScreens: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The sidebar over the page: below 992 px, or wherever people want it so. The browser's own dialog keeps the focus inside and hears Escape. */
+/** The sidebar as a drawer, below 992 px or by choice. The dialog element traps the focus and handles Escape. */
 export function NavigationDrawer({ isKeptOnWideScreens, onClose, children }: NavigationDrawerProps) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -17,7 +17,7 @@ export function NavigationDrawer({ isKeptOnWideScreens, onClose, children }: Nav
   useEffect(() => {
     dialog.current?.showModal()
     if (isKeptOnWideScreens) return
-    // On a wide screen the sidebar stands there anyway.
+    // A wide screen shows the sidebar itself.
     const isWide = window.matchMedia('(min-width: 62em)')
     isWide.addEventListener('change', onClose)
     return () => isWide.removeEventListener('change', onClose)
@@ -29,7 +29,7 @@ export function NavigationDrawer({ isKeptOnWideScreens, onClose, children }: Nav
       className={classes.drawer}
       aria-label={t('navigation.main')}
       onClose={onClose}
-      // The dialog itself is hit only where its content is not: on the backdrop.
+      // The target is the dialog itself only for a click on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={classes.content}>{children}</div>

@@ -12,7 +12,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 type Place = 'aside' | 'drawer' | 'over' | 'inside' | 'under'
 
-/** Where the menu stands on a wide screen; below 992 px it is the drawer, whatever was chosen. */
+/** The position of the menu on a wide screen. Below 992 px it is always the drawer. */
 const places: Record<Appearance['navigation'], Place> = {
   fixed: 'aside',
   mini: 'aside',
@@ -23,10 +23,10 @@ const places: Record<Appearance['navigation'], Place> = {
   'above-header': 'over',
   'below-header': 'under',
 }
-/** Menus that keep the sidebar's dark colours though they lie in a header. */
+/** Menus in a header that keep the dark colours of the sidebar. */
 const darkMenus: ReadonlySet<string> = new Set(['dark-horizontal', 'above-header', 'below-header'])
 
-/** Menu, header and footer around the page, as each person arranged them. */
+/** Arranges menu, header and footer around the page as the user has chosen. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { layout, navigation } = useAppearance()

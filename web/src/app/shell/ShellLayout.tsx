@@ -10,7 +10,7 @@ import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
 import { ThemeProvider } from '../../ui/theme/ThemeProvider.tsx'
 import { Shell } from './Shell.tsx'
 
-// What one person or role was shown is not for the next.
+// Another person or role must not see the cached answers.
 function useForgetOnChange(): void {
   useEffect(() => {
     const identity = () => {
@@ -25,13 +25,13 @@ function useForgetOnChange(): void {
     })
     return () => {
       unsubscribe()
-      // Roles are switched outside the shell, where nobody listens here.
+      // Roles are switched outside the shell, where this component is not mounted.
       queryClient.clear()
     }
   }, [])
 }
 
-/** The look goes with the person, so someone else's on this browser, or an older one, gives way. */
+/** Appearance belongs to the person, so it replaces the one of another person or an older one in this browser. */
 function useOwnAppearance(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return
@@ -40,7 +40,7 @@ function useOwnAppearance(userId: number | undefined): void {
       (appearance) => {
         if (!isStale) showAppearance(appearance)
       },
-      // The remembered look does as well.
+      // The appearance stored in this browser is used instead.
       () => undefined,
     )
     return () => {
@@ -49,7 +49,7 @@ function useOwnAppearance(userId: number | undefined): void {
   }, [userId])
 }
 
-/** Everything behind sign-in. */
+/** The layout of all pages behind sign-in. */
 export function ShellLayout() {
   const user = useSessionUser()
   useForgetOnChange()

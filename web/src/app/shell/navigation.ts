@@ -11,7 +11,7 @@ const pages = { ...records, ...screens }
 
 const isRecord = (name: Listed): name is keyof typeof records => name in records
 
-/** What this role sees; `hasRoute` keeps out what leads nowhere. Who may enter each page is said again by its route. */
+/** The menu entries of a role. `hasRoute` excludes entries without a page. The routes check the access again. */
 export function navigationFor(role: RoleCode | null, hasRoute: (path: string) => boolean) {
   const offered = (names: readonly Listed[]): NavigationEntry[] =>
     names

@@ -5,15 +5,15 @@ import { joined } from './joined.ts'
 
 type AlertProps = {
   title?: ReactNode
-  /** Red says why something failed, ember warns, petrol informs. */
+  /** Red is for errors, ember for warnings, petrol for information. */
   tone?: 'red' | 'ember' | 'petrol'
-  /** An alert is read out at once, a status when the reader pauses. */
+  /** Screen readers announce an alert at once, and a status when they pause. */
   role?: 'alert' | 'status'
   className?: string | undefined
   children: ReactNode
 }
 
-/** What somebody has to know before going on. */
+/** A message that must be read before continuing. */
 export const Alert = ({ title, tone = 'red', role = 'alert', className, children }: AlertProps) => (
   <div role={role} className={joined(classes.alert, className)} data-tone={tone}>
     {tone !== 'petrol' && <IconAlertTriangle size={20} className={classes.icon} aria-hidden />}

@@ -3,13 +3,13 @@ import classes from './AlertDialog.module.css'
 
 type AlertDialogProps = { title: string; children: ReactNode; actions: ReactNode }
 
-/** Stands above everything until it is answered. The browser's own dialog keeps the focus inside. */
+/** A dialog above everything else, which must be answered. The browser's dialog element traps the focus. */
 export function AlertDialog({ title, children, actions }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     dialog.current?.showModal()
-    // The browser would choose the first button; the harmless one says of itself that it is to have the focus.
+    // The browser would focus the first button. The harmless button is marked to get the focus instead.
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   return (
@@ -19,7 +19,7 @@ export function AlertDialog({ title, children, actions }: AlertDialogProps) {
       className={classes.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      // It asks for an answer; Escape is none.
+      // The dialog needs an answer, so Escape must not close it.
       onCancel={(event) => event.preventDefault()}
     >
       <h2 id={`${id}-title`} className={classes.title}>

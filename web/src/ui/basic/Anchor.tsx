@@ -4,7 +4,7 @@ import { joined } from './joined.ts'
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link in text to somewhere the router does not lead; pages of the portal are linked by `TextLink`. */
+/** A link in text to an address outside the router. For pages of the portal use `TextLink`. */
 export const Anchor = ({ className, children, ...others }: AnchorProps) => (
   <a {...others} className={joined(classes.link, className)}>
     {children}

@@ -13,7 +13,7 @@ describe('a button', () => {
     expect(onClick).toHaveBeenCalledTimes(2)
   })
 
-  it('says that it is busy while loading, keeps the focus and ignores clicks', async () => {
+  it('is busy while loading, keeps the focus and ignores clicks', async () => {
     const onClick = vi.fn()
     const user = await renderPart(
       <Button loading onClick={onClick}>
@@ -61,7 +61,7 @@ describe('a button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('can be a link with the same look', async () => {
+  it('can be a link with the same style', async () => {
     await renderPart(
       <>
         <Button variant="default">Button</Button>

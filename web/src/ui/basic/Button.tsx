@@ -4,11 +4,11 @@ import { joined } from './joined.ts'
 import { Loader } from './Loader.tsx'
 
 export type ButtonLook = {
-  /** `filled` is the main action; `default` and `light` stand beside it; `subtle` is seldom needed. */
+  /** `filled` is the main action, `default` and `light` are secondary ones, and `subtle` is rarely used. */
   variant?: 'filled' | 'default' | 'light' | 'subtle' | undefined
-  /** Red deletes or ends something. */
+  /** Red is for deleting or ending something. */
   color?: 'petrol' | 'red' | undefined
-  /** `compact` stands in a row of a list. */
+  /** `compact` is for rows of a list. */
   size?: 'sm' | 'xs' | 'compact' | undefined
   fullWidth?: boolean | undefined
   leftSection?: ReactNode
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
       {...others}
       {...buttonAttributes({ variant, color, size, fullWidth, leftSection }, className)}
       aria-busy={loading || undefined}
-      // A button that is busy keeps the focus, which a disabled one would lose.
+      // Not disabled while busy, because a disabled button would lose the focus.
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <Loader /> : leftSection}

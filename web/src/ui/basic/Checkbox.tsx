@@ -4,7 +4,7 @@ import { FieldError, type FieldParts, useFieldIds } from './Field.tsx'
 
 type CheckboxProps = InputHTMLAttributes<HTMLInputElement> & FieldParts
 
-/** A checkbox with its words, which may hold a link. */
+/** A checkbox with its label, which may contain a link. */
 export function Checkbox({ label, description, error, required, ...input }: CheckboxProps) {
   const { id, inputProps } = useFieldIds({ description, error })
   return (

@@ -10,7 +10,7 @@ export type FieldParts = {
   required?: boolean | undefined
 }
 
-/** Ids that tie an input to its label, description and error. */
+/** Ids that connect an input with its label, description and error. */
 export function useFieldIds({ description, error }: Pick<FieldParts, 'description' | 'error'>) {
   const id = useId()
   const described = [description ? `${id}-description` : '', error ? `${id}-error` : '']
@@ -24,7 +24,7 @@ export function useFieldIds({ description, error }: Pick<FieldParts, 'descriptio
 
 type FieldProps = FieldParts & { id: string; className?: string | undefined; children: ReactNode }
 
-/** Label above, description and error below an input. */
+/** Renders the label above an input, and the description and the error below. */
 export function Field({ id, label, description, error, required, className, children }: FieldProps) {
   return (
     <div className={joined(classes.field, className)}>
@@ -45,7 +45,7 @@ export function Field({ id, label, description, error, required, className, chil
   )
 }
 
-/** For the eye: `aria-required` says the same to a screen reader. */
+/** Hidden from screen readers, because `aria-required` says the same. */
 export const RequiredMark = () => (
   <span className={classes.required} aria-hidden="true">
     {' '}

@@ -5,7 +5,7 @@ import { Loader } from './Loader.tsx'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & {
   'aria-label': string
-  /** `default` stands beside inputs, `subtle` in a bar or a row, `light` saves. */
+  /** `default` is for buttons beside inputs, `subtle` for bars and rows, `light` for saving. */
   variant: 'default' | 'subtle' | 'light'
   color?: 'gray' | 'petrol' | 'red'
   /** `lg` for bars, `md` for rows, `sm` inside text. */
@@ -14,7 +14,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> & 
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const {
     variant,
@@ -35,7 +35,7 @@ export function IconButton(props: IconButtonProps) {
       data-color={color}
       data-size={size}
       aria-busy={loading || undefined}
-      // A button that is busy keeps the focus, which a disabled one would lose.
+      // Not disabled while busy, because a disabled button would lose the focus.
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <Loader /> : children}

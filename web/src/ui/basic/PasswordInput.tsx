@@ -10,7 +10,7 @@ type PasswordInputProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined
 }
 
-/** A password with a button to see what was typed, which the keyboard reaches too. */
+/** A password field with a button that shows the password, also by keyboard. */
 export function PasswordInput({ label, description, error, required, ...input }: PasswordInputProps) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
@@ -29,7 +29,7 @@ export function PasswordInput({ label, description, error, required, ...input }:
         <button
           type="button"
           className={classes.reveal}
-          // The name stays and the state says the rest: a name that changes too would be read as its opposite.
+          // Only the state changes. If the name changed too, the two together would say the opposite.
           aria-label={t('password.show')}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}

@@ -4,13 +4,13 @@ import { joined } from './joined.ts'
 import classes from './Popup.module.css'
 
 type PopupProps = {
-  /** What the button shows, and what it is called where that is no text. */
+  /** The content of the button, and its name if the content is not text. */
   trigger: ReactNode
   label: string
   triggerClassName?: string | undefined
-  /** The button looks like other buttons. */
+  /** Gives the button the style of other buttons. */
   look?: ButtonLook
-  /** `menu`: the arrow keys walk through its items, and choosing one closes it. */
+  /** `menu`: the arrow keys move through the items, and choosing one closes the menu. */
   kind: 'menu' | 'dialog'
   /** Choosing an item or following a link closes the panel. */
   children: ReactNode
@@ -26,8 +26,8 @@ function step(panel: HTMLElement, key: string): void {
 }
 
 /**
- * A panel under its button, at its end. The shell's own menus need no more; where a panel must find its place
- * inside a page, Mantine's Menu and Popover do that, at a price in code that every page would pay here.
+ * A panel below its button, aligned with its end. This is enough for the menus of the shell. Mantine's Menu and Popover
+ * also position a panel inside a page, but every page would have to load their code for the shell.
  */
 export function Popup({ trigger, label, triggerClassName, look, kind, children }: PopupProps) {
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +93,7 @@ export function Popup({ trigger, label, triggerClassName, look, kind, children }
 
 type MenuItemProps = {
   icon?: ReactNode
-  /** Of one choice among several; absent for a plain command. */
+  /** For one of several options. Absent for a command. */
   checked?: boolean
   lang?: string
   onChoose: () => void

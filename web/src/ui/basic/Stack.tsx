@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Stack.module.css'
 
-/** Parts of a form, one below the other. */
+/** The parts of a form, one below the other. */
 export const Stack = ({ children }: { children: ReactNode }) => (
   <div className={classes.stack}>{children}</div>
 )

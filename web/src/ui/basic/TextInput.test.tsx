@@ -26,7 +26,7 @@ describe('a text input', () => {
     expect(input).toHaveAccessibleDescription('Codes are sent there. Enter an email address.')
   })
 
-  it('takes a name without a visible label', async () => {
+  it('accepts a name without a visible label', async () => {
     await renderPart(<TextInput aria-label="Provider number" error="Too long." />)
     const input = screen.getByRole('textbox', { name: 'Provider number' })
     expect(input).toHaveAccessibleDescription('Too long.')

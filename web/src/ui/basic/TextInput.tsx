@@ -6,13 +6,13 @@ import { joined } from './joined.ts'
 type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
   FieldParts & {
     size?: 'sm' | 'xs'
-    /** `filled` for a value that stays as it is. */
+    /** `filled` is for a value that cannot be changed. */
     variant?: 'default' | 'filled'
     /** An icon before the text. */
     leftSection?: ReactNode
     /** A button after it. */
     rightSection?: ReactNode
-    /** Of the input itself; `className` is of the whole field. */
+    /** The class of the input. `className` is the class of the whole field. */
     inputClassName?: string | undefined
     ref?: Ref<HTMLInputElement>
   }

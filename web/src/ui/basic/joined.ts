@@ -1,2 +1,2 @@
-/** Class names, without the ones that are not there. */
+/** Joins class names and leaves out the empty ones. */
 export const joined = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -14,7 +14,7 @@ const mostNames = 5
 
 type BulkBarProps = { what: string; bulk: BulkStatus<never>; selection: Selection }
 
-/** What can be done with the chosen rows; asks first, and tells of each that was refused. */
+/** The actions on the selected rows. It asks first, and reports each refusal. */
 export default function BulkBar({ what, bulk, selection }: BulkBarProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

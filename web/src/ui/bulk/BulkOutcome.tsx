@@ -7,7 +7,7 @@ export type Refusal = { id: number; name: string; message: string }
 
 type BulkOutcomeProps = { opened: boolean; done: number; refusals: readonly Refusal[]; onClose: () => void }
 
-/** Which of them stayed as they were, and why. They remain chosen. */
+/** Lists the rows that were not changed, with the reasons. They stay selected. */
 export function BulkOutcome({ opened, done, refusals, onClose }: BulkOutcomeProps) {
   const { t } = useTranslation()
   return (

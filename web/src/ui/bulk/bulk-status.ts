@@ -1,11 +1,11 @@
 import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 
-/** Many rows activated or inactivated at once. */
+/** Activates or inactivates many rows at once. */
 export type BulkStatus<Row> = {
   item: (row: Row) => { id: number; name: string }
   set: (ids: number[], status: boolean) => Promise<{ results: BulkStatusResult[] }>
-  /** What will be different afterwards. */
+  /** Explains the effect. */
   consequence: (deed: 'activate' | 'inactivate') => string
-  /** Reads again what the change made old. */
+  /** Refetches the data that the change affects. */
   refresh: () => Promise<void>
 }

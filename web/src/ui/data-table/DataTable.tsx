@@ -24,7 +24,7 @@ import { useColumns } from './use-columns.ts'
 import { type Selection, SelectionContext, useSelection } from './use-selection.ts'
 import { columnWidths } from './widths.ts'
 
-// Comes with the first row that is chosen.
+// Loaded when the first row is selected.
 const BulkBar = lazy(() => import('../bulk/BulkBar.tsx'))
 
 export type Totals = { totalPages: number; totalItems: number }
@@ -37,9 +37,9 @@ type PageQuery<Page> = {
 }
 
 export type DataTableProps<Page extends Totals, Row> = {
-  /** Under this name the browser remembers the hidden columns. */
+  /** The browser stores the hidden columns under this name. */
   name: string
-  /** What is listed, in the plural: "Members". */
+  /** The plural name of the records: "Members". */
   what: string
   list: List
   /** `useListPage(list, (at) => callQuery(...))` */
@@ -49,21 +49,21 @@ export type DataTableProps<Page extends Totals, Row> = {
   columns: Column<Row>[]
   rowLink?: (row: Row) => RowLink | null
   filters?: ReactNode
-  /** The whole list as a file, as it is filtered and sorted. */
+  /** Exports all pages of the list as filtered and sorted. */
   download?: () => Promise<DownloadedFile>
-  /** Rows can be chosen, for what the page does with them. */
+  /** Makes rows selectable for the page's own actions. */
   choose?: { itemOf: (row: Row) => Item; selection: Selection }
-  /** Rows can be chosen, and their status set together. */
+  /** Makes rows selectable to change the status of all of them. */
   bulk?: BulkStatus<Row> | false
-  /** What can be done with the list, at the right of its bar. */
+  /** Actions on the list, at the end of its toolbar. */
   actions?: ReactNode
-  /** Shown when the list could not be read and the server gave no words. */
+  /** Shown when the list could not be read and the server sent no message. */
   failure: string
-  /** Shown while there is nothing at all to list. */
+  /** Shown when the list has no records at all. */
   empty: { icon: Icon; title: string; hint?: string; action?: ReactNode }
 }
 
-/** One page of a long list: searched, filtered, sorted and paged by the server. */
+/** One page of a long list, which the server searches, filters, sorts and pages. */
 export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, Row>) {
   const { name, what, list, query, rows, rowKey, columns, rowLink, filters, bulk } = props
   const chosen = useColumns(name, columns)
@@ -71,7 +71,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   const page = query.data
   const selection = useSelection(list)
   const select = props.choose ?? (bulk ? { itemOf: bulk.item, selection } : undefined)
-  // Two hundred rows take a while to make: in between, what is typed and pressed comes first.
+  // Rendering two hundred rows takes a while, so it is deferred to keep typing and clicking responsive.
   const body = useDeferredValue(
     page ? (
       <TableRows
@@ -120,12 +120,12 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                     }
                   }
                 />
-                {/* Rows of a moment ago may still have boxes where none can be chosen any more. */}
+                {/* The rows shown may still be the previous ones, with checkboxes although nothing is selectable. */}
                 <SelectionContext value={select?.selection ?? selection}>{body}</SelectionContext>
               </table>
             </section>
           </div>
-          {/* A page beyond the last has no rows either, but the list has: it is about to show its last page. */}
+          {/* A page beyond the last one is empty although the list is not, and the last page is about to be shown. */}
           {page && rows(page).length === 0 && page.totalItems === 0 && (
             <NothingListed list={list} empty={props.empty} />
           )}

@@ -7,7 +7,7 @@ import { useAction } from '../feedback/use-action.ts'
 
 type ExportButtonProps = { what: string; download: () => Promise<DownloadedFile> }
 
-/** Saves the whole list, as it is filtered and sorted. */
+/** Exports all pages of the list as filtered and sorted. */
 export function ExportButton({ what, download }: ExportButtonProps) {
   const { t } = useTranslation()
   const save = useAction(async () => saveFile(await download()), { failure: t('table.exportFailed') })

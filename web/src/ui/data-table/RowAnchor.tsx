@@ -8,8 +8,8 @@ import { lookAhead } from './look-ahead.ts'
 type RowAnchorProps = { link: RowLink; children: ReactNode }
 
 /**
- * A row's way to what it stands for. The router's own link also finds out, at every change of the address, whether
- * it leads to where one is already: two hundred times for each search, and a row never does.
+ * The link of a row to its record. The router's own link would check at every change of the address whether it is
+ * active: two hundred times for each search, although the link of a row is never active.
  */
 export function RowAnchor({ link, children }: RowAnchorProps) {
   const { to, search = {}, ahead } = link
@@ -17,7 +17,7 @@ export function RowAnchor({ link, children }: RowAnchorProps) {
   const target = { to, search: search as never }
 
   function follow(event: MouseEvent): void {
-    // To be opened elsewhere: that the browser does.
+    // The browser itself opens a link in another tab or window.
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void router.navigate(target)
@@ -25,9 +25,9 @@ export function RowAnchor({ link, children }: RowAnchorProps) {
 
   function readAhead(): void {
     if (savesData()) return
-    // What does not come is asked for again when the row is pressed, and told there.
+    // A failed request is repeated and reported when the row is clicked.
     router.preloadRoute(target).catch(() => undefined)
-    // After that: whoever scrolls by waits for one of them at a time.
+    // This runs later, so that scrolling is delayed by at most one row at a time.
     if (ahead) setTimeout(ahead)
   }
 

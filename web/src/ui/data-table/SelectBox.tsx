@@ -5,7 +5,7 @@ import { cellRole, headRole } from './roles.ts'
 import boxClasses from './SelectBox.module.css'
 import { type Selection, useRowSelection } from './use-selection.ts'
 
-/** `disabled` where the row cannot be chosen. */
+/** `disabled` if the row cannot be selected. */
 export type Item = { id: number; name: string; disabled?: boolean }
 
 export function SelectBox({ item }: { item: Item }) {
@@ -20,7 +20,7 @@ export function SelectBox({ item }: { item: Item }) {
 
 type BoxProps = Required<Item> & { isChosen: boolean; set: Selection['set'] }
 
-// Of two hundred, one is ticked.
+// Memoised, because usually only one checkbox of two hundred changes.
 const Box = memo(function Box({ id, name, disabled, isChosen, set }: BoxProps) {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ const Box = memo(function Box({ id, name, disabled, isChosen, set }: BoxProps) {
   )
 })
 
-/** All rows of the page, or none. */
+/** Selects or clears all rows of the page. */
 export function SelectAllBox({ items, selection }: { items: readonly Item[]; selection: Selection }) {
   const { t } = useTranslation()
   const choosable = items.filter(({ disabled }) => disabled !== true)
@@ -48,7 +48,7 @@ export function SelectAllBox({ items, selection }: { items: readonly Item[]; sel
         type="checkbox"
         className={boxClasses.box}
         ref={(box) => {
-          // Has no attribute.
+          // `indeterminate` has no HTML attribute, so it is set on the element.
           if (box) box.indeterminate = isSome
         }}
         aria-label={t('bulk.selectPage')}

@@ -11,11 +11,11 @@ type TableRowsProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   rowLink?: ((row: Row) => RowLink | null) | undefined
-  /** Where rows can be chosen. */
+  /** Only for lists with selectable rows. */
   itemOf?: ((row: Row) => Item) | undefined
 }
 
-/** Where columns, `rowLink` and `itemOf` stay the same, what is typed and chosen around them redraws no row. */
+/** While columns, `rowLink` and `itemOf` stay the same, typing and selecting render no row again. */
 export const TableRows = memo(function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowLink, itemOf } = props
   return (
@@ -47,7 +47,7 @@ const TableRow = memo(function TableRow<Row>({ columns, row, rowLink, itemOf }: 
   )
 }, drawsTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode
 
-// A search, another sort or a list read again brings many of the rows that are here, as new objects.
+// After a search, a sort or a new reading, many rows have the same content in new objects.
 function drawsTheSame<Row>(before: TableRowProps<Row>, now: TableRowProps<Row>): boolean {
   const { columns, rowLink, itemOf, row } = before
   const isDrawnBySame = columns === now.columns && rowLink === now.rowLink && itemOf === now.itemOf
@@ -56,7 +56,7 @@ function drawsTheSame<Row>(before: TableRowProps<Row>, now: TableRowProps<Row>):
 
 type CellProps<Row> = { column: Column<Row>; row: Row; isFirst: boolean; link: RowLink | null }
 
-// The first cell's link covers the row: the whole row can be pressed, and there is still one link to tab to.
+// The link of the first cell covers the row, so the whole row is clickable and has only one tab stop.
 function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
   return (
     <td

@@ -5,18 +5,18 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The name the call sorts by; without it the column can't be sorted. */
+  /** The name of the sort in the call. A column without it cannot be sorted. */
   sortBy?: string
-  /** People may hide it, and find it hidden the next time. */
+  /** Users may hide the column, which is stored. */
   hideable?: boolean
-  /** Not shown until asked for. */
+  /** Hidden at first. */
   hiddenAtFirst?: boolean
   align?: 'end'
-  /** What it holds, for the room it takes: `word` where nothing is said. */
+  /** The kind of content, which decides the width. The default is `word`. */
   width?: Width
-  /** Holds something to press: the row's link must not lie over it. */
+  /** The cell contains a control, which the link of the row must not cover. */
   interactive?: boolean
 }
 
-/** Where a row leads; `ahead` reads what is shown there: `() => fetchAhead(...)`. */
+/** The page of a row. `ahead` fetches its data: `() => fetchAhead(...)`. */
 export type RowLink = { to: string; search?: Record<string, unknown>; ahead?: () => void }

@@ -1,10 +1,10 @@
-// A pointer on its way over the rows, and rows that are scrolled under it, ask for nothing.
+// A pointer that only passes over rows, or rows that scroll below it, must cause no requests.
 const LOOKING = 50
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const lookAway = () => clearTimeout(timer)
 
-/** Handlers for a row's link: for whoever stays on it, by pointer or keyboard, what it leads to is read ahead. */
+/** Handlers for the link of a row. They fetch its page ahead when the pointer or the focus stays on the link. */
 export function lookAhead(ahead: () => void) {
   const look = () => {
     lookAway()

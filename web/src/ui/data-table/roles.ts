@@ -1,5 +1,4 @@
-// A table that is drawn as a grid is no table to some browsers and to those who hear what they tell: each part says
-// what it is.
+// Some browsers do not expose a table with `display: grid` to assistive technology, so each part states its role.
 export const tableRole = { role: 'table' } as const
 export const groupRole = { role: 'rowgroup' } as const
 export const rowRole = { role: 'row' } as const

@@ -12,7 +12,7 @@ function remembered(name: string): string[] | null {
   }
 }
 
-/** Which columns of a table are shown, remembered in this browser. */
+/** The visible columns of a table, stored in this browser. */
 export function useColumns<Row>(name: string, columns: Column<Row>[]) {
   const [hidden, setHidden] = useState(
     () => remembered(name) ?? columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),

@@ -1,10 +1,10 @@
 import { createContext, use, useMemo, useState } from 'react'
 import type { List } from '../list/use-list.ts'
 
-/** Chosen rows, by id, with the names to ask and report by. They stay chosen on other pages of the list. */
+/** The selected rows by id, with their names for questions and reports. They stay selected on other pages. */
 export type Selection = ReturnType<typeof useSelection>
 
-/** Beside the rows, which are drawn a little later: a box that is ticked shows it at once. */
+/** Kept apart from the rows, which render later, so that a ticked checkbox changes at once. */
 export const SelectionContext = createContext<Selection | null>(null)
 
 export function useRowSelection(): Selection {
@@ -20,12 +20,12 @@ export function useSelection(list: Pick<List, 'criteria'>) {
   const criteria = JSON.stringify(list.criteria)
   const [listed, setListed] = useState(criteria)
   const [chosen, setChosen] = useState(none)
-  // Another search or filter is another list: what it hides must not be changed by accident.
+  // A search or filter clears the selection, so that no hidden row is changed by accident.
   if (criteria !== listed) {
     setListed(criteria)
     setChosen(none)
   }
-  // The same one while nothing is chosen anew: every box on the page hangs on it.
+  // The value stays the same until the selection changes, because every checkbox depends on it.
   return useMemo(() => ({ chosen, ...changesOf(setChosen) }), [chosen])
 }
 

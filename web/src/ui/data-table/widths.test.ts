@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { columnWidths } from './widths.ts'
 
-test('columns take what is left by their shares, and no less than they need', () => {
+test('distributes the remaining width by share and keeps the minimum widths', () => {
   expect(columnWidths([{ width: 'name' }, {}, { width: 'number' }], false)).toEqual({
     '--columns': 'minmax(13.4rem, 2.2fr) minmax(7.25rem, 1fr) minmax(5.5rem, 0.75fr)',
     '--least': '26.15rem',
   })
 })
 
-test('boxes to choose rows by stand in a column of their own', () => {
+test('adds a column for the checkboxes of selectable rows', () => {
   expect(columnWidths([{ width: 'word' }], true)).toEqual({
     '--columns': '2rem minmax(7.25rem, 1fr)',
     '--least': '9.25rem',

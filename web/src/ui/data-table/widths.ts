@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
-/** What each kind of column needs at least, in rem, and its share of what is left. */
+/** The minimum width of each kind of column, in rem, and its share of the remaining width. */
 const widths = {
-  /** A person or a record, with its picture. */
+  /** A person or a record, with an image. */
   name: [13.4, 2.2],
   /** An address, a description, several names. */
   text: [9.5, 2.8],
@@ -19,8 +19,8 @@ export type Width = keyof typeof widths
 const SELECT = 2
 
 /**
- * The columns' widths, as the style of a table. They hang on nothing that is in it: so rows that nobody sees need
- * not be laid out, and nothing moves sideways from one page or search to the next.
+ * The column widths as a table style. They do not depend on the content, so the browser need not lay out rows outside
+ * the screen, and columns keep their place on the next page or search.
  */
 export function columnWidths(columns: readonly { width?: Width }[], hasSelect: boolean): CSSProperties {
   const chosen = columns.map(({ width = 'word' }) => widths[width])

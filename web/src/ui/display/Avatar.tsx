@@ -7,11 +7,11 @@ type AvatarProps = {
   size: number
   isRound?: boolean
   color?: 'petrol' | 'gray'
-  /** What stands for the picture where there is none. */
+  /** Shown when there is no image. */
   children: ReactNode
 }
 
-/** A picture beside a name, which says it all: for those who can't see it, it is not there. */
+/** An image beside a name. It is hidden from screen readers, because the name says the same. */
 export function Avatar({ src, size, isRound = false, color = 'petrol', children }: AvatarProps) {
   return (
     <span

@@ -3,17 +3,17 @@ import classes from './Badge.module.css'
 
 type BadgeProps = {
   color?: 'petrol' | 'gray' | 'green' | 'red' | 'ember'
-  /** With a line around it instead of a colour of its own. */
+  /** With a border instead of a background colour. */
   isOutlined?: boolean
   size?: 'xs' | 'sm' | 'md'
   isUppercase?: boolean
-  /** For names, which need no stress. */
+  /** For names, which need no emphasis. */
   isMedium?: boolean
   title?: string | undefined
   children: ReactNode
 }
 
-/** A word or two about what it stands beside. One plain element: lists hold hundreds of them. */
+/** A word or two about the neighbouring text. It is one plain element, because lists contain hundreds of badges. */
 export function Badge({
   color = 'petrol',
   isOutlined = false,

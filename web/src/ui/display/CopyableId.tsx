@@ -5,7 +5,7 @@ import classes from './CopyableId.module.css'
 
 type CopyableIdProps = { value: string | number; what: string }
 
-/** A number, code or address people read out on the phone or paste elsewhere. */
+/** A number, code or address that people read out or paste. */
 export function CopyableId({ value, what }: CopyableIdProps) {
   const { t } = useTranslation()
   const { copied, copy } = useClipboard({ timeout: 1500 })

@@ -1,6 +1,6 @@
 type MarkProps = { size?: number; className?: string | undefined }
 
-/** The product's mark: a scanner's gantry seen from the front, its table below. */
+/** The logo of the product: the gantry of a scanner from the front, with its table below. */
 export function Mark({ size = 32, className }: MarkProps) {
   return (
     <svg

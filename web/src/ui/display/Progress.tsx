@@ -10,7 +10,7 @@ type ProgressProps = {
   className?: string | undefined
 }
 
-/** How much of something is done. */
+/** A progress bar. */
 export const Progress = ({ value, size = 'md', color = 'petrol', className, ...name }: ProgressProps) => (
   <div
     {...name}

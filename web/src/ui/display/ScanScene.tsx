@@ -1,6 +1,6 @@
 import classes from './ScanScene.module.css'
 
-/** Toward the ends of the body the slices get smaller. */
+/** The slices become smaller towards the ends of the body. */
 const SLICES = [
   { x: 78, scale: 0.22 },
   { x: 169, scale: 0.3 },
@@ -10,7 +10,7 @@ const SLICES = [
 ]
 const CURRENT = 2
 
-/** A scanner looking along its table, and the slices it makes. Decoration: it says nothing the words do not. */
+/** A decorative image of a scanner and its slices. */
 export function ScanScene({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 520 560" className={className} aria-hidden="true" focusable="false">

@@ -3,7 +3,7 @@ import classes from './Skeleton.module.css'
 
 type SkeletonProps = { height: number; width?: number | string; className?: string | undefined }
 
-/** Stands in for what is being loaded, at its size. */
+/** A placeholder of the same size as the loading content. */
 export const Skeleton = ({ height, width = '100%', className }: SkeletonProps) => (
   <div className={joined(classes.skeleton, className)} style={{ height, width }} aria-hidden="true" />
 )

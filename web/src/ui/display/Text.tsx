@@ -3,12 +3,12 @@ import classes from './Text.module.css'
 
 type TextProps = {
   tone?: 'dimmed'
-  /** Room between this and what stands there. */
+  /** The margin to the neighbouring element. */
   space?: 'above' | 'below'
   children: ReactNode
 }
 
-/** A paragraph beside fields and buttons. */
+/** A paragraph between fields and buttons. */
 export const Text = ({ tone, space, children }: TextProps) => (
   <p className={classes.text} data-tone={tone} data-space={space}>
     {children}

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-/** The icons of pages and records, by the names that the contract's registry uses. */
+/** The icons of pages and records, by their names in the contract's registry. */
 export const icons = {
   affiliate: IconAffiliate,
   apps: IconApps,

@@ -5,13 +5,13 @@ import classes from './EmptyState.module.css'
 type EmptyStateProps = {
   icon: Icon
   title: string
-  /** What to do about it. */
+  /** What the user can do. */
   hint?: string
   /** The next step, usually a button. */
   action?: ReactNode
 }
 
-/** Where there is nothing to show, it says why and what comes next. */
+/** Says why there is nothing to show, and what to do next. */
 export function EmptyState({ icon: StateIcon, title, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -6,7 +6,7 @@ import { useErrorText } from './use-error-text.ts'
 
 type LoadFailureProps = { error: unknown; fallback: string; onRetry: () => void }
 
-/** In place of what could not be read, with a way to try again. */
+/** Shown instead of data that could not be read, with a button to retry. */
 export function LoadFailure({ error, fallback, onRetry }: LoadFailureProps) {
   const { t } = useTranslation('errors')
   const errorText = useErrorText()

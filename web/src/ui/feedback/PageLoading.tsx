@@ -1,7 +1,7 @@
 import { Loader } from '../basic/Loader.tsx'
 import classes from './PageLoading.module.css'
 
-/** While a page's code or texts are on their way. */
+/** Shown while the code or the texts of a page load. */
 export function PageLoading() {
   return (
     <div className={classes.loading}>

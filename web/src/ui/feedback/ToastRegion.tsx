@@ -9,7 +9,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
-    // Somebody reading (pointer or keyboard on it) keeps it open.
+    // The toast stays open while the pointer or the focus is on it.
     if (isHeld) return
     const timer = setTimeout(() => toastStore.dismiss(toast.id), toastStore.lifeOf(toast))
     return () => clearTimeout(timer)
@@ -43,8 +43,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Both regions are in the page from the start, because screen readers only announce what appears in a live
- * region they already know: errors at once, successes when the reader pauses.
+ * Both regions exist from the start, because screen readers announce only changes of a live region that they already
+ * know. Errors are announced at once, successes when the screen reader pauses.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)

@@ -13,16 +13,16 @@ function change(next: readonly Toast[]): void {
 }
 
 function show(kind: Toast['kind'], message: string, detail?: string): void {
-  // The same words twice in a row tell nothing new.
+  // A repeated text is not shown twice.
   const others = toasts.filter((toast) => toast.message !== message)
   const toast: Toast = { id: ++lastId, kind, message, ...(detail ? { detail } : {}) }
   change([...others, toast].slice(-MOST))
 }
 
-/** Short messages at the edge of the screen, read out by screen readers. */
+/** Short messages at the edge of the screen, which screen readers announce. */
 export const notify = {
   success: (message: string) => show('success', message),
-  /** `detail` is small print, such as the reference to give to support. */
+  /** `detail` is shown in small print, such as the reference for support. */
   error: (message: string, detail?: string) => show('error', message, detail),
 }
 

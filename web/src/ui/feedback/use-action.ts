@@ -3,13 +3,13 @@ import { notify } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
 
 type ActionTexts = {
-  /** Shown when it worked. */
+  /** Shown after success. */
   success?: string
-  /** Shown when it failed and the server gave no words of its own. */
+  /** Shown after a failure without a message from the server. */
   failure?: string
 }
 
-/** Runs one thing at a time and tells how it went; for pages that load no query client. */
+/** Runs one action at a time and shows its outcome, for pages that do not load the query client. */
 export function useAction<Arguments extends unknown[], Result>(
   run: (...args: Arguments) => Promise<Result>,
   texts: ActionTexts = {},
@@ -17,7 +17,7 @@ export function useAction<Arguments extends unknown[], Result>(
   const [pending, setPending] = useState(false)
   const errorText = useErrorText()
 
-  /** Gives the result, or the error after it has been shown. */
+  /** Returns the result, or the error after showing it. */
   async function start(...args: Arguments): Promise<{ result: Result } | { error: unknown }> {
     setPending(true)
     try {

@@ -5,10 +5,10 @@ import { invalidateAfter } from '../../api/invalidation.ts'
 import { notify } from './notify.ts'
 import { useErrorText } from './use-error-text.ts'
 
-/** What an answer already on the screen will be once the change is made. */
+/** Computes the cached answer after the change. */
 export type Expectation = { queryKey: QueryKey; change: (known: unknown) => unknown }
 
-/** Expects something of every known answer of a reading call; `input` narrows it to some of them. */
+/** Describes how a change affects the cached answers of a reading call. `input` limits it to some of them. */
 export function expecting<Name extends CallName>(
   read: Name,
   input: object,
@@ -22,16 +22,16 @@ export function expecting<Name extends CallName>(
 
 type ChangeOptions<Name extends CallName, Extra> = {
   success?: string | ((reply: CallReply<Name>, input: CallInput<Name> & Extra) => string)
-  /** Shown when the server gave no words of its own. */
+  /** Shown when the server sent no message. */
   failure: string
-  /** Shown at once, and taken back when the server refuses. */
+  /** Applied at once, and undone when the server refuses. */
   expect?: (input: CallInput<Name> & Extra) => Expectation[]
   onSuccess?: (reply: CallReply<Name>, input: CallInput<Name> & Extra) => void
 }
 
 /**
- * A writing call whose effect shows before the answer is there, with its words for either end. `Extra` is what
- * its input carries besides, to show that effect with; it is not sent.
+ * A writing call with an optimistic update and its toasts. `Extra` is input that only the optimistic update needs; it
+ * is not sent.
  */
 export function useChange<Name extends CallName, Extra = unknown>(
   name: Name,
@@ -43,7 +43,7 @@ export function useChange<Name extends CallName, Extra = unknown>(
     mutationFn: (input) => call(name, ...([input] as unknown as CallArguments<Name>)),
     onMutate: async (input) => {
       const expectations = options.expect?.(input) ?? []
-      // An answer still on its way would bring the old state back.
+      // A pending answer would restore the old state.
       await Promise.all(expectations.map(({ queryKey }) => client.cancelQueries({ queryKey })))
       const before = expectations.flatMap(({ queryKey }) => client.getQueriesData({ queryKey }))
       for (const { queryKey, change } of expectations) client.setQueriesData({ queryKey }, change)

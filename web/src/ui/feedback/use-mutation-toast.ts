@@ -4,7 +4,7 @@ import { useErrorText } from './use-error-text.ts'
 type ToastTexts = { success?: string; failure: string }
 
 /**
- * The two ends of a mutation as toasts, to be spread into `mutate`'s options:
+ * The options of `mutate` that show its success or failure as a toast:
  * `setStatus.mutate(input, toast({ success: t('users.activated'), failure: t('users.updateStatusFailed') }))`
  */
 export function useMutationToast() {

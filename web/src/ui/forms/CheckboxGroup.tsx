@@ -6,13 +6,13 @@ type CheckboxOption = { value: string; label: string; description?: string | und
 
 type CheckboxGroupProps = FieldParts & {
   options: readonly CheckboxOption[]
-  /** The values that are ticked. */
+  /** The ticked values. */
   value: readonly string[]
   onChange?: ((value: string[]) => void) | undefined
   className?: string | undefined
 }
 
-/** Any number of a few choices. */
+/** A choice of any number of a few options. */
 export function CheckboxGroup({ options, value, onChange, ...group }: CheckboxGroupProps) {
   return (
     <FieldGroup role="group" {...group}>

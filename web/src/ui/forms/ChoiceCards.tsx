@@ -5,16 +5,16 @@ import classes from './ChoiceCards.module.css'
 type ChoiceCardsProps<Value extends string> = {
   name: string
   title: string
-  /** Where a heading above says as much. */
+  /** If a heading above already says the same. */
   isTitleHidden?: boolean
   choices: readonly { value: Value; label: string; hint?: string; sketch: ReactNode }[]
   value: Value
-  /** How wide a card is: for a word, for a picture, for a sentence. */
+  /** The width of a card: for a word, an image or a sentence. */
   size?: 'small' | 'medium' | 'large'
   onChoose: (value: Value) => void
 }
 
-/** One of a few, each with a picture. The browser's own radio buttons: arrow keys walk through them. */
+/** A choice of a few options with images. These are the browser's radio buttons, so the arrow keys work. */
 export function ChoiceCards<Value extends string>({
   name,
   title,

@@ -4,7 +4,7 @@ import { Button } from '../basic/Button.tsx'
 
 type CopyButtonProps = { value: string; label: string; copiedLabel: string }
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ value, label, copiedLabel }: CopyButtonProps) {
   const { copied, copy } = useClipboard({ timeout: 1000 })
   return (

@@ -4,10 +4,10 @@ import classes from './DropArea.module.css'
 import { FileButton } from './FileButton.tsx'
 
 type DropAreaProps = {
-  /** Says that files can be dropped here. */
+  /** The text that files can be dropped here. */
   hint: string
   buttonLabel: string
-  /** Which kinds and how large. */
+  /** The accepted kinds and sizes. */
   rules: string
   accept: string
   onFiles: (files: File[]) => void
@@ -15,9 +15,9 @@ type DropAreaProps = {
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** Takes files by button, keyboard or drop. */
+/** Accepts files by button, keyboard or drag and drop. */
 export function DropArea({ hint, buttonLabel, rules, accept, onFiles }: DropAreaProps) {
-  // Entering a child fires before leaving its parent, so entrances are counted rather than remembered.
+  // The event for entering a child comes before the one for leaving its parent, so enter events are counted.
   const [depth, setDepth] = useState(0)
 
   function drop(event: DragEvent): void {

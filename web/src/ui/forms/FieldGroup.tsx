@@ -5,12 +5,12 @@ import classes from './FieldGroup.module.css'
 
 type FieldGroupProps = FieldParts & {
   role: 'group' | 'radiogroup'
-  /** Of the box around the choices. */
+  /** The class of the box around the choices. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** Choices under one label: each is an input of its own. */
+/** Several inputs under one label. */
 export function FieldGroup({
   role,
   label,

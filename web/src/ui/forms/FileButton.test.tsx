@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { FileButton } from './FileButton.tsx'
 
-describe('a button that takes files', () => {
-  it('gives the chosen file, and the same one again when it is chosen again', async () => {
+describe('a file button', () => {
+  it('returns the chosen file, also when the same file is chosen again', async () => {
     const onFiles = vi.fn()
     const user = await renderPart(
       <FileButton accept="text/csv" onFiles={onFiles}>

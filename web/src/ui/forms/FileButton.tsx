@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonLook } from '../basic/Button.tsx'
 
 type FileButtonProps = Pick<ButtonLook, 'variant' | 'leftSection'> & {
-  /** Kinds of files, as in the attribute of an input. */
+  /** The accepted kinds of files, as in the attribute of an input. */
   accept: string
   multiple?: boolean
   className?: string | undefined
@@ -10,7 +10,7 @@ type FileButtonProps = Pick<ButtonLook, 'variant' | 'leftSection'> & {
   children: ReactNode
 }
 
-/** Opens the browser's own choice of files. */
+/** Opens the browser's file dialog. */
 export function FileButton({ accept, multiple = false, onFiles, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -24,7 +24,7 @@ export function FileButton({ accept, multiple = false, onFiles, children, ...but
         multiple={multiple}
         onChange={({ currentTarget }) => {
           const files = Array.from(currentTarget.files ?? [])
-          // Without this, choosing the same file again would not count as a change.
+          // Without this, choosing the same file again would cause no change event.
           currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -3,7 +3,7 @@ import classes from './FormSection.module.css'
 
 type FormSectionProps = { title: string; children: ReactNode }
 
-/** Fields that belong together: two beside each other where there is room. */
+/** A group of fields, in two columns if there is room. */
 export function FormSection({ title, children }: FormSectionProps) {
   const titleId = useId()
   return (
@@ -16,7 +16,7 @@ export function FormSection({ title, children }: FormSectionProps) {
   )
 }
 
-/** A field that needs the whole width. */
+/** A field in full width. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>
 }

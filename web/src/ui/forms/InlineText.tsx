@@ -9,19 +9,19 @@ import classes from './InlineText.module.css'
 
 type InlineTextProps = {
   value: string
-  /** Read in place of an empty value. */
+  /** The text for an empty value. */
   placeholder: string
   /** Names the field: `Provider number at North Imaging`. */
   label: string
   editLabel: string
   maxLength: number
-  /** The call's name of it: what the server says about this field stands below the text. */
+  /** The name of the field in the call. Errors of this field are shown below the text. */
   field?: string
-  /** Rejects when it was refused: what was typed then stays open. */
+  /** Rejects when the call was refused, and then the field stays open. */
   onSave: (text: string) => Promise<unknown>
 }
 
-/** A short text that is edited where it stands: Enter keeps it, Escape gives it up. */
+/** A short text that is edited in place. Enter saves it, Escape cancels. */
 export function InlineText(props: InlineTextProps) {
   const { value, placeholder, label, editLabel, maxLength, field, onSave } = props
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function InlineText(props: InlineTextProps) {
   function finish(): void {
     setDraft(null)
     setComplaint(null)
-    // The focus goes back to where editing began.
+    // The focus returns to the button that started editing.
     requestAnimationFrame(() => pencil.current?.focus())
   }
 
@@ -44,7 +44,7 @@ export function InlineText(props: InlineTextProps) {
       await onSave(draft.trim())
       finish()
     } catch (error) {
-      // Whoever saves has told why; the text stays open to be mended.
+      // The caller has shown the error, and the field stays open for a correction.
       setComplaint((field && error instanceof ApiError && error.fields[field]) || null)
     } finally {
       setSaving(false)

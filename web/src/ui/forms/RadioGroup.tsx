@@ -9,12 +9,12 @@ type RadioGroupProps<Value extends string> = FieldParts & {
   options: readonly RadioOption<Value>[]
   value?: Value
   onChange?: (value: Value) => void
-  /** The chosen one has the focus when its dialog opens. */
+  /** Focuses the chosen option when the dialog opens. */
   hasFocusFirst?: boolean
   className?: string | undefined
 }
 
-/** One of a few choices, each with its words. */
+/** A choice of a few options with labels. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, value, onChange, hasFocusFirst = false, ...group } = props
   const name = useId()

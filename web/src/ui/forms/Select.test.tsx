@@ -31,7 +31,7 @@ function Form(props: { start?: string | null; clearLabel?: string; told?: (value
 const input = () => screen.getByRole('combobox', { name: 'City' })
 
 describe('a select', () => {
-  it('is opened and chosen from by the arrow keys and Enter', async () => {
+  it('opens and chooses by the arrow keys and Enter', async () => {
     const told = vi.fn()
     const user = await renderPart(<Form told={told} />)
     await user.click(input())
@@ -41,7 +41,7 @@ describe('a select', () => {
     expect(input()).toHaveFocus()
   })
 
-  it('narrows its options by typing, and says when none is left', async () => {
+  it('filters its options by typing, and says when none matches', async () => {
     const user = await renderPart(<Form />)
     await user.type(input(), 'per')
     expect(await screen.findAllByRole('option')).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('a select', () => {
     expect(await screen.findByText('No such city.')).toBeVisible()
   })
 
-  it('is closed by Escape without a choice', async () => {
+  it('closes on Escape without a choice', async () => {
     const told = vi.fn()
     const user = await renderPart(<Form told={told} />)
     await user.click(input())
@@ -67,7 +67,7 @@ describe('a select', () => {
     expect(input()).toHaveValue('Sydney')
   })
 
-  it('gives up its choice by a button for the pointer, where that is allowed', async () => {
+  it('clears its choice by a button if that is allowed', async () => {
     const told = vi.fn()
     const user = await renderPart(<Form start="syd" clearLabel="City: none" told={told} />)
     await user.click(screen.getByLabelText('City: none'))

@@ -5,7 +5,7 @@ type OptionGroup = { group: string; items: Option[] }
 
 type SelectProps = {
   label?: string
-  /** In place of a label that shows. */
+  /** Used instead of a visible label. */
   'aria-label'?: string
   description?: string | undefined
   placeholder?: string
@@ -17,36 +17,36 @@ type SelectProps = {
   options: readonly Option[] | readonly OptionGroup[]
   value?: string | null
   onChange?: (value: string | null) => void
-  /** Names the button that takes the choice away; without one there is always a choice. */
+  /** The name of the button that clears the choice. Without it, the choice cannot be cleared. */
   clearLabel?: string
-  /** Shown where typing leaves no option; without it nothing can be typed. */
+  /** Shown when no option matches. Without it, the options cannot be filtered by typing. */
   nothingFound?: string
-  /** How many options are shown at most. */
+  /** The maximum number of shown options. */
   limit?: number
-  /** For options that the server searches: what is typed, and what to do with it. */
+  /** For options that the server searches: the typed text and its handler. */
   search?: { text: string; onChange: (text: string) => void }
-  /** The list is taller, and wider than the input where its options are. */
+  /** Makes the list taller, and wider than the input if the options need it. */
   isListLarge?: boolean
-  /** Told when the list of options opens and closes. */
+  /** Called when the list of options opens and closes. */
   onOpenChange?: (isOpen: boolean) => void
 }
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** One of many options, found by typing. For a few options see `ui/list/ChoiceBox`. */
+/** A choice of many options, filtered by typing. For a few options see `ui/list/ChoiceBox`. */
 export function Select(props: SelectProps) {
   const { options, clearLabel, nothingFound, search, isListLarge = false, onOpenChange, ...others } = props
   return (
     <MantineSelect
       {...others}
       data={options}
-      // As in the other fields: inputs beside each other stay on one line.
+      // As in the other fields, so that inputs side by side are aligned.
       inputWrapperOrder={order}
       allowDeselect={clearLabel !== undefined}
       searchable={nothingFound !== undefined}
       nothingFoundMessage={nothingFound}
       {...(clearLabel !== undefined && { clearable: true, clearButtonProps: { 'aria-label': clearLabel } })}
-      // What the server found need not have the typed text in its name.
+      // The server may find options whose names do not contain the typed text.
       {...(search && {
         filter: ({ options: all }) => all,
         searchValue: search.text,

@@ -11,7 +11,7 @@ type SuggestInputProps = {
   suggestions: readonly string[]
 }
 
-/** A text that may be anything, with usual ones to choose from. */
+/** A free text with suggestions. */
 export const SuggestInput = ({ suggestions, ...others }: SuggestInputProps) => (
   <Autocomplete {...others} data={suggestions} />
 )

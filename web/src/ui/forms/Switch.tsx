@@ -5,14 +5,14 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** Green is for what is in force or not. */
+  /** Green is for a status that is active or not. */
   color?: 'green'
   className?: string | undefined
-  /** What it switches, for those who can't see what it stands beside. */
+  /** The name for screen readers. */
   'aria-label'?: string
 }
 
-/** On or off, at once. The browser's own box under a look of ours: lists hold two hundred of them. */
+/** A switch that acts at once. It is the browser's checkbox, because lists contain two hundred of them. */
 export function Switch({
   label,
   checked,
@@ -26,7 +26,7 @@ export function Switch({
     <label className={`${classes.switch} ${className ?? ''}`} data-color={color}>
       <input
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native box tells by itself whether it is checked
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state itself
         role="switch"
         className={classes.track}
         checked={checked}

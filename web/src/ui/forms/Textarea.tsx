@@ -5,7 +5,7 @@ import { joined } from '../basic/joined.ts'
 
 type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'> &
   FieldParts & {
-    /** It begins with so many lines, and grows with its text up to the others. */
+    /** The minimum and maximum number of lines. The field grows with its text. */
     minRows: number
     maxRows: number
   }

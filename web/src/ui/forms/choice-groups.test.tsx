@@ -22,8 +22,8 @@ function Checkboxes() {
   )
 }
 
-describe('choices under one label', () => {
-  it('lets the arrow keys choose one of several', async () => {
+describe('groups of choices', () => {
+  it('changes the choice by the arrow keys', async () => {
     const user = await renderPart(<Radios />)
     expect(screen.getByRole('radiogroup', { name: /The old secret/ })).toBeRequired()
     const first = screen.getByRole('radio', { name: 'Keep it for a day' })
@@ -34,7 +34,7 @@ describe('choices under one label', () => {
     expect(first).not.toBeChecked()
   })
 
-  it('lets the space key tick and untick, and describes the group by its error', async () => {
+  it('ticks and unticks by the space key, and describes the group by its error', async () => {
     const user = await renderPart(<Checkboxes />)
     expect(screen.getByRole('group', { name: 'Roles' })).toHaveAccessibleDescription('Choose one.')
     const last = screen.getByRole('checkbox', { name: 'End it now' })

@@ -29,8 +29,8 @@ const refusal = (fields: Record<string, string>, message = '') =>
   new ApiError({ status: 409, code: 'conflict', message, fields })
 const field = (name: string) => screen.getByRole('textbox', { name })
 
-describe('a form that the server has the last word on', () => {
-  it('checks its own rules first, and moves the focus to the first field that breaks one', async () => {
+describe('a form that the server validates', () => {
+  it('checks its own rules first and focuses the first invalid field', async () => {
     const save = vi.fn(() => Promise.resolve())
     const user = await renderPart(<Form save={save} />)
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -39,7 +39,7 @@ describe('a form that the server has the last word on', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('shows a refusal at the field that the server names, and keeps what was typed', async () => {
+  it('shows an error beside the field that the server names and keeps the entries', async () => {
     const save = () => Promise.reject(refusal({ email: 'A user with this email already exists.' }))
     const user = await renderPart(<Form save={save} />)
     await user.type(field('Suburb'), 'Newtown')
@@ -51,7 +51,7 @@ describe('a form that the server has the last word on', () => {
     expect(screen.queryByText('Failed to update user!')).not.toBeInTheDocument()
   })
 
-  it('shows a toast for a field that it does not have, in words of its own where the server has none', async () => {
+  it('shows a toast for an unknown field, with its own text if the server sends none', async () => {
     const save = () => Promise.reject(refusal({ mobile: 'Too short.' }))
     const user = await renderPart(<Form save={save} />)
     await user.type(field('Email'), 'ada@example.com')

@@ -10,16 +10,16 @@ type SubmitEvent = React.SubmitEvent<HTMLFormElement>
 
 type ServerFormOptions<V extends Values> = {
   initialValues: V
-  /** The rules checked before the call; the server has the last word. */
+  /** The rules that are checked before the call. The server checks again. */
   validate?: (values: V) => Errors<V>
-  /** The call. What it throws is shown: beside the fields the server names, else as a toast. */
+  /** The call. Its errors are shown beside the fields that the server names, or as a toast. */
   save: (values: V) => Promise<unknown>
-  /** Shown when the server gives no words of its own. */
+  /** Shown when the server sent no message. */
   failure?: string
-  /** Fields of the call that are called otherwise in the form: `{ password: 'newPassword' }`. */
+  /** Fields that have another name in the form: `{ password: 'newPassword' }`. */
   fieldNames?: Record<string, keyof V & string>
   onSaved?: (values: V) => void
-  /** Takes over from the toast where it answers true. */
+  /** Returns true if it has handled the error, and then no toast is shown. */
   onFailure?: (error: unknown) => boolean
 }
 
@@ -30,14 +30,14 @@ type CheckboxProps = CommonProps & { checked: boolean }
 const isChangeEvent = (next: unknown): next is React.ChangeEvent<HTMLInputElement> =>
   typeof next === 'object' && next !== null && 'currentTarget' in next
 
-/** Inputs hand over an event, pickers the value itself. */
+/** Inputs pass an event, pickers pass the value. */
 function valueOf(next: unknown): unknown {
   if (!isChangeEvent(next)) return next
   const { type, checked, value } = next.currentTarget
   return type === 'checkbox' ? checked : value
 }
 
-// Whoever can't see which field turned red is taken to it.
+// The focus moves to the field with the error, because some people cannot see which field is red.
 function focusFirstError(element: HTMLFormElement | null): void {
   requestAnimationFrame(() => element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
@@ -47,7 +47,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const mapValues = <V extends Values>(values: V, change: (name: keyof V) => unknown) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, change(name)])) as V
 
-/** A form whose rules are checked here first and by the server in the end. What was typed always stays. */
+/** A form that is validated here first and then by the server. Errors never clear the entries. */
 export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
   const [saved, setSaved] = useState(options.initialValues)
   const [values, setValues] = useState(options.initialValues)
@@ -60,7 +60,7 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     setErrors((current) => ({ ...current, [name]: undefined }))
   }
 
-  /** `<TextInput {...form.getInputProps('email')} />`; a checkbox or switch says `{ type: 'checkbox' }`. */
+  /** `<TextInput {...form.getInputProps('email')} />`; a checkbox or switch passes `{ type: 'checkbox' }`. */
   function getInputProps<Name extends keyof V & string>(name: Name): TextProps<V[Name]>
   function getInputProps(name: keyof V & string, as: { type: 'checkbox' }): CheckboxProps
   function getInputProps<Name extends keyof V & string>(name: Name, as?: { type: 'checkbox' }) {
@@ -72,7 +72,7 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     return as ? { ...common, checked: values[name] === true } : { ...common, value: values[name] }
   }
 
-  // `roles.2.roleId`: what is wrong with one of a list is told at the list.
+  // An error of one item, such as `roles.2.roleId`, is shown at the field of the list.
   function fieldOf(name: string): string {
     const field = name in values ? name : (name.split('.', 1)[0] ?? name)
     return options.fieldNames?.[field] ?? field
@@ -83,10 +83,10 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     const named = error instanceof ApiError ? Object.entries(error.fields) : []
     const fields = named.map(([name, text]) => [fieldOf(name), text] as const)
     const known = fields.filter(([name]) => name in values)
-    // At once: after a call React would show them some time later, when the search for the first one is over.
+    // Flushed at once, because React would otherwise render the errors after the first one is searched for.
     flushSync(() => setErrors(Object.fromEntries(known) as Errors<V>))
     if (known.length > 0) focusFirstError(element)
-    // A field this form does not show would leave the reader without a reason.
+    // The error of a field that this form does not show would otherwise be invisible.
     if (known.length > 0 && known.length === fields.length) return
     const { message, detail } = errorText(error, options.failure)
     notify.error(message, detail)
@@ -123,20 +123,20 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     setFieldValue,
     setErrors,
     getInputProps,
-    /** Back to what was saved last, or to a record read anew. */
+    /** Resets the form to the saved record or to a newly read one. */
     reset(next: V = saved): void {
       setSaved(next)
       setValues(next)
       setErrors({})
     },
-    /** The record was read anew: what was typed here stays, the other fields follow it. */
+    /** Takes over a newly read record. Changed fields keep their entries. */
     follow(next: V): void {
       setSaved(next)
       setValues((current) =>
         mapValues(current, (name) => (isSame(current[name], saved[name]) ? next : current)[name]),
       )
     },
-    /** For the form element: `<form onSubmit={form.submit} noValidate>`. */
+    /** The handler of the form element: `<form onSubmit={form.submit} noValidate>`. */
     submit(event: SubmitEvent): void {
       event.preventDefault()
       const element = event.currentTarget

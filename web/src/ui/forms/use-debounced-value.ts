@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stayed the same for `pause` milliseconds. */
+/** The latest value that did not change for `pause` milliseconds. */
 export function useDebouncedValue<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './Facts.module.css'
 
 type FactsProps = {
-  /** Long values, each over the whole width. */
+  /** Long values, each in full width. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** What is known of something: names and values in columns, as many as fit. */
+/** The fields of a record as names and values, in as many columns as fit. */
 export const Facts = ({ isWide = false, children }: FactsProps) => (
   <dl className={classes.facts} data-wide={isWide || undefined}>
     {children}
@@ -19,7 +19,7 @@ type FactProps = {
   label: string
   /** An empty text reads "NA". */
   value: ReactNode
-  /** Codes, numbers and addresses read from left to right in every language. */
+  /** For codes, numbers and addresses, which are written from left to right in every language. */
   isCode?: boolean
 }
 

@@ -7,18 +7,18 @@ import { useDocumentTitle } from './use-document-title.ts'
 type Crumb = { label: string; to: string }
 type PageHeaderProps = {
   title: string
-  /** The pages above this one, outermost first. */
+  /** The parent pages, outermost first. */
   crumbs?: Crumb[]
-  /** Beside the title: a badge, an id to copy. */
+  /** Beside the title, such as a badge or an id to copy. */
   aside?: ReactNode
   summary?: ReactNode
-  /** What can be done here, at the right. */
+  /** The actions of the page, at the end of the line. */
   actions?: ReactNode
 }
 
 const noCrumbs: Crumb[] = []
 
-/** Title of page and tab, the way back, and the page's actions. */
+/** The title of the page and the tab, the breadcrumbs and the actions of the page. */
 export function PageHeader({ title, crumbs = noCrumbs, aside, summary, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   useDocumentTitle(title)

@@ -6,7 +6,7 @@ import classes from './PageTabs.module.css'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 
 type PageTabsProps<Name extends string> = {
-  /** What the tabs are about, for those who can't see. */
+  /** The name of the tabs for screen readers. */
   label: string
   tabs: readonly Name[]
   current: Name
@@ -18,7 +18,7 @@ type PageTabsProps<Name extends string> = {
   children: ReactNode
 }
 
-/** The parts of a page, one at a time; the address names the current one. On a phone the bar scrolls sideways. */
+/** Shows one part of a page at a time, which the address names. On a phone, the bar scrolls sideways. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
   const { label, tabs, current, icons, labelOf, id, children } = props
   const navigate = useNavigate()

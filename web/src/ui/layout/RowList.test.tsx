@@ -14,7 +14,7 @@ const WaitingRow = lazy(
     }),
 )
 
-/** A row comes while a dialog is open, as when a picker links the first one. */
+/** Adds a row while a dialog is open, as a picker does when it links the first record. */
 function Page() {
   const [isLinked, setLinked] = useState(false)
   return (
@@ -28,7 +28,7 @@ function Page() {
 }
 
 describe('a list of rows', () => {
-  it('keeps the page and its dialog on the screen while a new row waits for what it needs', async () => {
+  it('keeps the page and its dialog visible while a new row loads', async () => {
     const user = await renderPart(<Page />)
     await user.click(await screen.findByRole('button', { name: 'Link' }))
     expect(screen.getByRole('button', { name: 'Link' })).toBeVisible()

@@ -5,11 +5,11 @@ import { useSteadyRow } from './use-steady-rows.tsx'
 
 type RowListProps = { label: string; children: ReactNode }
 
-/** Few things, one below the other, each with what can be done about it. */
+/** A short list of records, each with its actions. */
 export function RowList({ label, children }: RowListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
-      {/* A row that waits, as for its texts, hides neither the page nor a dialog above it. */}
+      {/* The boundary is here, so that a row that still loads hides neither the page nor a dialog. */}
       <Suspense fallback={<WaitingRow />}>{children}</Suspense>
     </ul>
   )
@@ -22,11 +22,11 @@ const WaitingRow = () => (
 )
 
 type RowProps = {
-  /** An icon or a picture. */
+  /** An icon or an image. */
   leading?: ReactNode
   title: ReactNode
   details?: ReactNode
-  /** What can be seen and set of it. */
+  /** The values and controls of the row. */
   children?: ReactNode
   actions?: ReactNode
 }

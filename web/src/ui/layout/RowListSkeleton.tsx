@@ -3,7 +3,7 @@ import { Skeleton } from '../display/Skeleton.tsx'
 import { Row, RowList } from './RowList.tsx'
 import classes from './RowListSkeleton.module.css'
 
-/** Stands where rows will be, so that nothing jumps when they come. */
+/** A placeholder for rows, so that the layout does not jump when they arrive. */
 export function RowListSkeleton({ rows = 3 }: { rows?: number }) {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,12 @@
 import './click-guard.css'
 import { type MouseEvent, useEffect, useState } from 'react'
 
-/** How long clicks do nothing: after one of them, and after rows have moved beneath the pointer. */
+/** For how many milliseconds clicks are ignored: after a click, and after rows have moved below the pointer. */
 const pauses = { click: 500, move: 250 }
 
 /**
- * Lets the first click on one of several buttons through, and ignores the others for half a second: the second click
- * of a double click may meet another button. After a move, only the pointer has to wait, not the keyboard.
+ * Ignores clicks on several buttons for half a second after a click, because the second click of a double click may
+ * hit another button. After rows have moved, only the pointer must wait, not the keyboard.
  */
 export function useClickGuard() {
   const [pause, setPause] = useState<keyof typeof pauses | null>(null)
@@ -19,7 +19,7 @@ export function useClickGuard() {
   return {
     isPaused: pause !== null,
     pauseAfterMove: () => setPause('move'),
-    /** For the element around the buttons. */
+    /** Props for the element around the buttons. */
     guardProps: {
       'data-paused': pause !== null || undefined,
       onClickCapture: (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { settings } from '../../i18n/settings.ts'
 
-/** `Members · Gantry` in the tab and in the history. */
+/** Sets the title in the tab and in the history: `Members · Gantry`. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${settings.productName}` : settings.productName

@@ -12,30 +12,30 @@ import {
 } from 'react'
 import { isOnButton, useClickGuard } from './use-click-guard.ts'
 
-/** How long rows stay after the last click on a button of theirs, and after the last answer to one. */
-const STAY = 600
+/** For how many milliseconds rows stay after the last click on one of their buttons and after its answer. */
+const HOLD_TIME = 600
 
 type SteadyRowProps = Pick<HTMLAttributes<HTMLElement>, 'aria-busy' | 'onClickCapture'>
 const SteadyRowContext = createContext<SteadyRowProps>({})
 
-/** For the `li` of a row that `useSteadyRows` keeps in its place. */
+/** The props for the `li` of a row that `useSteadyRows` keeps in its place. */
 export const useSteadyRow = () => useContext(SteadyRowContext)
 
-type Held = { list: string; rows: readonly ReactElement[]; acted: readonly (Key | null)[] }
+type Held = { list: string; rows: readonly ReactElement[]; clickedKeys: readonly (Key | null)[] }
 
 /**
- * For rows with buttons that act at once and make the row leave: keeps every row in its place until the action is
- * done and the pointer had time to leave, so that a second click cannot act on the row that moves up. Each row has a
- * key, and an `li` with `useSteadyRow()`. `list` names what is listed: another page or search is shown at once.
+ * For rows whose buttons act at once and remove the row. Every row stays in its place until the action is done and the
+ * pointer had time to move away, so that a second click cannot act on the row that moves up. Each row needs a key and
+ * an `li` with `useSteadyRow()`. `list` identifies the page and search, and a change of it is shown at once.
  */
 export function useSteadyRows(rows: readonly ReactElement[], list = '') {
   const [latest, setHeld] = useState<Held | null>(null)
   const held = latest?.list === list ? latest : null
   const { isPaused, guardProps, pauseAfterMove } = useClickGuard()
   const isSaving = useIsMutating() > 0
-  // What is known of a row by now; of one that has left, what was known when it was clicked.
+  // The current rows. A removed row is shown as it was when it was clicked.
   const shown = held ? held.rows.map((row) => rows.find(({ key }) => key === row.key) ?? row) : rows
-  const acted = held?.acted ?? []
+  const clickedKeys = held?.clickedKeys ?? []
 
   const release = useEffectEvent(() => {
     setHeld(null)
@@ -43,13 +43,13 @@ export function useSteadyRows(rows: readonly ReactElement[], list = '') {
   })
   useEffect(() => {
     if (!latest || isSaving) return
-    const timer = setTimeout(release, STAY)
+    const timer = setTimeout(release, HOLD_TIME)
     return () => clearTimeout(timer)
   }, [latest, isSaving])
 
   function propsOf(key: Key | null): SteadyRowProps {
     const hasLeft = !rows.some((row) => row.key === key)
-    const isBusy = acted.includes(key) && (isPaused || isSaving || hasLeft)
+    const isBusy = clickedKeys.includes(key) && (isPaused || isSaving || hasLeft)
     return {
       ...guardProps,
       'aria-busy': isBusy || undefined,
@@ -57,7 +57,7 @@ export function useSteadyRows(rows: readonly ReactElement[], list = '') {
         if (!isOnButton(event)) return
         if (isBusy) return event.stopPropagation()
         guardProps.onClickCapture(event)
-        if (!event.isPropagationStopped()) setHeld({ list, rows: shown, acted: [...acted, key] })
+        if (!event.isPropagationStopped()) setHeld({ list, rows: shown, clickedKeys: [...clickedKeys, key] })
       },
     }
   }

@@ -12,7 +12,7 @@ type ChoiceBoxProps = {
   className?: string | undefined
 }
 
-/** One of a few: the browser's own select. */
+/** A choice of a few options, with the browser's select. */
 export function ChoiceBox({ label, options, value, onChange, size, title, className }: ChoiceBoxProps) {
   return (
     <div className={joined(classes.box, className)} data-size={size}>

@@ -5,7 +5,7 @@ import classes from './Pages.module.css'
 
 type PagesProps = { page: number; totalPages: number; onChange: (page: number) => void }
 
-/** The first and the last page, those beside this one, and the way to and fro. */
+/** Buttons for the first and last pages, the pages beside this one, and the previous and next page. */
 export function Pages({ page, totalPages, onChange }: PagesProps) {
   const { t } = useTranslation()
   const { range } = usePagination({ total: totalPages, page, siblings: 1 })

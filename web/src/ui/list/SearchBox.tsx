@@ -8,12 +8,12 @@ const PAUSE = 300
 type SearchBoxProps = {
   what: string
   value: string
-  /** Says what it searches also to those who see it: where two stand beside each other. */
+  /** Shows the label, which is needed where two search boxes are side by side. */
   isNamed?: boolean
   onSearch: (text: string) => void
 }
 
-/** Searches once the typing pauses. */
+/** Searches when the typing pauses. */
 export function SearchBox({ what, value, isNamed = false, onSearch }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
@@ -21,7 +21,7 @@ export function SearchBox({ what, value, isNamed = false, onSearch }: SearchBoxP
   const search = useEffectEvent(onSearch)
 
   useEffect(() => {
-    // Going back brings an earlier search into the address; what was asked from here is there already.
+    // The Back button brings an earlier search into the address. The box's own search is already there.
     if (value !== asked.current) setText(value)
     asked.current = value
   }, [value])

@@ -3,14 +3,14 @@ import classes from './filters.module.css'
 
 type FilterProps<Value> = {
   label: string
-  /** Read while nothing is chosen: "Any status". */
+  /** The text while nothing is chosen: "Any status". */
   placeholder: string
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 type ChoiceFilterProps = FilterProps<string> & { options: readonly { value: string; label: string }[] }
 
-/** Narrows a list to one of a few. */
+/** Filters a list by one of a few values. */
 export function ChoiceFilter({ label, placeholder, options, value, onChange }: ChoiceFilterProps) {
   return (
     <ChoiceBox
@@ -25,7 +25,7 @@ export function ChoiceFilter({ label, placeholder, options, value, onChange }: C
 
 type FlagFilterProps = FilterProps<boolean> & { yes: string; no: string }
 
-/** Narrows a list to one half or the other. */
+/** Filters a list by yes or no. */
 export function FlagFilter({ yes, no, value, onChange, ...texts }: FlagFilterProps) {
   return (
     <ChoiceFilter

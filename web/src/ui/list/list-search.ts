@@ -3,7 +3,7 @@ export const pageSizes = [10, 50, 100, 150, 200] as const
 
 export type SortOrder = 'asc' | 'desc'
 
-/** What a list keeps in its address, so that the list as it stands can be linked, bookmarked and gone back to. */
+/** The state of a list in its address, so that it can be linked and bookmarked and works with the Back button. */
 export type ListSearch = {
   page?: number
   size?: number
@@ -29,7 +29,7 @@ export function flagFrom(value: unknown): boolean | undefined {
   return value === false || value === 'false' ? false : undefined
 }
 
-/** Addresses hold numbers where people typed digits. */
+/** The router parses digits in an address as numbers, also where people typed a text. */
 export function textFrom(value: unknown, longest: number): string | undefined {
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   return isText && value !== '' ? String(value).slice(0, longest) : undefined
@@ -41,8 +41,8 @@ const without = <Values extends Raw>(values: Values): Values =>
   ) as Values
 
 /**
- * A list route's `validateSearch`. What an address holds was typed, cut or made up by somebody: what can't be
- * used is dropped and the list shows its first page. `filters` reads what this list alone knows.
+ * The `validateSearch` of a list route. An address may contain anything, so invalid values are dropped and the list
+ * shows its first page. `filters` reads the filters of this list.
  */
 export function listSearch<Filters extends object = Record<never, never>>(
   sorts: readonly string[],

@@ -6,10 +6,10 @@ import type { List } from './use-list.ts'
 
 type ListAt = Pick<List, 'pageRequest' | 'pageQuery' | 'asBody' | 'asQuery'>
 
-// Longer than the search box waits: what is being typed would make the next page of before useless.
+// Longer than the delay of the search box, because more typing would make the fetched page useless.
 const CALM = 600
 
-/** One page of a list by its call, with the one before it standing in, and the next fetched ahead. */
+/** Reads one page of a list. It shows the previous page meanwhile and fetches the next one ahead. */
 export function useListPage<Page extends { totalPages: number }, Key extends QueryKey>(
   list: List,
   queryAt: (at: ListAt) => UseQueryOptions<Page, Error, Page, Key>,
@@ -21,7 +21,7 @@ export function useListPage<Page extends { totalPages: number }, Key extends Que
 
 type Shown = { data?: { totalPages: number } | undefined; isPlaceholderData: boolean }
 
-/** For lists that read in a way of their own: has the page after this one fetched, once this one is there. */
+/** Fetches the next page after the current one, for lists with their own query. */
 export function useNextPage(
   list: List,
   { data, isPlaceholderData }: Shown,
@@ -29,7 +29,7 @@ export function useNextPage(
 ): void {
   const fetchNext = useEffectEvent(() => fetchPage(list.onPage(list.page + 1)))
   const hasNext = !isPlaceholderData && list.page < (data?.totalPages ?? 0)
-  // What is shown, in words: another page or filter has another page after it.
+  // Identifies the shown page, because every page and filter has another next page.
   const shown = hasNext ? JSON.stringify([list.pageRequest, list.criteria]) : null
   useEffect(() => {
     if (shown === null || savesData()) return

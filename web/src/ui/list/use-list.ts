@@ -9,15 +9,15 @@ function rememberedPageSize(): number {
   return pageSizes.find((offered) => offered === size) ?? pageSizes[0]
 }
 
-// A list in a tab shares the address with its page, to which these belong.
+// A list in a tab shares the address with its page, which owns these parameters.
 type PageSearch = { id?: number; tab?: string }
 
 type Sort = { by: string; order: SortOrder }
 export type List = ReturnType<typeof useList>
 
-/** The state of a list, which lives in its address. The route's `validateSearch` is `listSearch(...)`. */
+/** The state of a list, which is kept in its address. The route's `validateSearch` is `listSearch(...)`. */
 export function useList<Filters extends object = Record<never, never>>(defaultSort: Sort) {
-  // The page's own route has checked its search already; here it only has to be read.
+  // The route of the page has already validated the search parameters.
   const matches = useMatches()
   const search = (matches.at(-1)?.search ?? {}) as ListSearch & PageSearch & Partial<Filters>
   const navigate = useNavigate()
@@ -43,13 +43,13 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
     ...filters
   } = search
 
-  /** What narrows the list: search, status and its own filters, only as far as given. */
+  /** The search, the status and the other filters that are set. */
   const criteria = { ...(search.q ? { search: search.q } : {}), ...filters } as {
     search?: string
     status?: boolean
   } & Partial<Filters>
 
-  /** What a call needs to read one page: the one on screen, or another ahead. */
+  /** The input of a call for one page: the shown one or the next one. */
   function onPage(number: number) {
     const pageNo = number - 1
     const pageRequest = { pageNo, pageSize, sortConditions: [{ sortBy: sort.by, sortType: sort.order }] }
@@ -65,7 +65,7 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
   }
 
   return {
-    /** One-based, as people count. */
+    /** The first page is 1. */
     page,
     pageSize,
     sort,
@@ -91,7 +91,7 @@ export function useList<Filters extends object = Record<never, never>>(defaultSo
       name: Name,
       value: (Filters & Pick<ListSearch, 'status'>)[Name] | undefined,
     ) => change({ [name]: value }),
-    /** Several at once: each change of the address starts from the one before it. */
+    /** Sets several parameters together, because each change of the address is based on the one before. */
     setFilters: (changes: { [Name in keyof Filters]?: Filters[Name] | undefined }) => change(changes),
     clear: () =>
       change({ q: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),

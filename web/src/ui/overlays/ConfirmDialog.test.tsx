@@ -20,14 +20,14 @@ async function renderQuestion(wishes: { isDangerous?: boolean } = {}) {
   return { user, onConfirm, onClose }
 }
 
-describe('a question before something happens', () => {
-  it('asks by name, and says what will be different', async () => {
+describe('a confirmation dialog', () => {
+  it('names the record and explains the effect', async () => {
     await renderQuestion()
     const dialog = await screen.findByRole('dialog', { name: 'Delete report.pdf?' })
     expect(dialog).toHaveTextContent('Nobody can open it any more.')
   })
 
-  it('focuses the deed, so that Enter does it', async () => {
+  it('focuses the action, so that Enter confirms it', async () => {
     const { user, onConfirm, onClose } = await renderQuestion()
     expect(await screen.findByRole('button', { name: 'Delete' })).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -35,7 +35,7 @@ describe('a question before something happens', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('focuses Cancel before a dangerous deed, so that Enter does no harm', async () => {
+  it('focuses Cancel before a dangerous action, so that Enter cancels', async () => {
     const { user, onConfirm, onClose } = await renderQuestion({ isDangerous: true })
     expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.keyboard('{Enter}')
@@ -43,7 +43,7 @@ describe('a question before something happens', () => {
     expect(onConfirm).not.toHaveBeenCalled()
   })
 
-  it('is closed by Escape', async () => {
+  it('closes on Escape', async () => {
     const { user, onConfirm, onClose } = await renderQuestion()
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')

@@ -6,21 +6,21 @@ import { Modal } from './Modal.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
-  /** Asks by name: "Delete report.pdf?" */
+  /** The question names the record: "Delete report.pdf?" */
   title: string
-  /** Says what will be different afterwards. */
+  /** Explains the effect of the action. */
   children: ReactNode
-  /** The deed itself: "Delete", never "OK". */
+  /** The label names the action: "Delete", never "OK". */
   confirmLabel: string
   cancelLabel?: string
-  /** What can't be taken back stands in red, and the harmless answer has the focus. */
+  /** For an action that cannot be undone: its button is red, and Cancel is focused. */
   isDangerous?: boolean
   pending?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something happens that people would regret. */
+/** Asks before an action that people could regret. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const { opened, title, children, isDangerous = false, pending = false, onConfirm, onClose } = props
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           color={isDangerous ? 'red' : 'petrol'}
           loading={pending}
-          // While the dialog closes, a second click is no second answer.
+          // Ignores a second click while the dialog closes.
           onClick={() => opened && onConfirm()}
           data-autofocus={!isDangerous || undefined}
         >

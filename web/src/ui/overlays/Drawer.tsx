@@ -6,17 +6,17 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type DrawerProps = {
   title: ReactNode
-  /** In pixels, where the screen is wider. */
+  /** In pixels, on wider screens. */
   size: number
-  /** `bars`: its children are bars that stay and a part that scrolls. */
+  /** `bars`: the children are fixed bars and one part that scrolls. */
   layout?: 'plain' | 'bars'
-  /** Shows the page behind it nearly as it is. */
+  /** Makes the overlay nearly transparent. */
   isPageVisible?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A panel at the end of the line, over the page. */
+/** A panel over the page, at the end of the writing direction. */
 export function Drawer({ title, size, layout = 'plain', isPageVisible, onClose, children }: DrawerProps) {
   const { t } = useTranslation()
   useReturnFocus()

@@ -14,7 +14,7 @@ type FormDrawerProps = {
   children: ReactNode
 }
 
-/** A form beside the page it belongs to, over the whole width of a phone. What was typed is not lost unasked. */
+/** A form beside its page, or full width on a phone. It asks before unsaved entries are discarded. */
 export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation()
   const guard = useUnsavedGuard(form.isDirty && !form.saving, onClose)
@@ -31,7 +31,7 @@ export function FormDrawer({ title, form, submitLabel, onClose, children }: Form
           </Button>
         </div>
       </form>
-      {/* Mounted only to ask: the Escape that asks would close a dialog that is listening already. */}
+      {/* Mounted only while it asks, because the Escape that opens it would also close a mounted dialog. */}
       {guard.isAsking && (
         <ConfirmDialog
           opened

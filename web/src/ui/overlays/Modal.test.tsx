@@ -22,7 +22,7 @@ function Page({ isClosable = true }: { isClosable?: boolean }) {
 }
 
 describe('a dialog', () => {
-  it('has a name, and the focus where its content asks for it', async () => {
+  it('has a name and focuses the element marked for it', async () => {
     const user = await renderPart(<Page />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     expect(await screen.findByRole('dialog', { name: 'Change the name' })).toHaveAttribute(
@@ -42,7 +42,7 @@ describe('a dialog', () => {
     expect(dialog).toContainElement(document.activeElement as HTMLElement)
   })
 
-  it('is closed by Escape, and gives the focus back to what opened it', async () => {
+  it('closes on Escape and returns the focus to the opener', async () => {
     const user = await renderPart(<Page />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await screen.findByRole('dialog')
@@ -51,14 +51,14 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   })
 
-  it('is closed by its cross', async () => {
+  it('closes by its close button', async () => {
     const user = await renderPart(<Page />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('stays open on Escape when it is not closable, and has no cross', async () => {
+  it('ignores Escape and has no close button when it is not closable', async () => {
     const user = await renderPart(<Page isClosable={false} />)
     await user.click(screen.getByRole('button', { name: 'Open' }))
     const dialog = await screen.findByRole('dialog')

@@ -8,18 +8,18 @@ type ModalProps = {
   /** For a dialog that stays mounted while it closes. */
   opened?: boolean
   size?: 'md' | 'lg'
-  /** `top` for what changes its height while it is open. */
+  /** `top` for content that changes its height while it is open. */
   position?: 'center' | 'top'
-  /** False: neither Escape nor a cross closes it, only its own buttons. */
+  /** False if only the dialog's own buttons may close it, and not Escape. */
   isClosable?: boolean
   closesOutside?: boolean
-  /** Stands above another dialog. */
+  /** Opens above another dialog. */
   isAbove?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the page: it keeps the focus inside, and gives it back. */
+/** A dialog over the page. It traps the focus and returns it on closing. */
 export function Modal(props: ModalProps) {
   const { t } = useTranslation()
   useReturnFocus()

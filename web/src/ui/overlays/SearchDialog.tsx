@@ -4,7 +4,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type SearchDialogProps = { label: string; onClose: () => void; children: ReactNode }
 
-/** A dialog without head and margins, for an input and what it finds. */
+/** A dialog without header and padding, for a search field and its results. */
 export function SearchDialog({ label, onClose, children }: SearchDialogProps) {
   useReturnFocus()
   return (

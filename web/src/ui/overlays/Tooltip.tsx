@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 type TooltipProps = {
   label: string
-  /** Takes a `ref` and the events of the pointer, such as `IconButton`. */
+  /** Must accept a `ref` and pointer events, as `IconButton` does. */
   children: ReactElement
 }
 
-/** Shows the name of a button without words, on pointing at it and on focus. */
+/** Shows the name of an icon button on hover and on focus. */
 export const Tooltip = ({ label, children }: TooltipProps) => (
   <MantineTooltip label={label}>{children}</MantineTooltip>
 )

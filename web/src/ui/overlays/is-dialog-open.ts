@@ -1,4 +1,4 @@
-/** Whether a modal dialog is on the screen: until it goes, focus and shortcuts are its own. */
+/** Whether a modal dialog is open, which then owns the focus and the shortcuts. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** What a confirmation is about. It is remembered while the dialog closes, so that its words stay. */
+/** The record of a confirmation. It is kept while the dialog closes, so that the text does not disappear. */
 export function useAsked<T>() {
   const [{ item, isAsking }, set] = useState<{ item: T | null; isAsking: boolean }>(nothing)
   return {
     item,
     isAsking,
-    // The same one from drawing to drawing: a table's columns may hang on it.
+    // The function stays the same at each render, because the columns of a table may depend on it.
     ask: useCallback((next: T) => set({ item: next, isAsking: true }), []),
     close: () => set({ item, isAsking: false }),
   }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back to where it was when this dialog opened. Mantine does so where a dialog stays mounted
- * and closes; ours are loaded when first needed and go with their closing.
+ * Returns the focus to the element that had it when this dialog opened. Mantine does this only for dialogs that stay
+ * mounted, but ours are unmounted when they close.
  */
 export function useReturnFocus(): void {
-  // While rendering: by the time of an effect the dialog has taken the focus.
+  // Read while rendering, because the dialog has the focus before an effect runs.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      // Only where it would be lost: what closed the dialog may have sent it elsewhere.
+      // Only if the focus would be lost, because the code that closed the dialog may have moved it.
       window.setTimeout(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body
         if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })

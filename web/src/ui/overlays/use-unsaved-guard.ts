@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * Asks before what was typed is thrown away: on closing the form, on going elsewhere, on closing the tab.
- * Whoever was signed out is let go: there is nothing left to save with.
+ * Asks before unsaved entries are discarded: when the form is closed, when another page is opened and when the tab is
+ * closed. It does not ask after signing out, because the entries can no longer be saved.
  */
 export function useUnsavedGuard(isDirty: boolean, onClose: () => void) {
   const [isAsking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function useUnsavedGuard(isDirty: boolean, onClose: () => void) {
   const isLeaving = blocker.status === 'blocked'
   return {
     isAsking: isAsking || isLeaving,
-    /** Closes the form, or asks first. */
+    /** Closes the form, and asks first if there are unsaved entries. */
     close: () => (isDirty ? setAsking(true) : onClose()),
     stay() {
       setAsking(false)

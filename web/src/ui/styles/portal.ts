@@ -1,6 +1,6 @@
-// What every page behind sign-in adds; public pages load none of it. Mantine's styles stand in a cascade layer, so
-// our own modules win in whatever order the chunks arrive; among Mantine's own, the parts come before what is built
-// of them. All of it at once: a file with a layer that arrives later makes the browser lay out every text anew.
+// The styles of pages behind sign-in. Mantine's styles are in a cascade layer, so our own modules override them in any
+// order of loading. Among Mantine's files, parts come before the components that use them. They are loaded together,
+// because a layer that arrives later makes the browser lay out all text again.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'

@@ -1,4 +1,4 @@
-// What every page needs. The pages outside the shell are made of ui/basic and load none of Mantine's styles.
+// The styles of every page. Pages outside the shell use ui/basic and load no styles of Mantine.
 import 'virtual:gantry-theme.css'
 import '@mantine/core/styles/baseline.layer.css'
 import './base.css'

@@ -4,11 +4,11 @@ import { theme } from './theme.ts'
 
 type ColorScheme = {
   get: () => 'light' | 'dark'
-  /** Gives back what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe: (onChange: () => void) => () => void
 }
 
-/** Mantine asks for the colour scheme; it never sets it. */
+/** Mantine reads the colour scheme and never sets it. */
 function managerOf({ get, subscribe }: ColorScheme): MantineColorSchemeManager {
   let stop = () => {}
   return {
@@ -23,9 +23,9 @@ function managerOf({ get, subscribe }: ColorScheme): MantineColorSchemeManager {
 }
 
 /**
- * Mantine for everything inside it. The theme's variables and the global classes would go into style tags,
- * which the content security policy refuses: the variables come as a file made while building, and in place
- * of `visibleFrom` and `hiddenFrom` (the classes) stand media queries in our own modules.
+ * Provides Mantine. It would write the variables of the theme and its global classes into style tags, which the content
+ * security policy refuses. The build writes the variables into a file, and our own modules use media queries instead
+ * of the classes (`visibleFrom` and `hiddenFrom`).
  */
 export function ThemeProvider({ colorScheme, children }: { colorScheme: ColorScheme; children: ReactNode }) {
   const [manager] = useState(() => managerOf(colorScheme))

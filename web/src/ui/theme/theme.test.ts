@@ -44,13 +44,13 @@ const inks = ['text', 'dimmed', 'placeholder', 'error', 'success', 'anchor'].map
 const palettes = ['petrol', 'ember', 'red', 'green', 'gray']
 
 describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
-  it.each([...inks, '--gantry-warning'])('%s can be read on every surface', (ink) => {
+  it.each([...inks, '--gantry-warning'])('gives %s enough contrast on every surface', (ink) => {
     for (const surface of surfaces) {
       expect(contrast(colorOf(scheme, ink), colorOf(scheme, surface)), surface).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it.each(palettes)('%s badges and buttons can be read', (palette) => {
+  it.each(palettes)('gives %s badges and buttons enough contrast', (palette) => {
     const name = `--mantine-color-${palette}`
     const onLight = contrast(colorOf(scheme, `${name}-light-color`), colorOf(scheme, `${name}-light`))
     expect(onLight).toBeGreaterThanOrEqual(4.5)
@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     },
   )
 
-  it('the edges of inputs stand out', () => {
+  it('gives the borders of inputs enough contrast', () => {
     const edge = colorOf(scheme, '--mantine-color-default-border')
     expect(contrast(edge, colorOf(scheme, '--gantry-surface'))).toBeGreaterThanOrEqual(3)
   })

@@ -97,15 +97,15 @@ export const theme = createTheme({
     },
   },
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
-  // The desktop breakpoint of 992 px is Mantine's own `md` (62em).
-  // Locking the page's scroll goes through an injected style tag, which the content security policy
-  // refuses; ui/styles/base.css stops the page behind an open dialog from scrolling instead.
+  // The desktop breakpoint of 992 px is Mantine's `md` (62em).
+  // Mantine locks scrolling by a style tag, which the content security policy refuses. Instead, ui/styles/base.css
+  // keeps the page behind an open dialog from scrolling.
   components: {
     Modal: {
       defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
-    // A `header` in a dialog is a second banner of the page to screen readers.
+    // Screen readers take a `header` in a dialog for a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalRoot: { defaultProps: { lockScroll: false } },
@@ -165,8 +165,8 @@ export const themeVariables: CSSVariablesResolver = () => ({
 })
 
 /**
- * The menu's colours, by what the menu is (dark, or light like the page) and by the page's scheme: they hold
- * in the sidebar and, where the menu lies in the header, inside that alone.
+ * The colours of the menu, for a dark or a light menu and for each colour scheme of the page. They apply to the sidebar
+ * or, when the menu is in the header, only inside the menu.
  */
 export const menuColors = {
   dark: {
