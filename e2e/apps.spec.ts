@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { freeAppAddress, startDemoApp } from './support/demo-app.ts'
+import { reserveAppAddress } from './support/demo-app.ts'
 import { codeIn, openInbox } from './support/mail.ts'
 import { addPerson, asAdministrator, type Credentials } from './support/people.ts'
-import { addApp, addRis, uniqueCode } from './support/records.ts'
+import { addApp, addRis } from './support/records.ts'
 import { fillSignIn, signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 /** Clicks the card of an app and returns the tab in which the app opens. */
 async function openCard(page: Page, name: string): Promise<Page> {
@@ -37,9 +38,9 @@ test('lets an administrator register an app that signs its users in by name', as
   const member = await addPerson({ firstName: 'Mira', lastName: 'Okoye' })
   const link = { risUserId: 0, risId: ris.risId, userId: member.userId, risUserName: 'mokoye' }
   await asAdministrator('/api/gantry-admin/link-ris-user', link)
-  const { port, url } = await freeAppAddress()
-  const code = uniqueCode('harbour')
-  const name = `Harbour RIS ${process.pid}`
+  const { url, start } = await reserveAppAddress()
+  const code = uniqueWord('harbour-')
+  const name = `Harbour RIS ${uniqueWord()}`
 
   await signInAsAdministrator(page, '/')
   await page.getByRole('link', { name: 'Connected apps' }).click()
@@ -55,11 +56,8 @@ test('lets an administrator register an app that signs its users in by name', as
   await form.getByRole('textbox', { name: 'Redirect addresses' }).fill(`${url}/callback`)
   await form.getByRole('textbox', { name: 'Addresses after signing out' }).fill(`${url}/signed-out`)
   await form.getByRole('textbox', { name: 'Sign-out notices' }).fill(`${url}/backchannel-logout`)
-  await form
-    .getByRole('combobox', { name: 'RIS' })
-    .or(form.getByRole('textbox', { name: 'RIS' }))
-    .first()
-    .click()
+  const risField = form.getByRole('combobox', { name: 'RIS' }).or(form.getByRole('textbox', { name: 'RIS' }))
+  await risField.first().fill(ris.name)
   await page.getByRole('option', { name: ris.name }).click()
   await form.getByRole('checkbox', { name: /^Member/ }).check()
   await form.getByRole('button', { name: 'Add app' }).click()
@@ -87,7 +85,7 @@ test('lets an administrator register an app that signs its users in by name', as
   await secretDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Replace the secret' })).toBeVisible()
 
-  const app = await startDemoApp({ port, url, code, secret })
+  const app = start({ code, secret })
   try {
     const otherPage = await signInElsewhere(browser, member, '/')
     const tab = await openCard(otherPage, name)
@@ -114,9 +112,9 @@ test('lets an administrator register an app that signs its users in by name', as
 
 test('signs in a person who opens the app first, and returns to the app', async ({ page }) => {
   const person = await addPerson({ firstName: 'Noor', lastName: 'Haddad' })
-  const { port, url } = await freeAppAddress()
+  const { url, start } = await reserveAppAddress()
   const { code, secret } = await addApp('Harbour RIS', url, { mode: 'deep-link', initiateLoginUri: '' })
-  const app = await startDemoApp({ port, url, code, secret })
+  const app = start({ code, secret })
   try {
     await page.goto(url)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
@@ -149,11 +147,11 @@ test.describe('an app that refuses a person', () => {
 
   test('explains that a role may not open an app, and continues in another role', async ({ page }) => {
     const person = await addPerson({ firstName: 'Tomas', lastName: 'Reyes', roles: ['Member', 'TYP'] })
-    const { port, url } = await freeAppAddress()
+    const { url, start } = await reserveAppAddress()
     const { code, secret } = await addApp('Typing pool', url, { mode: 'deep-link', initiateLoginUri: '' }, [
       'TYP',
     ])
-    const app = await startDemoApp({ port, url, code, secret })
+    const app = start({ code, secret })
     try {
       await signIn(page, person, '/')
       await page
@@ -193,8 +191,8 @@ test.describe('an app that refuses a person', () => {
 
   test('opens an app without OpenID by a ticket that works once', async ({ page }) => {
     const person = await addPerson({ firstName: 'Wren', lastName: 'Castillo' })
-    const { port, url } = await freeAppAddress()
-    const name = `Reporting ${process.pid}`
+    const { url, start } = await reserveAppAddress()
+    const name = `Reporting ${uniqueWord()}`
     const none = {
       initiateLoginUri: '',
       redirectUris: [],
@@ -202,9 +200,7 @@ test.describe('an app that refuses a person', () => {
       backchannelLogoutUri: '',
     }
     const ticket = await addApp(name, url, { ...none, mode: 'ticket', launchUrl: `${url}/ticket` })
-    const app = await startDemoApp({
-      port,
-      url,
+    const app = start({
       code: 'unused',
       secret: 'unused',
       ticket: { code: ticket.code, secret: ticket.secret, name },

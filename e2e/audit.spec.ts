@@ -2,14 +2,15 @@ import { addPerson } from './support/people.ts'
 import { addGroup, addMip } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test('shows who did what to whom, and filters by each of them', async ({ page }) => {
   const admin = await addPerson({
     firstName: 'Grace',
-    lastName: `Trail${process.pid}`,
+    lastName: uniqueWord('Trail'),
     roles: ['GantryAdmin'],
   })
-  const member = await addPerson({ firstName: 'Ida', lastName: `Tracked${process.pid}` })
+  const member = await addPerson({ firstName: 'Ida', lastName: uniqueWord('Tracked') })
   const group = await addGroup('Moor', [member])
   const mip = await addMip('Moor Imaging')
   await signIn(page, admin, '/audit')
@@ -61,7 +62,7 @@ test('shows who did what to whom, and filters by each of them', async ({ page })
 })
 
 test('shows refused calls', async ({ page, browser }) => {
-  const member = await addPerson({ firstName: 'Nosy', lastName: `Denied${process.pid}` })
+  const member = await addPerson({ firstName: 'Nosy', lastName: uniqueWord('Denied') })
   await signInAsAdministrator(page)
   const otherPage = await signInElsewhere(browser, member, '/')
   const refused = await otherPage.evaluate(async () => (await fetch('/api/roles')).status)

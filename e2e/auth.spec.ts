@@ -2,6 +2,7 @@ import { codeIn, linkIn, openInbox } from './support/mail.ts'
 import { addPerson } from './support/people.ts'
 import { givePassword, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test.describe('signing in', () => {
   test('checks the fields, keeps the entries and names the errors', async ({ page }) => {
@@ -122,7 +123,7 @@ test.describe('another code', () => {
     const resend = page.getByRole('button', { name: 'Resend code' })
     const timer = page.getByRole('timer')
     await expect(resend).toBeDisabled()
-    await expect(timer).toHaveText(/^in 0(5:00|4:5\d)$/)
+    await expect(timer).toHaveText(/^in 0(5:00|4:\d\d)$/)
     await page.clock.fastForward('02:00')
     await expect(timer).toHaveText(/^in 02:\d\d$|^in 03:00$/)
     await page.reload()
@@ -148,7 +149,7 @@ test.describe('another code', () => {
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(page.getByText('OTP sent successfully!')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resend code' })).toBeDisabled()
-    await expect(page.getByRole('timer')).toHaveText(/^in 0(5:00|4:5\d)$/)
+    await expect(page.getByRole('timer')).toHaveText(/^in 0(5:00|4:\d\d)$/)
   })
 })
 
@@ -204,12 +205,18 @@ test.describe('a forgotten password', () => {
   })
 
   test('gets the same answer for an unknown address, to which no mail is sent', async ({ page }) => {
-    const inbox = openInbox('stranger@example.com')
-    await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill('stranger@example.com')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Sent reset password link successfully.')).toBeVisible()
-    expect(await inbox.count()).toBe(0)
+    const known = await addPerson()
+    const stranger = `${uniqueWord('stranger-')}@example.com`
+    const [inbox, strangersInbox] = [openInbox(known.email), openInbox(stranger)]
+    for (const email of [stranger, known.email]) {
+      await page.goto('/forgot-password')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText('Sent reset password link successfully.')).toBeVisible()
+    }
+    // The platform sends mails in order, so a mail to the stranger would have arrived before this one.
+    await inbox.next()
+    expect(await strangersInbox.count()).toBe(0)
   })
 
   test('cannot be replaced without a link', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 const exportButton = (page: Page) => page.getByRole('button', { name: 'Export CSV' })
 
@@ -15,7 +16,7 @@ async function exportList(page: Page): Promise<{ fileName: string; records: stri
 }
 
 test('exports all pages of the users list as filtered and sorted', async ({ page }) => {
-  const lastName = `Export${process.pid}`
+  const lastName = uniqueWord('Export')
   const people = []
   for (const firstName of ['Ada', 'Bao', 'Cruz']) people.push(await addPerson({ firstName, lastName }))
   await addPerson({ firstName: 'Someone', lastName: 'Else' })

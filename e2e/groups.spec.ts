@@ -4,6 +4,7 @@ import { addNamesakes, addPerson } from './support/people.ts'
 import { addGroup, addMip, giveGroupToAdminister } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 async function openGroup(page: Page, groupId: number, tab = 'details'): Promise<void> {
   await page.goto(`/groups/groupdetails?id=${groupId}&tab=${tab}`)
@@ -16,7 +17,7 @@ test('lets a group administrator edit the group, invite and remind people, and r
 }) => {
   const leader = await addPerson({ firstName: 'Gil', lastName: 'Stone', roles: ['GroupAdmin'] })
   const member = await addPerson({ firstName: 'Mae', lastName: 'Low' })
-  const invited = await addPerson({ firstName: 'Wes', lastName: `Wanted${process.pid}` })
+  const invited = await addPerson({ firstName: 'Wes', lastName: uniqueWord('Wanted') })
   const group = await addGroup('Dune', [member])
   const other = await addGroup('Beyond')
 
@@ -84,7 +85,7 @@ test('lets a group administrator edit the group, invite and remind people, and r
 })
 
 test('adds members at once, and restores the list when a change is refused', async ({ page }) => {
-  const person = await addPerson({ firstName: 'Lea', lastName: `Moss${process.pid}` })
+  const person = await addPerson({ firstName: 'Lea', lastName: uniqueWord('Moss') })
   const name = `Lea ${person.lastName}`
   const [group, mip] = [await addGroup('Reef'), await addMip('Reef Imaging')]
   await signInAsAdministrator(page)
@@ -133,8 +134,8 @@ test('adds members at once, and restores the list when a change is refused', asy
 })
 
 test('shows the previous page after the only row of the last page is removed', async ({ page }) => {
-  const members = await addNamesakes('Remnant', 11)
-  const group = await addGroup('Ebb', members)
+  const { people } = await addNamesakes('Remnant', 11)
+  const group = await addGroup('Ebb', people)
   await signInAsAdministrator(page, `/groups/groupdetails?id=${group.groupId}&tab=members&page=2`)
   let removals = 0
   page.on('request', (request) => {

@@ -40,7 +40,7 @@ test('warns in every tab after three hours without activity, and continues in al
 })
 
 test('signs out every tab when the countdown ends', async ({ page, context }) => {
-  await setTimings(context, { idleAfter: 6_000, idleCountdown: 3_000, idleDebounce: 50 })
+  await setTimings(context, { idleAfter: 9_000, idleCountdown: 6_000, idleDebounce: 50 })
   await signIn(page, await addPerson(), '/')
   const other = await context.newPage()
   await other.goto('/')

@@ -5,9 +5,9 @@ import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
 import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 const textOf = async (download: Download) => readFile(await download.path(), 'utf8')
-const unique = `${process.pid}`
 
 async function chooseFile(
   page: Page,
@@ -23,6 +23,7 @@ async function chooseFile(
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 test('imports users from a file after a preview, and reports the result of each row', async ({ page }) => {
+  const unique = uniqueWord()
   const known = await addPerson({ firstName: 'Known', lastName: 'Already' })
   await signInAsAdministrator(page, '/imports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
@@ -88,8 +89,9 @@ test('imports provider numbers with a warning for an invalid one, and discards a
   const person = await addPerson({ firstName: 'Pia', lastName: 'Number' })
   const mip = await addMip('Anchor Imaging')
   await signInAsAdministrator(page, '/imports')
+  const file = `${uniqueWord('numbers-')}.csv`
   const lines = ['Email;MIP;Provider number', `${person.email};${mip.name};988939BK`]
-  await chooseFile(page, 'Provider numbers', 'numbers.csv', lines)
+  await chooseFile(page, 'Provider numbers', file, lines)
   await expect(rowOf(page, person.email)).toContainText('Warning')
   await expect(rowOf(page, person.email)).toContainText(/check/i)
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -98,8 +100,8 @@ test('imports provider numbers with a warning for an invalid one, and discards a
   await expect(rowOf(page, person.email)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Imports' }).first().click()
-  await expect(rowOf(page, 'numbers.csv').first()).toContainText('Discarded')
-  await chooseFile(page, 'Provider numbers', 'numbers.csv', lines)
+  await expect(rowOf(page, file)).toContainText('Discarded')
+  await chooseFile(page, 'Provider numbers', file, lines)
   await page.getByRole('button', { name: 'Import 1 ready row' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('button', { name: '1 Done' })).toBeVisible()

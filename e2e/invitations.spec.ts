@@ -73,6 +73,7 @@ test('accepts one invitation for two quick clicks on Accept', async ({ page }) =
   for (const name of ['Alder', 'Birch', 'Cedar']) groups.push(await addGroup(name))
   await signIn(page, person)
   for (const { groupId } of groups) await invite(person.userId, groupId)
+  await page.clock.install()
   await page.goto('/member/dashboard')
   const accepts = page.getByRole('button', { name: /^Accept the invitation to/ })
   await expect(accepts).toHaveCount(3)
@@ -82,9 +83,14 @@ test('accepts one invitation for two quick clicks on Accept', async ({ page }) =
   })
   for (const [index, pause] of [80, 300].entries()) {
     const [x, y] = await middleOf(accepts.first())
+    // The clock is paused, so that the clicks are as far apart on a slow machine.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const answered = page.waitForResponse(/\/group-invitations\/\d+/)
     await page.mouse.click(x, y)
-    await page.waitForTimeout(pause)
+    await answered
+    await page.clock.runFor(pause)
     await page.mouse.click(x, y)
+    await page.clock.resume()
     await expect(accepts).toHaveCount(2 - index)
     await expect(page.locator('[data-paused]')).toHaveCount(0)
     expect(answers).toBe(index + 1)

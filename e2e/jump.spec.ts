@@ -3,6 +3,7 @@ import { addPerson } from './support/people.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 const open = async (page: Page) => {
   // The shortcut works as soon as the button is shown.
@@ -15,11 +16,13 @@ const open = async (page: Page) => {
 const option = (page: Page, name: string) => page.getByRole('option', { name })
 
 test('lets an administrator reach any record and screen by keyboard alone', async ({ page }) => {
-  const person = await addPerson({ firstName: 'Ylva', lastName: 'Brandt' })
+  const person = await addPerson({ firstName: 'Ylva', lastName: uniqueWord('Brandt') })
+  const fullName = `Ylva ${person.lastName}`
+  const word = uniqueWord('Quay')
   const [mip, ris, group] = [
-    await addMip('Quay Imaging'),
-    await addRis('Quay RIS'),
-    await addGroup('Quay Group'),
+    await addMip(`${word} Imaging`),
+    await addRis(`${word} RIS`),
+    await addGroup(`${word} Group`),
   ]
   await signInAsAdministrator(page, '/member/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,7 +32,7 @@ test('lets an administrator reach any record and screen by keyboard alone', asyn
   await expect(option(page, 'Connections')).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 
-  await field.fill('Quay')
+  await field.fill(word)
   for (const { name } of [mip, ris, { name: group.groupName }]) await expect(option(page, name)).toBeVisible()
   await expectAccessible(page)
   await field.fill(mip.name)
@@ -41,15 +44,13 @@ test('lets an administrator reach any record and screen by keyboard alone', asyn
   for (const [name, url] of [
     [ris.name, /\/ris\/risdetails/],
     [group.groupName, /\/groups\/groupdetails/],
-    [`Ylva Brandt`, /\/users\/userdetails/],
+    [fullName, /\/users\/userdetails/],
   ] as const) {
     await (await open(page)).fill(name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(url)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    `${person.firstName} ${person.lastName}`,
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(fullName)
   await (await open(page)).fill('log us')
   await expect(option(page, 'LoggedIn Users')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -58,7 +59,7 @@ test('lets an administrator reach any record and screen by keyboard alone', asyn
 
   await open(page)
   const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
-  await expect(recent.first()).toContainText('Ylva Brandt')
+  await expect(recent.first()).toContainText(fullName)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Jump to' })).toBeHidden()
 })
@@ -66,23 +67,24 @@ test('lets an administrator reach any record and screen by keyboard alone', asyn
 test('shows only the results of the last of two quick searches, and retries a failed one', async ({
   page,
 }) => {
-  const slow = await addMip('Slowpoke Imaging')
-  const quick = await addMip('Quickstep Imaging')
+  const [slowWord, quickWord] = [uniqueWord('Slow'), uniqueWord('Quick')]
+  const slow = await addMip(slowWord)
+  const quick = await addMip(quickWord)
   await signInAsAdministrator(page, '/member/dashboard')
   await page.route('**/api/mips', async (route) => {
-    if (route.request().postData()?.includes('Slowpoke')) await new Promise((done) => setTimeout(done, 1500))
+    if (route.request().postData()?.includes(slowWord)) await new Promise((done) => setTimeout(done, 1500))
     await route.continue()
   })
   await page.getByRole('button', { name: 'Jump to …' }).click()
   const field = page.getByRole('combobox', { name: 'Jump to' })
-  const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes('Slowpoke')))
+  const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes(slowWord)))
   const answered = page.waitForResponse(
     (response) =>
-      response.url().endsWith('/api/mips') && Boolean(response.request().postData()?.includes('Slow')),
+      response.url().endsWith('/api/mips') && Boolean(response.request().postData()?.includes(slowWord)),
   )
-  await field.fill('Slowpoke')
+  await field.fill(slowWord)
   await asked
-  await field.fill('Quickstep')
+  await field.fill(quickWord)
   await expect(option(page, quick.name)).toBeVisible()
   await answered
   await expect(option(page, quick.name)).toBeVisible()
@@ -91,7 +93,7 @@ test('shows only the results of the last of two quick searches, and retries a fa
   await page.route('**/api/mips', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )
-  await field.fill('Slowpo')
+  await field.fill(slow.name)
   await expect(page.getByText('The search could not be made.')).toBeVisible()
   await page.unroute('**/api/mips')
   await page.getByRole('button', { name: 'Retry' }).click()

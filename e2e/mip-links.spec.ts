@@ -3,12 +3,13 @@ import { openMipPage } from './support/record-pages.ts'
 import { addGroup, addMip, linkUserToMip } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test('links users with provider numbers, warns about an invalid one, changes access and unlinks', async ({
   page,
 }) => {
   const { mipId, name } = await addMip('People Clinic')
-  const person = await addPerson({ firstName: 'Wilma', lastName: `Pick${process.pid}` })
+  const person = await addPerson({ firstName: 'Wilma', lastName: uniqueWord('Pick') })
   await signInAsAdministrator(page)
   await openMipPage(page, mipId, 'users')
   await expect(page.getByText('No users linked')).toBeVisible()

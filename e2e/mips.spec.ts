@@ -3,6 +3,7 @@ import { openMipPage } from './support/record-pages.ts'
 import { addGroup, addMip, giveGroupToAdminister, linkGroupToMip, linkUserToMip } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 /** Adds a group administrator of this group. */
 async function addGroupAdministrator(groupId: number): Promise<Person> {
@@ -26,9 +27,10 @@ test('lets an administrator add, find, edit and inactivate a MIP', async ({ page
   await expect(form.getByLabel('Name')).toBeFocused()
   await expectAccessible(page)
 
-  const name = `Zephyr Imaging ${process.pid}`
+  const word = uniqueWord('Zephyr')
+  const name = `${word} Imaging`
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Code', { exact: true }).fill(`ZPH${process.pid}`)
+  await form.getByLabel('Code', { exact: true }).fill(uniqueWord('ZPH'))
   await form.getByLabel('HPI-O').fill('8003 6215 6668 4455')
   await form.getByLabel('LSPN').fill('123456')
   await form.getByLabel('Suburb').fill('Battery Point')
@@ -36,8 +38,8 @@ test('lets an administrator add, find, edit and inactivate a MIP', async ({ page
   await form.getByRole('button', { name: 'Add MIP' }).click()
   await expectMessage(page, 'Added new mip successfully.')
 
-  await page.getByRole('searchbox').fill('zephyr')
-  await expect(page).toHaveURL(/q=zephyr/)
+  await page.getByRole('searchbox').fill(word.toLowerCase())
+  await expect(page).toHaveURL(/q=zephyrp/)
   await page.getByRole('combobox', { name: 'State' }).selectOption('TAS')
   await expect(page).toHaveURL(/state=TAS/)
   const row = page.getByRole('row').filter({ hasText: name })

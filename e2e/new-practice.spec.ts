@@ -3,12 +3,14 @@ import { addPerson } from './support/people.ts'
 import { addMip } from './support/records.ts'
 import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test('sets up a new practice until an invited member accepts and sees it', async ({ page, browser }) => {
   const mip = await addMip('Banksia Imaging')
   const leader = await addPerson({ firstName: 'Priya', lastName: 'Lead', roles: ['GroupAdmin'] })
-  const invited = await addPerson({ firstName: 'Tom', lastName: 'Whit' })
-  const groupName = `Banksia Practice ${process.pid}`
+  const invited = await addPerson({ firstName: 'Tom', lastName: uniqueWord('Whit') })
+  const invitedName = `Tom ${invited.lastName}`
+  const groupName = `Banksia Practice ${uniqueWord()}`
 
   await signInAsAdministrator(page, '/groups')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Groups')
@@ -53,10 +55,10 @@ test('sets up a new practice until an invited member accepts and sees it', async
   await leaderPage.getByRole('tab', { name: 'Members' }).click()
   await leaderPage.getByRole('button', { name: 'Invite people' }).first().click()
   const picker = leaderPage.getByRole('dialog', { name: `Invite people to ${groupName}` })
-  await picker.getByRole('searchbox').fill('Tom Whit')
-  await expect(picker.getByRole('button', { name: 'Add Tom Whit to the group' })).toHaveCount(0)
+  await picker.getByRole('searchbox').fill(invitedName)
+  await expect(picker.getByRole('button', { name: `Add ${invitedName} to the group` })).toHaveCount(0)
   const inbox = openInbox(invited.email)
-  await picker.getByRole('button', { name: 'Invite Tom Whit' }).first().click()
+  await picker.getByRole('button', { name: `Invite ${invitedName}` }).click()
   await expectMessage(leaderPage, 'Send invitation to user successfully.')
   await expect(picker.getByText(/^Invited /).first()).toBeVisible()
   await expectAccessible(leaderPage)
@@ -70,7 +72,7 @@ test('sets up a new practice until an invited member accepts and sees it', async
   await invitedPage.getByRole('link', { name: 'Groups' }).click()
   await invitedPage.getByRole('link', { name: groupName }).click()
   await invitedPage.getByRole('tab', { name: 'Members' }).click()
-  await expect(invitedPage.getByRole('row').filter({ hasText: 'Tom Whit' })).toContainText('You')
+  await expect(invitedPage.getByRole('row').filter({ hasText: invitedName })).toContainText('You')
   await expect(invitedPage.getByRole('columnheader')).toHaveText(['Name', 'Site code', 'Roles'])
   await expectAccessible(invitedPage)
 

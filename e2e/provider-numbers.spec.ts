@@ -2,12 +2,13 @@ import { addPerson } from './support/people.ts'
 import { addMip, linkUserToMip } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test('marks missing and invalid provider numbers and edits them by keyboard', async ({ page }) => {
-  const word = `Matrix${process.pid}`
+  const word = uniqueWord('Matrix')
   const [east, west] = [await addMip(`${word} East`), await addMip(`${word} West`)]
-  const anna = await addPerson({ firstName: 'Anna', lastName: `Abc${process.pid}` })
-  const bela = await addPerson({ firstName: 'Bela', lastName: `Bcd${process.pid}` })
+  const anna = await addPerson({ firstName: 'Anna', lastName: uniqueWord('Abc') })
+  const bela = await addPerson({ firstName: 'Bela', lastName: uniqueWord('Bcd') })
   await linkUserToMip(anna.userId, east.mipId, '2426621B')
   await linkUserToMip(anna.userId, west.mipId)
   await linkUserToMip(bela.userId, east.mipId, '988939BK')

@@ -3,11 +3,12 @@ import { addGroup, addMip, addRis } from './support/records.ts'
 import { changingCalls, refuseCall, waitForUploads } from './support/refused-calls.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 // The portal shows its own text for a failed call when the server sends none.
 
 test('says which change of a MIP, a RIS or a group failed', async ({ page }) => {
-  const stranger = await addPerson({ firstName: 'Per', lastName: `Mum${process.pid}` })
+  const stranger = await addPerson({ firstName: 'Per', lastName: uniqueWord('Mum') })
   const mip = await addMip('Mum Imaging')
   const ris = await addRis('Mum RIS')
   const group = await addGroup('Mum')

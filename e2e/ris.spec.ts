@@ -3,6 +3,7 @@ import { addPerson, asAdministrator } from './support/people.ts'
 import { addMip, addRis } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 async function openRis(page: Page, risId: number, tab = 'profile'): Promise<void> {
   await page.goto(`/ris/risdetails?id=${risId}&tab=${tab}`)
@@ -25,13 +26,14 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
   await form.getByLabel('Name').fill(taken.name)
   await form.getByRole('button', { name: 'Add RIS' }).click()
   await expect(form.getByText(`A RIS named "${taken.name}" already exists.`)).toBeVisible()
-  const name = `Voyager ${process.pid}`
+  const word = uniqueWord()
+  const name = `Voyager ${word}`
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Vendor').fill('Tallow & Wood')
   await form.getByRole('button', { name: 'Add RIS' }).click()
   await expectMessage(page, 'added RIS successfully.')
 
-  await page.getByRole('searchbox').fill('voyager tallow')
+  await page.getByRole('searchbox').fill(`voyager ${word} tallow`)
   await expect(page).toHaveURL(/q=voyager/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Tallow & Wood')
@@ -52,8 +54,8 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
   await expectMessage(page, 'Inactivated RIS successfully.')
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
   await page
-    .getByRole('dialog', { name: `Activate ${name}?` })
-    .getByRole('button', { name: 'Activate' })
+    .getByRole('dialog', { name: `Activate ${name}?`, exact: true })
+    .getByRole('button', { name: 'Activate', exact: true })
     .click()
   await expectMessage(page, 'Activated RIS successfully.')
 })
@@ -61,7 +63,7 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
 test('links users with their RIS user names, and shows a taken name beside the field', async ({ page }) => {
   const { risId, name } = await addRis('Meridian')
   const first = await addPerson({ firstName: 'Fina', lastName: 'First' })
-  const second = await addPerson({ firstName: 'Sven', lastName: `Second${process.pid}` })
+  const second = await addPerson({ firstName: 'Sven', lastName: uniqueWord('Second') })
   const known = { risUserId: 0, risId, userId: first.userId, risUserName: 'fina' }
   await asAdministrator('/api/gantry-admin/link-ris-user', known)
   await signInAsAdministrator(page)

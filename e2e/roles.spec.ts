@@ -1,6 +1,7 @@
 import { addPerson } from './support/people.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+import { uniqueWord } from './support/unique.ts'
 
 test('adds, renames and inactivates roles, and protects the built-in ones', async ({ page }) => {
   await addPerson({ roles: ['TYP'] })
@@ -12,7 +13,7 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await expect(rowOf('TYP')).toContainText(/\d+ users?/)
   await expectAccessible(page)
 
-  const code = `Reader${process.pid}`
+  const code = uniqueWord('Reader')
   await page.getByRole('button', { name: 'Add role' }).click()
   const form = page.getByRole('dialog', { name: 'Add role' })
   await form.getByLabel('Code').fill('no good')
@@ -26,13 +27,15 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await expect(form.getByText('A role named "MRT" already exists.'), 'the server checks too').toBeVisible()
   await form.getByLabel('Code').fill(code)
   await form.getByRole('button', { name: 'Add role' }).click()
-  await toastOf('Added role successfully.')
+  await expectMessage(page, 'Added role successfully.')
+  // The new role is the last one of the list, which may be on another page.
+  await page.getByRole('searchbox').fill(code)
   await expect(rowOf(code)).toContainText('0 users')
 
   await rowOf(code).getByRole('button', { name: 'Edit Second reader' }).click()
   await page.getByRole('dialog').getByLabel('Label').fill(`Reader of ${code}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await toastOf('Updated role successfully.')
+  await expectMessage(page, 'Updated role successfully.')
   await expect(rowOf(code)).toContainText(`Reader of ${code}`)
 
   await rowOf(code).getByRole('switch').press('Space')
@@ -40,11 +43,12 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await expect(question).toContainText('Nobody holds it at present')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Inactivate' }).click()
-  await toastOf('Inactivated role successfully.')
+  await expectMessage(page, 'Inactivated role successfully.')
   await rowOf(code).getByRole('switch').press('Space')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
-  await toastOf('Activated role successfully.')
+  await expectMessage(page, 'Activated role successfully.')
 
+  await page.getByRole('searchbox').fill('')
   await rowOf('MRT').getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByRole('dialog').getByLabel('Code')).toHaveAttribute('readonly')
   await expect(page.getByRole('dialog').getByText('Built in: the code is fixed.')).toBeVisible()
@@ -54,8 +58,4 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await rowOf('TYP').getByRole('link').click()
   await expect(page).toHaveURL(/\/users\?roleId=\d+/)
   await expect(page.locator('tbody a').first()).toBeVisible()
-
-  async function toastOf(text: string): Promise<void> {
-    await expect(page.getByText(text).first()).toBeVisible()
-  }
 })

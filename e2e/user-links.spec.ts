@@ -44,7 +44,7 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await page.getByRole('button', { name: 'Link group' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(group.groupName)
   await page.getByRole('button', { name: `Link group: ${group.groupName}` }).click()
-  await expectMessage(page, group.groupName)
+  await expectMessage(page, `Linked user to group ${group.groupName} successfully.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   const chooser = page.getByRole('combobox', { name: 'Group for admin' })
   await chooser.fill(group.groupName)
@@ -93,6 +93,7 @@ for (const pause of [80, 300]) {
     const word = `Twice${person.userId}`
     for (const name of ['One', 'Two', 'Three']) await addMip(`${word} ${name}`)
     await signInAsAdministrator(page)
+    await page.clock.install()
     const { picker, links } = await findMips(page, person.userId, word)
     await expect(links).toHaveCount(3)
     const sent: string[] = []
@@ -100,9 +101,14 @@ for (const pause of [80, 300]) {
     const calls = () => sent.filter((path) => path.endsWith('/link-user-mip'))
     const [x, y] = await middleOf(links.first())
 
+    // The clock is paused, so that the clicks are as far apart on a slow machine.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    const linked = page.waitForResponse('**/link-user-mip')
     await page.mouse.click(x, y)
-    await page.waitForTimeout(pause)
+    await linked
+    await page.clock.runFor(pause)
     await page.mouse.click(x, y)
+    await page.clock.resume()
     await expect(links, 'the linked row is removed').toHaveCount(2)
     expect(calls()).toHaveLength(1)
 
@@ -128,9 +134,10 @@ test('ignores clicks on a row that is being linked, and links the other rows', a
   const { links } = await findMips(page, person.userId, word)
   await expect(links).toHaveCount(3)
   let calls = 0
+  const checked = Promise.withResolvers<void>()
   await page.route('**/link-user-mip', async (route) => {
     calls += 1
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await checked.promise
     await route.continue()
   })
   const [x, y] = await middleOf(links.first())
@@ -141,6 +148,7 @@ test('ignores clicks on a row that is being linked, and links the other rows', a
   await page.mouse.click(nextX, nextY)
   await expect.poll(() => calls).toBe(2)
   await expect(links, 'no row has moved').toHaveCount(3)
+  checked.resolve()
   await expect(links).toHaveCount(1)
   expect(calls).toBe(2)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
 import { codeIn, linkIn, openInbox } from './mail.ts'
 import { administrator, getPlatform } from './platform.ts'
+import { uniqueWord } from './unique.ts'
 
 export type Credentials = { email: string; password: string }
 export type Person = Credentials & { userId: number; firstName: string; lastName: string }
@@ -68,14 +69,12 @@ export async function roleIds(names: string[]): Promise<{ roleId: number }[]> {
   })
 }
 
-let lastNumber = 0
-
 /** Adds a person for one test, who has not activated the account yet. */
 export async function invitePerson(
   options: { firstName?: string; lastName?: string; roles?: string[] } = {},
 ): Promise<{ person: Omit<Person, 'password'>; activationLink: string }> {
   const { firstName = 'Ada', lastName = 'Nguyen', roles = ['Member'] } = options
-  const email = `person-${process.pid}-${++lastNumber}@example.com`
+  const email = `${uniqueWord('person-')}@example.com`
   const inbox = openInbox(email)
   const { userId } = await asAdministrator<{ userId: number }>('/api/gantry-admin/users/add-update', {
     email,
@@ -95,14 +94,18 @@ export async function addPerson(options: Parameters<typeof invitePerson>[0] = {}
   return { ...person, password }
 }
 
-/** Adds people with the same last name, enough for two pages: Nr10 to Nr21. None of them can sign in. */
-export async function addNamesakes(lastName: string, count = 12): Promise<{ userId: number }[]> {
+/** Adds people with the same unique last name, enough for two pages: Nr10 to Nr21. None of them can sign in. */
+export async function addNamesakes(
+  name: string,
+  count = 12,
+): Promise<{ lastName: string; people: { userId: number }[] }> {
+  const lastName = uniqueWord(name)
   const roles = await roleIds(['Member'])
   const people = []
   for (let number = 10; number < 10 + count; number += 1) {
-    const email = `${lastName}-${number}-${process.pid}@example.com`.toLowerCase()
+    const email = `${lastName}-${number}@example.com`.toLowerCase()
     const person = { email, firstName: `Nr${number}`, lastName, roles }
     people.push(await asAdministrator<{ userId: number }>('/api/gantry-admin/users/add-update', person))
   }
-  return people
+  return { lastName, people }
 }

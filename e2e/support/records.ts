@@ -1,7 +1,7 @@
 import { asAdministrator, roleIds } from './people.ts'
+import { uniqueWord } from './unique.ts'
 
-let lastNumber = 0
-const unique = (name: string) => `${name} ${process.pid}-${++lastNumber}`
+const unique = (name: string) => `${name} ${uniqueWord()}`
 
 export type NamedGroup = { groupId: number; groupName: string }
 
@@ -33,8 +33,6 @@ export const linkUserToMip = (userId: number, mipId: number, providerNumber = ''
 export const linkGroupToMip = (groupId: number, mipId: number) =>
   asAdministrator(`/api/gantry-admin/groups/${groupId}/link-mip`, { mipId })
 
-export const uniqueCode = (word: string) => `${word}-${process.pid}-${++lastNumber}`
-
 /** Registers an app for these roles and creates its secret. */
 export async function addApp(
   name: string,
@@ -43,7 +41,7 @@ export async function addApp(
   roles = ['Member'],
 ) {
   const app = await asAdministrator<{ appId: number; code: string }>('/api/gantry-admin/apps/add-update', {
-    code: uniqueCode('app'),
+    code: uniqueWord('app-'),
     name,
     description: 'Worklists, bookings, reports.',
     icon: 'calendar',

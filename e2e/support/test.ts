@@ -83,9 +83,14 @@ async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> 
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** A toast or another text that contains this message. */
-export const expectMessage = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).first(), String(text)).toBeVisible()
+/**
+ * Expects a toast or another text that contains this message. Letter case counts, because "Activated ..." must not be
+ * found in the toast "Inactivated ..." of the step before.
+ */
+export const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(new RegExp(escapeRegExp(text))).first(), text).toBeVisible()
+
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The point to click without checking that the element is still there. */
 export async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
