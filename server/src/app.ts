@@ -40,7 +40,7 @@ import { cutSlowBodies } from './platform/http/slow-bodies.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { World } from './platform/world.ts'
 
-/** Every call of the contract and who answers it. A row without a handler does not compile. */
+/** The handlers of all calls. A contract row without a handler is a compile error. */
 const handlersOf = (world: World): AllHandlers => ({
   ...authHandlers(world),
   ...secondFactorHandlers(world),
@@ -66,8 +66,8 @@ const handlersOf = (world: World): AllHandlers => ({
 })
 
 /**
- * The whole HTTP side on the given world; listens to nothing yet. `webFolder` holds the built portal; `measure`
- * is told of each answer.
+ * Builds the HTTP application, which does not listen yet. `webFolder` contains the built portal; `measure` is called for
+ * each answer.
  */
 export async function buildApp(
   world: World,
@@ -80,10 +80,10 @@ export async function buildApp(
   const handleError = createErrorHandler(world)
   const app = Fastify({
     loggerInstance,
-    // Its lines would hold whole addresses; ours come from the onResponse hook below.
+    // Fastify's request log contains full addresses. The onResponse hook below logs without them.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // For addresses that cannot be decoded: they reach no route and no hook.
+    // For addresses that cannot be decoded, because no route and no hook is called for them.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply)
       void handleError(error, request, reply)
@@ -91,16 +91,16 @@ export async function buildApp(
     trustProxy: trustProxyOf(settings.trustProxy),
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while we stop is answered like any other, and then it is closed.
+    // During the stop, a request on an open connection is answered normally before the connection is closed.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Headers must be here soon; a whole request may take as long as a slow line needs for the largest
-    // upload. Bodies other than uploads are cut much sooner, see slow-bodies.ts.
+    // The headers must arrive within ten seconds. The request timeout allows the largest upload on a slow connection;
+    // other bodies have a shorter limit, see slow-bodies.ts.
     http: { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000 },
   })
   app.setErrorHandler(handleError)
   app.decorateRequest('signedIn', null)
-  // Forms of other sites can send plain text and form bodies unasked, but not JSON (ASVS 3.5.2).
+  // Forms of other sites can send plain text and form bodies without a preflight, but not JSON (ASVS 3.5.2).
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (_request, reply, done) => {
     setHeaders(reply)
@@ -111,7 +111,7 @@ export async function buildApp(
   cutSlowBodies(app)
   endConnectionsOnClosing(app)
   app.addHook('onRequest', async (request) => {
-    // The route that matched decides. The address may be written in many ways: /%61pi/ reaches /api/ too.
+    // Checks the matched route, not the address, which can be written in several ways: /%61pi/ also matches /api/.
     const { url: route, config } = request.routeOptions
     if (!route?.startsWith('/api/')) return
     refuseForeignRequests(request)
@@ -120,7 +120,7 @@ export async function buildApp(
     if (isForm && !config.upload) throw new Problem(415, 'content-type', 'Send JSON.')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's template, never the address: addresses of this contract can hold secrets.
+    // Logs the template of the route, never the address, which can contain secrets.
     const { method, id, signedIn, routeOptions } = request
     const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     measure?.({ ...facts, seconds: reply.elapsedTime / 1000 })
@@ -130,7 +130,7 @@ export async function buildApp(
     )
   })
   const isReady = createReadiness(world)
-  // Live: the process answers, and restarting it would mend nothing. Ready: send it requests.
+  // /healthz: the process answers, so a restart would not help. /readyz: it can handle requests.
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady()
@@ -150,7 +150,7 @@ export async function buildApp(
   return app
 }
 
-/** `true`, a number of proxies in front of us, or their addresses; nothing is trusted unless it is set. */
+/** `true`, a number of proxies, or their addresses. Without the setting no proxy is trusted. */
 function trustProxyOf(setting: string | undefined) {
   if (setting === undefined) return false
   if (setting === 'true') return true

@@ -4,12 +4,12 @@ import { readSettings } from './platform/settings/settings.ts'
 import { run } from './run.ts'
 import { type Running, startServer } from './server.ts'
 
-// Never the folder of `npm start`: nobody wants a hundred invented people among their own.
+// A separate data folder, so that the demo data is never mixed with real data.
 const environment = { ...process.env, DATA_DIR: process.env['DATA_DIR'] || './data-demo' }
 
 await run(startBoth, describeSignIns)
 
-/** The portal and an app to open from it, in one process, so that neither outlives the other. */
+/** Starts the portal and the demo app in one process, so that they stop together. */
 async function startBoth(): Promise<Running> {
   const portal = await startServer(readSettings(environment), { prepare: fillWhenEmpty })
   try {

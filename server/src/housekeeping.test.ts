@@ -5,7 +5,7 @@ import { buildTestApp } from './testing/world.ts'
 
 const day = 24 * 60 * 60_000
 
-it('housekeeping gives up old mail with its secrets, then forgets mail, links and sessions', async () => {
+it('housekeeping abandons old unsent mail, and deletes old mail, links and sessions', async () => {
   const t = await buildTestApp()
   try {
     const person = await t.person()
@@ -29,7 +29,7 @@ it('housekeeping gives up old mail with its secrets, then forgets mail, links an
   }
 })
 
-it('records of mail stay for as long as the settings say', async () => {
+it('records of mail are kept for the configured time', async () => {
   const t = await buildTestApp({ MAIL_KEPT_DAYS: '90' })
   try {
     const person = await t.person()

@@ -10,7 +10,7 @@ import type { World } from './platform/world.ts'
 
 const hour = 60 * 60_000
 
-/** Deletes, every hour, what ran out long ago. Nothing depends on it but the size of the tables. */
+/** Deletes expired records every hour. It only limits the size of the tables. */
 export function startHousekeeping(world: World): Job {
   return every(
     hour,

@@ -5,9 +5,9 @@ import { run } from './run.ts'
 await run(async () => {
   const settings = readSettings(process.env)
   const opening = openDatabase(settings)
-  // Whoever waits for it hears of a failure; until then it must not end the process.
+  // Prevents an unhandled rejection before the promise is awaited below.
   opening.catch(() => undefined)
-  // PostgreSQL starts while the code of the server is loaded: each takes about as long.
+  // PostgreSQL starts while the code of the server is loaded, because both take about the same time.
   const { startServer } = await import('./server.ts')
   return startServer(settings, { opening })
 })

@@ -5,10 +5,10 @@ import { BadSetting } from './platform/settings/settings.ts'
 import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
 
-// Long enough for an upload in flight, short enough for a service manager that waits ten seconds.
+// Enough time for a current upload, and less than the ten seconds that service managers wait.
 const stopSeconds = 9
 
-/** Starts, tells whoever started it where to go, and runs until it is stopped; `describe` adds to what is told. */
+/** Starts the server, prints its address, and runs until it is stopped. `describe` returns more text to print. */
 export async function run(
   start: () => Promise<Running>,
   describe?: (world: World) => Promise<string>,
@@ -18,7 +18,7 @@ export async function run(
     const more = (await describe?.(running.world)) ?? ''
     process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
     runUntilStopped(running)
-    // What was compiled is kept for the next start, even if this one ends by a kill.
+    // Saves the compile cache now, because the process may be killed later.
     flushCompileCache()
   } catch (error) {
     process.stderr.write(`\n${explainFailure(error)}\n`)
@@ -36,7 +36,7 @@ function greet({ world: { settings }, activationLink }: Running): string {
   return lines.join('\n')
 }
 
-/** Stops in order at SIGINT or SIGTERM: requests in flight are finished first. A second signal is impatience. */
+/** Stops at SIGINT or SIGTERM after the current requests are finished. A second signal ends the process at once. */
 function runUntilStopped(running: Running): void {
   let stopping = false
   const stop = () => {
@@ -55,7 +55,7 @@ function runUntilStopped(running: Running): void {
   process.on('SIGTERM', stop)
 }
 
-/** Why it did not start, as someone who never saw the code can act on it. */
+/** Explains a failed start to an operator. */
 function explainFailure(error: unknown): string {
   if (error instanceof BadSetting) return `A setting is wrong:\n${error.message}`
   const isOfEmbedded = [DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable].some(

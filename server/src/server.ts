@@ -28,7 +28,7 @@ import type { World } from './platform/world.ts'
 export type Running = {
   app: FastifyInstance
   world: World
-  /** One-time link of the first administrator, while there is nobody else to let people in. */
+  /** The activation link of the first administrator, until an administrator is active. */
   activationLink: string | null
   stop(): Promise<void>
 }
@@ -36,13 +36,13 @@ export type Running = {
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 type Options = {
-  /** Begun by the caller, so that it goes on while this file and all that it needs are loaded. */
+  /** Started by the caller, so that PostgreSQL starts while this file and its imports are loaded. */
   opening?: Promise<OpenDatabase>
-  /** Runs on the migrated database before anyone is served. */
+  /** Runs after the migrations and before the first request. */
   prepare?: (world: World) => Promise<void>
 }
 
-/** Starts everything in the order it depends on one another, and stops it in the reverse. */
+/** Starts all parts in the order of their dependencies, and stops them in reverse order. */
 export async function startServer(
   settings: Settings,
   { opening = openDatabase(settings), prepare }: Options = {},
@@ -58,14 +58,14 @@ export async function startServer(
     if (settings.databaseUrl !== undefined && ignoredVariables.length > 0)
       log.warn(
         { ignoredVariables },
-        'DATABASE_URL says all about the connection; PG variables have no effect',
+        'PG variables have no effect, because DATABASE_URL defines the whole connection',
       )
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
     const database = connect(places.server, {
-      // PostgreSQL itself gives up on a statement after fifteen seconds, and says so unless its machine is gone.
+      // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
       queryTimeout: 20_000,
-      // The driver hangs its whole client on the error, so only its words are logged.
+      // Only the message is logged, because the driver attaches its whole client to the error.
       onConnectionLost: ({ message }) => {
         if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
       },
@@ -76,11 +76,11 @@ export async function startServer(
     if (keptDays !== settings.auditKeptDays)
       log.warn({ keptDays }, 'AUDIT_KEPT_DAYS is not in force: start once with DATABASE_OWNER_URL')
     if (await canChangeAuditTrail(database.db))
-      log.warn('the database role of this server may change the audit trail; DATABASE_OWNER_URL mends that')
+      log.warn('the database role of this server may change the audit trail; set DATABASE_OWNER_URL')
 
     const secrets = await openSecrets(database.db, await findKeys(settings))
     const files = await openFileStore(settings, (reason) =>
-      log.warn({ reason }, 'the bucket for files cannot be reached; they are away until it can'),
+      log.warn({ reason }, 'the bucket cannot be reached; files are unavailable until then'),
     )
     const mail = createMailQueue({ clock: systemClock, secrets })
     const scanner = createVirusScanner(settings, log)
@@ -114,7 +114,7 @@ export async function startServer(
   }
 }
 
-/** Loaded only where it is asked for: every start would pay for it. */
+/** Loads the metrics only when they are enabled, because loading them delays the start. */
 async function measureIfWanted(world: World, pool: Pool) {
   if (world.settings.metricsPort === undefined) return null
   const { startMetrics } = await import('./platform/health/metrics.ts')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** Large, and most installations never use them: each is loaded by the first request that needs it (decision 0024). */
+/** Large libraries that most installations never use. The first request that needs one loads it (decision 0024). */
 const loadedLater = [
   'csv-parse',
   'file-type',
@@ -14,7 +14,7 @@ const loadedLater = [
   'prom-client',
 ]
 
-// What main.ts imports; main.ts itself would start a server.
+// The imports of main.ts, because main.ts itself would start a server.
 const entries = ['run.ts', 'server.ts', 'platform/settings/settings.ts', 'platform/db/connect/opening.ts']
 
 const program = `

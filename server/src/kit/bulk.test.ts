@@ -5,7 +5,7 @@ import { buildCast, type Cast, missingId } from '../testing/cast.ts'
 import { buildRis, buildUser, roleIdOf } from '../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
-describe('many statuses at once', () => {
+describe('bulk status changes', () => {
   let server: TestApp
   let cast: Cast
 
@@ -23,7 +23,7 @@ describe('many statuses at once', () => {
     (await cast.as.admin.inject('GET', `/api/gantry-admin/users/${userId}`)).json<{ status: boolean }>()
       .status
 
-  it('follow the rules of the single call, each for itself', async () => {
+  it('apply the rules of the single call to each record', async () => {
     const { ana, ben, admin } = cast.people
     expect(
       await results(cast.as.admin, 'users', [ana.userId, admin.userId, missingId, ben.userId], false),
@@ -56,7 +56,7 @@ describe('many statuses at once', () => {
     expect(await isActive(ana.userId)).toBe(true)
   })
 
-  it('work for MIPs, RIS, groups and roles alike', async () => {
+  it('work for MIPs, RIS, groups and roles', async () => {
     const risId = (await buildRis(server.db, { name: 'North RIS' })).risId
     const typist = await roleIdOf(server.db, 'TYP')
     const administrator = await roleIdOf(server.db, 'ProductAdmin')
@@ -75,7 +75,7 @@ describe('many statuses at once', () => {
     expect((await cast.as.typist.inject('GET', '/api/gantryapps')).status, 'the role has ended').not.toBe(200)
   })
 
-  it('two administrators who shut each other out at once leave one of them', async () => {
+  it('keep one administrator active when two deactivate each other at the same time', async () => {
     const other = await buildUser(server.world, { roles: ['ProductAdmin'] })
     const theirs = (await server.signInAs(other)).at(await server.anotherServer())
     const [mine, ours] = [cast.people.admin.userId, other.userId]
@@ -94,7 +94,7 @@ describe('many statuses at once', () => {
   })
 
   it.each(['users', 'mips', 'ris', 'groups', 'roles'])(
-    'of %s are an administrator’s to set',
+    'of %s need a platform administrator',
     async (domain) => {
       expect((await set(server.anonymous(), domain, [1], false)).status).toBe(401)
       for (const who of ['northAdmin', 'ana', 'typist'] as const) {

@@ -2,7 +2,7 @@ import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 import { toProblem } from '../platform/http/errors.ts'
 import type { World } from '../platform/world.ts'
 
-/** Sets the status of each by its domain's own call, one after the other; what is refused stops nothing else. */
+/** Sets the status of each record with the single call of its domain, one after another. A refusal does not stop the rest. */
 export async function setStatusOfEach(
   { log }: Pick<World, 'log'>,
   ids: readonly number[],

@@ -14,7 +14,7 @@ const urls = {
 }
 type List = keyof typeof urls
 const names = Object.keys(urls) as List[]
-/** A letter that a word of something in each of them starts with. */
+/** A search letter with a match in each list. */
 const initials: Record<List, string> = {
   users: 'a',
   mips: 'n',
@@ -26,7 +26,7 @@ const initials: Record<List, string> = {
 const forEveryone: List[] = ['users', 'mips', 'groups']
 const forAdministrators = names.filter((name) => !forEveryone.includes(name))
 
-/** Records of plain cells. */
+/** Parses CSV without quoted cells. */
 function recordsOf({ text }: Pick<Answer, 'text'>): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text.endsWith('\r\n')).toBe(true)
@@ -67,39 +67,42 @@ describe('lists as files', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
 
-  it.each(names)('%s: named by the day, told to be saved, and written down', async (name) => {
-    const search = initials[name]
-    const answer = await ask(cast.as.admin, name, { search, pageRequest: { pageNo: 7, pageSize: 1 } })
-    expect(answer.status, answer.text).toBe(200)
-    const day = server.clock.now().toISOString().slice(0, 10)
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename=${name}-${day}.csv`)
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-length']).toBeUndefined()
-    const rows = answer.text.trimEnd().split('\r\n').length - 1
-    expect(rows).toBeGreaterThan(0)
-    expect(await lastExport()).toMatchObject({
-      actorUserId: cast.people.admin.userId,
-      actorRole: 'ProductAdmin',
-      result: 'DONE',
-      detail: { list: name, rows, filters: { search } },
-    })
-  })
+  it.each(names)(
+    '%s: is an attachment with the date in its name, and is in the audit trail',
+    async (name) => {
+      const search = initials[name]
+      const answer = await ask(cast.as.admin, name, { search, pageRequest: { pageNo: 7, pageSize: 1 } })
+      expect(answer.status, answer.text).toBe(200)
+      const day = server.clock.now().toISOString().slice(0, 10)
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename=${name}-${day}.csv`)
+      expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+      expect(answer.headers['content-length']).toBeUndefined()
+      const rows = answer.text.trimEnd().split('\r\n').length - 1
+      expect(rows).toBeGreaterThan(0)
+      expect(await lastExport()).toMatchObject({
+        actorUserId: cast.people.admin.userId,
+        actorRole: 'ProductAdmin',
+        result: 'DONE',
+        detail: { list: name, rows, filters: { search } },
+      })
+    },
+  )
 
-  it.each(forAdministrators)('%s: for platform administrators alone', async (name) => {
+  it.each(forAdministrators)('%s: is for platform administrators only', async (name) => {
     for (const who of ['northAdmin', 'ana', 'typist'] as const) {
       expect((await ask(cast.as[who], name)).status, who).toBe(403)
     }
   })
 
-  it.each(forEveryone)('%s: not for roles that have no such list', async (name) => {
+  it.each(forEveryone)('%s: refuses roles without this list', async (name) => {
     expect((await ask(cast.as.typist, name)).status).toBe(403)
   })
 
-  it.each(names)('%s: not for anyone who has not signed in', async (name) => {
+  it.each(names)('%s: refuses signed-out callers', async (name) => {
     expect((await ask(server.anonymous(), name)).status).toBe(401)
   })
 
-  it('hold what the caller may see, and no more', async () => {
+  it('contain only what the caller can see', async () => {
     const all = await read(cast.as.admin, 'users')
     expect(column(all, 'Email')).toContain(cast.people.cleo.email)
     expect(column(await read(cast.as.northAdmin, 'users'), 'Email').toSorted()).toEqual(
@@ -117,7 +120,7 @@ describe('lists as files', () => {
     expect(column(await read(cast.as.northAdmin, 'groups'), 'Name')).toEqual(['North Imaging'])
   })
 
-  it('follow the filters and the order asked for, and refuse what the list refuses', async () => {
+  it('use the filters and the order of the request, and refuse what the list refuses', async () => {
     const sortConditions = [{ sortBy: 'firstName', sortType: 'desc' }]
     const body = { groupId: cast.north.groupId, pageRequest: { pageNo: 3, pageSize: 1, sortConditions } }
     expect(column(await read(cast.as.admin, 'users', body), 'First name')).toEqual(['Dora', 'Ben', 'Ana'])
@@ -136,7 +139,7 @@ describe('lists as files', () => {
     expect((await lastExport()).auditEventId).toBe(before)
   })
 
-  it('check 47: hold no cell a spreadsheet would run', async () => {
+  it('check 47: contain no cell that a spreadsheet would evaluate', async () => {
     const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)']
     const mips = names.map((name) => ({ name, suburb: 'Formula' }))
     await server.db.insertInto('mip').values(mips).execute()
@@ -146,7 +149,7 @@ describe('lists as files', () => {
     expect(text).not.toMatch(/(^|[,"\n])[=+\-@]/)
   })
 
-  it('are whole and in order, however many batches it takes', async () => {
+  it('are complete and in order over several batches', async () => {
     const mips = Array.from({ length: 1234 }, (_, index) => ({ name: `Many ${1000 + index}` }))
     await server.db.insertInto('mip').values(mips).execute()
     const names = column(await read(cast.as.admin, 'mips', { search: 'many' }), 'Name')

@@ -5,32 +5,32 @@ import { recordAudit } from '../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../platform/http/csv.ts'
 import type { World } from '../platform/world.ts'
 
-/** Rows read at a time: many, as each reading costs a little of its own; two of them are held in memory at most. */
+/** The number of rows per query. Larger batches need fewer queries; at most two batches are in memory. */
 const batchSize = 1_000
-/** Rows written at a time: some 50 kB, and others get their turn in between. */
+/** The number of rows per chunk, about 50 kB, so that other requests are handled between two chunks. */
 const pieceSize = 500
 
 type Batch<Row> = { rows: Row[]; totalPages: number; cursor?: string }
 type ListExport<Row, Request> = {
-  /** Names the file, and the list in the audit trail. */
+  /** The name of the file, and of the list in the audit trail. */
   name: string
-  /** As the list was asked for; its page does not matter. */
+  /** The request of the list. Its page is ignored. */
   request: Request
   columns: readonly CsvColumn<Row>[]
-  /** The list's own reading, so that the file holds what the list shows to this caller and no more. */
+  /** The function that reads the list, so that the file contains exactly what this caller can see in the list. */
   read: (request: Request) => Promise<Batch<Row>>
 }
 
-/** Everything a list holds, page after page, as a file that is written while it is sent. */
+/** Streams all rows of a list as a file. */
 export async function exportList<Row, Request extends ListRequest>(
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
   { name, request, columns, read }: ListExport<Row, Request>,
 ): Promise<Download> {
-  // Each is read from where the one before it stood: counted off from the start, a million rows would take hours.
+  // Each batch is read with the cursor of the previous one, because reading by offset would be far too slow.
   const readBatch = (pageNo: number, cursor?: string) =>
     read({ ...request, pageNo, pageSize: batchSize, cursor })
-  // Read before anything is sent: a refusal of the list must still be an answer of its own.
+  // The first batch is read before the answer starts, so that an error can still be answered with its status.
   const first = await readBatch(0)
 
   async function* write(): AsyncGenerator<Uint8Array> {
@@ -39,9 +39,9 @@ export async function exportList<Row, Request extends ListRequest>(
     try {
       yield Buffer.from(csvHead(columns))
       for (let batch = first, pageNo = 1; ; pageNo++) {
-        // PostgreSQL reads on while this batch is written and sent.
+        // PostgreSQL reads the next batch while this one is sent.
         const next = pageNo < batch.totalPages ? readBatch(pageNo, batch.cursor) : null
-        // Nobody waits for it any more when the download is broken off meanwhile.
+        // Prevents an unhandled rejection when the download is aborted.
         next?.catch(() => undefined)
         for (let start = 0; start < batch.rows.length; start += pieceSize) {
           const piece = batch.rows.slice(start, start + pieceSize)
@@ -53,7 +53,7 @@ export async function exportList<Row, Request extends ListRequest>(
       }
       complete = true
     } finally {
-      // What left before a download was broken off has left too.
+      // An aborted download is recorded too, because some rows were sent.
       await recordAudit(world, world.db, {
         action: 'list.export',
         actor,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 import type { Columns } from './record-queries.ts'
 
-/** The id of the new link; null when the two are linked already. */
+/** Returns the id of the new link; null if the records are already linked. */
 export async function insertLink(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
   const { table, id, sides } = links[kind]
   const names = Object.keys(columns)
@@ -15,7 +15,7 @@ export async function insertLink(db: Db, kind: LinkKind, columns: Columns): Prom
   return rows[0]?.id ?? null
 }
 
-/** The id of the link between these two; null when there is none. */
+/** Returns the id of the link between two records; null if there is none. */
 export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
   const { table, id, sides } = links[kind]
   const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
@@ -24,7 +24,7 @@ export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Prom
   return rows[0]?.id ?? null
 }
 
-/** The link that was, or null when there was none: which one, by its id or by both its sides. */
+/** Deletes a link by its id or by both records. Returns the deleted link; null if there was none. */
 export async function deleteLink(
   db: Db,
   kind: LinkKind,

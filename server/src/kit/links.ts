@@ -11,8 +11,8 @@ type Linking = Pick<World, 'db' | 'clock'>
 type LinkVerb = (typeof links)[LinkKind]['actions'][number]
 
 /**
- * Links two records, and writes the audit entry. Linking twice leaves the link that is there, and writes nothing.
- * Returns the link's id. @throws 404 when one of the two is not there
+ * Links two records and writes the audit entry. If they are already linked, nothing is written. Returns the id of the
+ * link. @throws 404 if one of the records does not exist
  */
 export const addLink = (world: Linking, actor: Actor, kind: LinkKind, columns: Columns): Promise<number> =>
   world.db.transaction().execute((tx) => addLinkInTransaction(world, tx, actor, kind, columns))
@@ -36,7 +36,7 @@ export async function addLinkInTransaction(
   return existing
 }
 
-/** Removes the link of this id, or between these two records. @throws 404 when there is none */
+/** Removes a link by its id or by both records. @throws 404 if there is none */
 export async function removeLink(
   world: Linking,
   actor: Actor,

@@ -2,7 +2,7 @@ import { type RecordKind, records } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 
-// Each kind of record is also the name of its table.
+// The kind of a record is the name of its table.
 
 /** Values by column. */
 export type Columns = Readonly<Record<string, unknown>>
@@ -15,11 +15,11 @@ export const recordName = (kind: RecordKind): RawBuilder<string> =>
     sql` || ' ' || `,
   )}`
 
-/** What a search for records looks at. There are few roles: they have no column for it. */
+/** The searched text of a record. Roles have no search column, because there are few of them. */
 export const recordSearch = (kind: RecordKind): RawBuilder<string> =>
   kind === 'role' ? sql`searchable(role.label)` : sql.ref<string>(`${kind}.search`)
 
-/** The names of these records; one that is gone is left out. */
+/** The names of these records. Deleted records are left out. */
 export async function findRecordNames(
   db: Db,
   kind: RecordKind,
@@ -33,7 +33,7 @@ export async function findRecordNames(
 
 export type LockedRecord = { name: string; status: boolean; version: number }
 
-/** Locked against other changes until the transaction ends. Null when there is none. */
+/** Returns the row, locked until the end of the transaction; null if it does not exist. */
 export async function lockRow(db: Db, kind: RecordKind, id: number): Promise<LockedRecord | null> {
   const { rows } = await sql<LockedRecord>`
     select ${recordName(kind)} as name, status, version from ${recordTable(kind)}
@@ -56,7 +56,7 @@ export async function insertRow(
   return row
 }
 
-/** Counts its version up, and returns the name it has now. */
+/** Updates the row, increments its version, and returns its new name. */
 export async function updateRow(db: Db, kind: RecordKind, id: number, columns: Columns): Promise<string> {
   const given = givenColumns(columns)
   const changes = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

@@ -8,17 +8,17 @@ import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from '
 
 export type RecordWorld = Pick<World, 'db' | 'clock'>
 
-/** What to answer when a value is taken, beside which field. */
+/** The field and the message for a value that is already in use. */
 export type Taken = { code: string; field: string; message: string }
 
 /** The same by unique index of the record's table. */
 export type TakenByIndex = Record<string, Taken>
 
-/** A form as it was sent: without an id it adds a record, with one it changes that record. */
+/** The fields of a form. Without an id a record is added; with one it is changed. */
 export type RecordForm = {
   kind: RecordKind
   id?: number | undefined
-  /** The version that the form was filled in from. */
+  /** The version that the form was loaded with. */
   version?: number | undefined
   fields: Columns
   taken: TakenByIndex
@@ -60,9 +60,9 @@ export async function setRecordStatus(
   })
 }
 
-// The steps, for records that need more than that in their transaction.
+// The single steps, for domains that do more in the same transaction.
 
-/** Locks a record for a change. @throws 404 when there is none, 409 when someone has changed it since `version`. */
+/** Locks a record for a change. @throws 404 if it does not exist, 409 if it was changed since `version` */
 export async function lockRecord(
   tx: Db,
   { kind, id, version }: { kind: RecordKind; id: number; version?: number | undefined },
@@ -87,7 +87,7 @@ export async function addRecord(
   }
 }
 
-/** Returns the name it has now. */
+/** Returns the new name. */
 export async function updateRecord(
   tx: Db,
   { kind, id, columns, taken = {} }: Row & { id: number },

@@ -16,10 +16,10 @@ import { previewOf } from '../testing/imports.ts'
 import type { Person } from '../testing/people.ts'
 import type { TestApp } from '../testing/world.ts'
 
-/** Whose records a call is tried on: the caller's own, those of their group, those of another. */
+/** The owner of the records in an attempt: the caller, the caller's group or another group. */
 export type Target = 'self' | 'ours' | 'theirs'
 
-/** The ids that a call can name; each of them hangs on the same person, group and MIP. */
+/** The ids that a call can use. All of them belong to the same user, group and MIP. */
 export type Records = {
   me: Person
   userId: number
@@ -33,7 +33,7 @@ export type Records = {
   risUserId: number
   documentId: number
   mipDocumentId: number
-  /** To the person themselves, and to somebody who is not in the group yet. */
+  /** An invitation of the user, and one of a user who is not in the group. */
   ownInvitationId: number
   groupInvitationId: number
   strangerId: number
@@ -44,7 +44,7 @@ export type Records = {
   sessionId: number
 }
 
-/** Well-formed ids of nothing: who is refused for the role alone must be refused on these. */
+/** Valid ids without a record. A refusal because of the role must not depend on the record. */
 export const nobodysRecords = (me: Person): Records => ({
   me,
   userId: missingId,
@@ -68,7 +68,7 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionId: missingId,
 })
 
-/** A file in the store that photos, logos and documents may name. */
+/** Stores a file for photos, logos and documents. */
 export async function keepSomeFile({ world }: TestApp): Promise<string> {
   const bytes = Buffer.from('%PDF-1.4 a document')
   const received = await world.files.receive(chunksOf(bytes), 1000)
@@ -82,7 +82,7 @@ async function* chunksOf(bytes: Buffer) {
 
 let counted = 0
 
-/** New records for one try, so that none sees what another one changed; the dearer ones where the path names them. */
+/** Makes new records for each attempt, so that attempts do not affect each other. Expensive ones only if the path uses them. */
 export async function buildRecords(
   t: TestApp,
   cast: Cast,
@@ -94,7 +94,7 @@ export async function buildRecords(
   const { db, world } = t
   const isAdmin = me.userId === cast.people.admin.userId
   const groupOf = { self: cast.north, ours: cast.north, theirs: cast.south }
-  // What an administrator does to a group must not reach those who are tried after.
+  // A change of the group by an administrator must not affect later attempts.
   const group = isAdmin ? await buildGroup(db) : groupOf[target]
   const user = target === 'self' ? me : await buildUser(world, { groups: [group] })
   await db.updateTable('user').set({ photoSha256: sha256 }).where('userId', '=', user.userId).execute()

@@ -1,6 +1,6 @@
 import { active, app, group, imported, many, mip, pdf, type Row, ris, unfiltered } from './access-requests.ts'
 
-/** MIPs, RIS, groups, and what the platform itself has; read as access-table.ts says. */
+/** The calls for MIPs, RIS, groups and the platform. access-table.ts explains the notation. */
 export const places = {
   listMips: ['+ + + -', unfiltered],
   exportMips: ['+ + + -', unfiltered],
@@ -9,7 +9,7 @@ export const places = {
   setMipStatuses: ['+ - - -', ({ mipId }) => many(mipId)],
   setMipStatus: ['+ - - -', (r) => ({ ...mip(r), ...active })],
   listMipUsers: ['++ +0 - -', mip],
-  // A list: of another group's it tells nobody (check 26).
+  // A list, which never contains members of another group (check 26).
   listProviderNumbers: ['++ ++ - -', ({ mipId }) => ({ body: { mipIds: [mipId] } })],
   listUnlinkedUsersOfMip: ['+ - - -', (r) => ({ ...mip(r), ...unfiltered() })],
   listUnlinkedMipsOfGroup: ['+ - - -', ({ groupId }) => ({ query: { groupId } })],

@@ -20,7 +20,7 @@ type Asked = { role: RoleCode; column: number; person: Person; caller: Caller }
 let t: TestApp
 let cast: Cast
 let sha256: string
-/** Everyone in the order of the table's columns; the last five share one. */
+/** The callers in the order of the table's columns. The last five share a column. */
 const asked: Asked[] = []
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function call(caller: Caller, callName: string, records: Records, role: RoleCode
 }
 
 const marks: Record<number, string> = { 200: '+', 400: '~', 403: '-', 409: '~', 415: '~' }
-/** As the table writes it; in its own words where it has no mark. */
+/** The mark of a result in the table; the status and text if there is no mark. */
 function markOf({ status, text, json }: Answer): string {
   const told = `(${status} ${text})`
   if (status !== 404) return marks[status] ?? told
@@ -78,21 +78,21 @@ async function walk(callName: string, { role, person, caller }: Asked, expected:
 }
 
 describe('the access table', () => {
-  it('check 24: has a row for every call, and no other', () => {
+  it('check 24: has exactly one row for every call', () => {
     expect(Object.keys(table).toSorted()).toEqual(Object.keys(contract).toSorted())
   })
 
-  it.each(protectedCalls)('check 24: %s refuses the signed out', async (callName) => {
+  it.each(protectedCalls)('check 24: %s refuses signed-out callers', async (callName) => {
     const answer = await call(t.anonymous(), callName, nobodysRecords(cast.people.ana), 'Member')
     expect([answer.status, answer.json()]).toMatchObject([401, { code: 'not-signed-in' }])
   })
 
-  it('check 24: who still owes the second factor is signed out to every call but three', async () => {
+  it('check 24: a session before the second factor can make only three calls', async () => {
     const person = await t.person()
     const pending = await givePassword(t.app, person)
     for (const [callName, [row]] of protectedCalls) {
       const { status } = await call(pending, callName, nobodysRecords(person), 'Member')
-      // Let in to give a code: what these lack here is one.
+      // These calls are allowed, but fail because the code is missing.
       expect([callName, status]).toEqual([callName, row === 'pending' ? 400 : 401])
     }
     for (const { caller, role } of asked) {
@@ -101,7 +101,7 @@ describe('the access table', () => {
     }
   })
 
-  it.each(walked)('check 24: %s is for whom it is', async (callName, [row]) => {
+  it.each(walked)('check 24: %s follows the access table', async (callName, [row]) => {
     const columns = row.split(' ')
     const found: Record<string, string> = {}
     const expected: Record<string, string> = {}

@@ -3,15 +3,15 @@ import { active, many, names, password, pdf, type Row, unfiltered, user } from '
 import { places, platform } from './access-table-places.ts'
 
 /*
- * Who may call what, as it was agreed on paper; nothing here is derived from the code it holds.
+ * The access rules of all calls, written independently of the code that they test.
  *
- * Four columns: platform administrators, administrators of a group, members, the five other roles. In each:
- *   -    refused for the role: 403, whatever is asked for
+ * Four columns: platform administrators, group administrators, members, the five other roles. In each:
+ *   -    refused because of the role: 403 for every record
  *   +    answered
- *   0    not there, to this caller: 404, the very answer for an id of nothing
- *   ~    let in, and then refused for what this try lacks (a code, a file of another kind)
- * Three marks in a column are tries on oneself, on one's own group, on another; two are on the latter two.
- * `public` calls ask for no session; `pending` ones for a session that still owes its second factor.
+ *   0    404, the same answer as for an id without a record
+ *   ~    allowed, but refused for another reason (a missing code, a wrong file type)
+ * Three marks in a column are attempts on the caller, the caller's group and another group; two are on the last two.
+ * `public` calls need no session; `pending` calls need a session before the second factor.
  */
 const signingIn = {
   signIn: ['public'],

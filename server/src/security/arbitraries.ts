@@ -22,7 +22,7 @@ type JsonSchema = {
   exclusiveMinimum?: number
 }
 
-/** What breaks readers of text, each the end of somebody's afternoon. */
+/** Texts that often break parsers. */
 export const hostileTexts = [
   '',
   ' ',
@@ -74,7 +74,7 @@ const hostileValues: unknown[] = [
 export const hostileText = fc.constantFrom(...hostileTexts)
 const hostile = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hostileValues) }, fc.jsonValue())
 
-/** Names that no call lists, but that something behind it might listen to. */
+/** Names that are in no schema, but that code behind it might read. */
 const strayNames = [
   '__proto__',
   'constructor',
@@ -85,13 +85,13 @@ const strayNames = [
   'groupIdForAdmin',
 ]
 
-/** What a call's schema asks for, made from the schema; its ids are of these. */
+/** Valid input, generated from the schema of a call with the given ids. */
 export function fromSchema(schema: z.ZodType, ids: readonly number[]): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return arbitraryOf(json, ids)
 }
 
-/** The same with one thing wrong: a hostile value, a name too few or too many. */
+/** The same input with one error: a hostile value, a missing field or an additional one. */
 export function nearly(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   const spoil = fc.tuple(valid, fc.nat(), hostile, fc.constantFrom('replace', 'omit', 'add'), fc.nat())
   return spoil.map(([value, at, wrong, how, stray]) => {
@@ -101,7 +101,7 @@ export function nearly(valid: Arbitrary<unknown>): Arbitrary<unknown> {
     const changed: [string, unknown][] = Object.entries(value).filter(([one]) => one !== name)
     if (how === 'replace') changed.push([name, wrong])
     if (how === 'add') changed.push([strayNames[stray % strayNames.length] ?? '', wrong])
-    // As JSON.parse makes them: `__proto__` too is a name of the object's own.
+    // As in JSON.parse, `__proto__` is an own property.
     return Object.fromEntries(changed)
   })
 }
@@ -152,7 +152,7 @@ function numberOf(schema: JsonSchema, ids: readonly number[]): Arbitrary<unknown
   const { minimum = 0, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER } = schema
   const isId = exclusiveMinimum === 0 || minimum === 1
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
-  // Small numbers could be ids that were not given; those of nothing are large.
+  // Small numbers could be ids of other records, so unused ids are large.
   const any = fc.integer({ min: Math.max(min, isId ? 900_000_000 : min), max: Math.max(maximum, min) })
   return isId && ids.length > 0 ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, any) : any
 }
@@ -166,7 +166,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema)
   try {
     return fc.stringMatching(new RegExp(pattern))
   } catch {
-    // A pattern of kinds that cannot be turned round, such as one that looks ahead.
+    // A pattern that cannot be inverted, such as one with a lookahead.
     return fc.oneof(plain, fc.constant('someone@clinic.example'))
   }
 }

@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 type Headers = Record<string, string>
 
-/** Every mounted write, the POST twins of GETs included. Ids of nobody; only what comes before a handler decides. */
+/** All writes, including the POST forms of GETs. The ids have no record, because only the checks before a handler matter. */
 const writes = Object.entries<RouteDef>(createContract('gantry'))
   .filter(([, row]) => row.effect === 'write')
   .flatMap(([name, { method, path }]) =>
@@ -28,7 +28,7 @@ const cases = writes.map((write) => [`${write.method} ${write.name}`, write] as 
 const encodeLetters = (path: string) =>
   path.replace(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
-/** Spellings that the router takes for the same path. */
+/** Spellings that the router resolves to the same path. */
 const sameRoute: [string, (path: string) => string][] = [
   ['as in the contract', (path) => path],
   ['one letter encoded', (path) => path.replace('/api', '/%61pi')],
@@ -36,7 +36,7 @@ const sameRoute: [string, (path: string) => string][] = [
   ['an absolute address', (path) => `http://localhost${path}`],
 ]
 
-/** Spellings that some router, proxy or file system may take for the same path. */
+/** Spellings that another router, proxy or file system may resolve to the same path. */
 const otherSpellings: typeof sameRoute = [
   ['upper case', (path) => path.replace('/api', '/API')],
   ['upper case, encoded', (path) => path.replace('/api', '/%41PI')],
@@ -70,7 +70,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** By a socket: Fastify's `inject` tidies addresses before the router sees them. */
+/** Uses a socket, because Fastify's `inject` normalises addresses. */
 async function send(method: string, path: string, headers: Headers) {
   const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -87,7 +87,7 @@ const noRoute = [
   { status: 400, code: 'request.invalid', kept: 'no-store' },
 ]
 
-describe('check 34: no spelling of an address runs a write that nobody at the portal asked for', () => {
+describe('check 34: no spelling of an address runs a forged write', () => {
   it.each(cases)('%s from the address bar', async (_title, { method, path }) => {
     for (const [spelling, spell] of sameRoute) {
       const answer = await send(method, spell(path), addressBar)
@@ -99,7 +99,7 @@ describe('check 34: no spelling of an address runs a write that nobody at the po
     }
   })
 
-  // They take no order from a cookie alone, see foreign-requests.ts.
+  // These calls are safe with cookies alone, see foreign-requests.ts.
   const signInCalls = new Set(['signIn', 'sendOneTimeCode', 'verify', 'refresh'])
   const others = cases.filter(([, { name }]) => !signInCalls.has(name))
   it.each(others)('%s with cookies alone', async (_title, { method, path }) => {
@@ -151,7 +151,7 @@ describe('a write with cookies', () => {
     expect(await isActive()).toBe(status)
   })
 
-  it('leaves programs alone: a bearer token needs neither', async () => {
+  it('needs neither with a bearer token', async () => {
     const status = !(await isActive())
     const token = admin.cookies.get('gantry-session') ?? ''
     const headers = { ...cookies(), authorization: `Bearer ${token}` }
@@ -160,7 +160,7 @@ describe('a write with cookies', () => {
   })
 })
 
-it('another origin signs nobody in to an account of its own', async () => {
+it('refuses a sign-in request from another origin', async () => {
   for (const origin of ['https://elsewhere.example', 'null']) {
     expect(await send('POST', '/api/auth/signin', { origin })).toEqual(refused('foreign-request'))
   }

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 const boundary = 'form-of-the-fuzzer'
 const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
-/** Bodies that are no objects of the schema, or that readers of JSON have stumbled over. */
+/** Bodies that do not match the schema, or that often break JSON parsers. */
 const oddBodies = [
   '',
   'null',
@@ -44,7 +44,7 @@ const oddIds = [
   '9'.repeat(199),
 ]
 
-/** Requests for one call: valid, nearly valid, and not meant to be read at all. */
+/** Requests for one call: valid, nearly valid and malformed. */
 export function requestsFor(row: RouteDef, ids: readonly number[]): Arbitrary<FuzzRequest> {
   const mixed = (schema: RouteDef['body']) => {
     if (schema === undefined) return fc.constant(undefined)
@@ -70,7 +70,7 @@ export function requestsFor(row: RouteDef, ids: readonly number[]): Arbitrary<Fu
   }))
 }
 
-/** The path with ids in it: mostly of the kind a row could have. */
+/** The path with ids, most of them valid. */
 function addresses(pattern: string, ids: readonly number[]): Arbitrary<string> {
   const id = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...(ids.length > 0 ? ids : [900_000_001])).map(String) },

@@ -10,7 +10,7 @@ import { buildRecords, keepSomeFile, type Records } from './access-records.ts'
 import { type FuzzRequest, requestsFor } from './fuzz-requests.ts'
 import { snapshotOf } from './snapshot.ts'
 
-// The same requests each time, and few: FUZZ_SEED and FUZZ_RUNS=1000 look further.
+// A small, fixed set of requests. Set FUZZ_SEED and FUZZ_RUNS=1000 for more.
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 const runs = Number(process.env['FUZZ_RUNS'] ?? 6)
 const patience = 20_000 + runs * 1_000
@@ -21,14 +21,14 @@ const calls = Object.entries(contract)
 let t: TestApp
 let cast: Cast
 let pending: Caller
-/** Of the south, which the north must not reach. */
+/** Records of the south group, which callers of the north group must not reach. */
 let theirs: Records
-/** What the administrator was answered, by call. */
+/** The answers to the administrator, by call. */
 const answered = new Map<string, Set<number>>()
 
 beforeAll(async () => {
   t = await buildTestApp()
-  // No two tables share an id: otherwise one of theirs is the id of something else of ours.
+  // Ids are unique across tables; otherwise an id of the south could also be an id of the north.
   await sql`select setval(seqrelid::regclass, 1000000 * row_number() over (order by seqrelid)) from pg_sequence`.execute(
     t.db,
   )
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Someone else where what was sent before has ended the session, or the person. */
+/** Returns a new user if earlier requests have ended the session or removed the user. */
 async function administrator(): Promise<Caller> {
   const { status } = await cast.as.admin.inject('GET', '/api/my-profile')
   if (status !== 200) cast.as.admin = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
@@ -52,7 +52,7 @@ const idsOf = (records: Records) =>
 const send = (caller: Caller, { method, url, body, headers }: FuzzRequest) =>
   caller.inject(method, url, body, headers)
 
-/** Sends what fast-check thinks of, and lets it look for the smallest request that `judge` throws at. */
+/** Sends the requests that fast-check generates, and shrinks a request for which `judge` throws. */
 const fuzz = (
   row: RouteDef,
   ids: readonly number[],
@@ -71,9 +71,9 @@ function expectHarmless(status: number, text: string): void {
   expect(status >= 400 && told, text).toBe(false)
 }
 
-describe('whatever is sent', () => {
+describe('generated requests', () => {
   it.each(calls)(
-    'checks 24 and 44: %s changes nothing for who has no right to it',
+    'checks 24 and 44: %s changes nothing for a caller without permission',
     async (_name, row) => {
       const { access } = row
       const refused: Caller[] = [t.anonymous(), pending]
@@ -86,7 +86,7 @@ describe('whatever is sent', () => {
       const before = await snapshotOf(t.db)
       for (const caller of refused) {
         const isPending = caller === pending
-        // Signing out, and signing in anew, are for everybody.
+        // Every caller may sign out and sign in again.
         if (isPending && access === 'public') continue
         await fuzz(
           row,
@@ -128,15 +128,15 @@ describe('whatever is sent', () => {
     patience * 3,
   )
 
-  // Or they were refused above for being signed out.
-  it('leaves those who sent it signed in', async () => {
+  // Otherwise the refusals above could be due to an ended session.
+  it('do not end the sessions of the callers', async () => {
     for (const caller of [cast.as.typist, cast.as.ana, cast.as.northAdmin]) {
       expect((await caller.inject('GET', '/api/my-appearance')).status).toBe(200)
     }
   })
 
   it.each(calls.filter(([name]) => name !== 'signOut'))(
-    'check 44: %s never ends in an error of ours',
+    'check 44: %s never answers with a server error',
     async (name, row) => {
       const admin = await administrator()
       const statuses = new Set<number>()
@@ -150,7 +150,7 @@ describe('whatever is sent', () => {
     patience * 3,
   )
 
-  it('reaches what stands behind the checks of most calls', () => {
+  it('pass the input checks of most calls', () => {
     const reached = [...answered].filter(([, statuses]) => [200, 404, 409].some((one) => statuses.has(one)))
     expect(reached.length / answered.size).toBeGreaterThan(0.6)
   })

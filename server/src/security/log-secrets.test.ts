@@ -10,7 +10,7 @@ import { buildRelyingParty, signInTo } from '../testing/relying-party.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 let t: TestApp
-/** Whatever must not be read in a log, by what it is. */
+/** The secrets that must not be in a log, by kind. */
 const secrets = new Map<string, string>()
 const keep = (what: string, secret: string) => {
   expect(secret.length, what).toBeGreaterThan(5)
@@ -54,7 +54,7 @@ async function resetPassword(person: Person): Promise<Person> {
   const query = new URLSearchParams({ email: person.email, token, password }).toString()
   const checked = `/api/auth/validate-reset-password-token?${query}`
   expect((await t.anonymous().inject('GET', checked)).status).toBe(200)
-  // The contract's own form, with its secrets in the address; then again, refused, and misspelt.
+  // The form of the contract, with secrets in the address; then a refused and a misspelt one.
   const url = `/api/auth/reset-password?${query}`
   expect((await t.anonymous().inject('GET', url)).status).toBe(200)
   expect((await t.anonymous().inject('GET', url)).status).toBe(400)
@@ -79,7 +79,7 @@ async function changePassword(caller: Caller, person: Person): Promise<void> {
   const newPassword = keepPassword('Magpie3/lantern')
   const body = { email: person.email, currentPassword: toBase64(person.password), newPassword }
   expect((await caller.inject('POST', '/api/user/change-password', body)).json()).toBe(true)
-  // What cannot be read is refused by the parser, whose own words may quote it.
+  // The parser refuses malformed input, and its messages may quote it.
   const broken = `{"currentPassword":"${newPassword}",`
   const type = { 'content-type': 'application/json' }
   expect((await caller.inject('POST', '/api/user/change-password', broken, type)).status).toBe(400)
@@ -111,7 +111,7 @@ async function openApps(caller: Caller): Promise<void> {
   expect((await t.anonymous().inject('POST', '/api/gantryapps/redeem-ticket', body)).status).toBe(200)
 }
 
-it('check 57: no log line of any level holds a password, code, token, cookie or query string', async () => {
+it('check 57: no log line of any level contains a password, code, token, cookie or query string', async () => {
   const person = await resetPassword(await t.person())
   await activate()
   const caller = await signInWithCode(person)
@@ -126,7 +126,7 @@ it('check 57: no log line of any level holds a password, code, token, cookie or 
   const lines = t.logged.length
   expect(lines, 'something was logged at all').toBeGreaterThan(20)
   for (const [what, secret] of secrets) {
-    // Digits between other digits, as in a time, are no code.
+    // Digits next to other digits, as in a time, are not a code.
     const isCode = /^\d{6}$/.test(secret)
     const held = isCode ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(log) : log.includes(secret)
     expect(held, what).toBe(false)

@@ -21,7 +21,7 @@ const addressesTold = async () => {
   return (await query.execute()).map(({ address }) => address)
 }
 
-it('check 45: a spoofed address neither slips past the lock nor into the trail', async () => {
+it('check 45: a spoofed address neither avoids the lock nor appears in the audit trail', async () => {
   t = await buildTestApp()
   const person = await t.person()
   for (let count = 1; count <= 5; count++) await guess(person, `203.0.113.${count}`)
@@ -29,7 +29,7 @@ it('check 45: a spoofed address neither slips past the lock nor into the trail',
   expect(new Set(await addressesTold())).toEqual(new Set(['127.0.0.1']))
 })
 
-it('check 45: behind one trusted proxy its word counts, and only its own', async () => {
+it('check 45: behind one trusted proxy only the address from that proxy is used', async () => {
   t = await buildTestApp({ TRUST_PROXY: '1' })
   const person = await t.person()
   // The caller wrote the first address, the proxy appended the second.

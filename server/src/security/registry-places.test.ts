@@ -5,26 +5,26 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Folders that serve every domain alike. */
+/** Folders that are shared by all domains. */
 const central = ['app', 'kit', 'ui', 'api', 'i18n', 'sessions']
   .map((folder) => `web/src/${folder}`)
   .concat('server/src/kit', 'server/src/platform')
 
-/** Where a domain is named all the same, and why. */
+/** Exceptions that may name a domain. */
 const exceptions = [
-  // Typed addresses of pages, and who may enter them: permissions are written by hand.
+  // The routes of pages and their permissions are written by hand.
   'web/src/app/routes/',
   'web/src/app/i18n-types.d.ts',
-  // The person's own connections, a tab of their profile.
+  // The user's connections, a tab of the profile.
   'web/src/app/jump/places.ts',
-  // What the roles of a session are called.
+  // The names of the roles of a session.
   'web/src/kit/roles/',
   // The tables whose changes are counted, in SQL by migrations.
   'server/src/platform/db/lists/',
   'server/src/platform/db/tables.generated.ts',
 ]
 
-// Users, groups and roles are part of every session, so only their calls and pages tell of a list by hand.
+// Users, groups and roles are part of every session, so only their calls and pages are checked.
 const ofSessions = new Set(['user', 'group', 'role'])
 
 function namesOf(kind: (typeof recordKinds)[number]): string[] {

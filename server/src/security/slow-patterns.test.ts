@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What the linter says of a file with this line, by the settings of this repository. */
+/** The linter's output for a file with this line, with the settings of this repository. */
 async function lint(line: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-lint-'))
   try {
@@ -25,7 +25,7 @@ async function lint(line: string): Promise<string> {
 }
 
 it.each([
-  // It once stopped the server for half a minute, by one line of 99,000 letters.
+  // This pattern once blocked the server for half a minute with a line of 99,000 letters.
   [
     'no-super-linear-move',
     String.raw`export const hasLine = (text: string) => /\S[^\r\n]*[\r\n]/.test(text)`,
@@ -35,7 +35,7 @@ it.each([
   expect(await lint(line)).toContain(rule)
 })
 
-it('the linter takes a pattern that is fast for every text', async () => {
+it('the linter accepts a pattern that is fast for every text', async () => {
   expect(await lint(String.raw`export const hasLine = (text: string) => /[\r\n]/.test(text)`)).toContain(
     'Found 0 warnings and 0 errors',
   )

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/world.ts'
 
-/** Written by whoever only asks: the trail of refusals with the totals of its list, and when a session was last seen. */
+/** Tables that also refused and reading calls write: the audit trail with its totals, and the last use of a session. */
 const writtenByAsking = new Set(['audit_event', 'list_change', 'list_total', 'session'])
 
-/** What every table holds, in a few characters each; rows of these people are left out. */
+/** A hash of each table, without the rows of these users. */
 export async function snapshotOf(db: Db, except: readonly number[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string; hasUser: boolean }>`
     select table_name as name, exists (

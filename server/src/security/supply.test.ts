@@ -19,9 +19,9 @@ const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')
 }
 const theirs = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 
-it('check 59: whatever is installed is held to the bytes the lock file names, whoever serves them', () => {
+it('check 59: the lock file has an integrity hash for every package', () => {
   expect(theirs.length).toBeGreaterThan(400)
-  // Builds of tools for machines that the registry they were locked by does not hold; see docs/security.md.
+  // Builds for platforms that were missing in the registry when the lock file was made; see docs/security.md.
   const unheld = theirs.filter(([, { integrity }]) => integrity === undefined)
   for (const [path, { optional, os, cpu }] of unheld) {
     expect([path, optional, os?.length, cpu?.length]).toEqual([path, true, 1, 1])
@@ -32,7 +32,7 @@ it('check 59: whatever is installed is held to the bytes the lock file names, wh
   expect(theirs.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
-it('check 59: what the server runs on is pinned to one version each', () => {
+it('check 59: the versions of the runtime dependencies are pinned', () => {
   for (const folder of ['', 'contract/', 'server/', 'web/', 'demo-app/', 'e2e/', 'bench/']) {
     const text = readFileSync(`${root}${folder}package.json`, 'utf8')
     const {

@@ -9,7 +9,7 @@ export const archiveUrls = {
 export const basic = (code: string, secret: string) =>
   `Basic ${Buffer.from(`${code}:${secret}`).toString('base64')}`
 
-/** A registered image archive, and what its authorization plugin would send. */
+/** A registered image archive, and the requests of its authorization plugin. */
 export async function buildArchive(
   server: TestApp,
   wishes: { code: string; isArchive?: boolean; status?: boolean },
@@ -28,7 +28,7 @@ export async function buildArchive(
   }
 }
 
-/** What an archive sends of a study, but for its labels. */
+/** The data of a study that an archive sends, without labels. */
 export const askedStudy = {
   method: 'get',
   level: 'study',
@@ -37,7 +37,7 @@ export const askedStudy = {
   'server-id': null,
 }
 
-/** Who was turned away from archives, as the trail has it; null for archives themselves. */
+/** The users in the audit trail who were refused by archives; null for archives themselves. */
 export const listArchiveDenials = ({ db }: TestApp, actorUserId: number | null) =>
   db
     .selectFrom('auditEvent')

@@ -18,7 +18,7 @@ export type Answer = {
 }
 export type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT'
 
-/** Someone at the portal in a browser: what a reply sets in cookies goes with the next call. */
+/** A caller that keeps cookies, like a browser. */
 export type Caller = {
   inject(
     method: Method,
@@ -27,7 +27,7 @@ export type Caller = {
     headers?: Record<string, string>,
   ): Promise<Answer>
   cookies: Map<string, string>
-  /** The same person and cookies, talking to another server. */
+  /** The same user and cookies on another server. */
   at(app: FastifyInstance): Caller
 }
 
@@ -60,7 +60,7 @@ export function createCaller(app: FastifyInstance, cookies = new Map<string, str
   }
 }
 
-/** Every test that is refused something also proves that its readers are told so in their language. */
+/** Checks for every refusal in a test that its messages are translated. */
 function expectTranslated(text: string): void {
   if (!text.startsWith('{"code"')) return
   const { message, fields = {} } = JSON.parse(text) as ErrorReply
@@ -68,7 +68,7 @@ function expectTranslated(text: string): void {
   if (unknown.length > 0) throw new Error(`Not in server/src/messages: ${unknown.join(' | ')}`)
 }
 
-/** The password's half of signing in. @throws when it is refused. */
+/** Makes the password step of a sign-in. @throws if it is refused */
 export async function givePassword(app: FastifyInstance, person: Person): Promise<Caller> {
   const caller = createCaller(app)
   const body = { email: person.email, password: toBase64(person.password) }

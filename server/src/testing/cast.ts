@@ -3,7 +3,7 @@ import { buildGroup, buildMip, buildUser, type Group, type Mip } from './factori
 import type { Person } from './people.ts'
 import type { TestApp } from './world.ts'
 
-/** Two groups that must not know of each other, everyone in and above them, and who is signed in as whom. */
+/** Two separate groups with their users, administrators and signed-in callers. */
 export type Cast = {
   north: Group
   south: Group
@@ -13,7 +13,7 @@ export type Cast = {
   as: Record<'admin' | 'northAdmin' | 'southAdmin' | 'ana' | 'typist', Caller>
 }
 
-/** ana and ben are in the north, cleo in the south, dora in both; the administrators are members of none. */
+/** ana and ben are in the north group, cleo is in the south group, dora in both. Administrators are in no group. */
 export async function buildCast(server: TestApp): Promise<Cast> {
   const { db, world } = server
   const north = await buildGroup(db, { groupName: 'North Imaging' })
@@ -45,5 +45,5 @@ export async function buildCast(server: TestApp): Promise<Cast> {
   return { north, south, northMip, southMip, people, as }
 }
 
-/** An id that nothing has. */
+/** An id without a record. */
 export const missingId = 987_654_321

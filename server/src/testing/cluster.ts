@@ -10,7 +10,7 @@ import { grantServerRole } from '../platform/db/connect/server-role.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 
-/** What every test file needs to make a database of its own. */
+/** The data that a test file needs to create its own database. */
 export type TestServer = { connection: ConnectionConfig; template: string }
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL a run, with one migrated database that the tests' own are copied from. */
+/** Starts one PostgreSQL for a test run, with a migrated template database for the databases of the tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await startServer()
   const template = `gantry_template_${randomBytes(6).toString('hex')}`
@@ -62,7 +62,7 @@ export function inDatabase(connection: ConnectionConfig, database: string): Conn
   return { connectionString: url.href }
 }
 
-/** The same database as the server sees it, with no more rights than it has in use. */
+/** The same database with the role of the server, which has fewer privileges. */
 export function asServer(connection: ConnectionConfig): ConnectionConfig {
   if (!('connectionString' in connection)) return { ...connection, user: embeddedServerRole }
   const url = new URL(connection.connectionString)

@@ -5,12 +5,12 @@ import { inDatabase, runOnServer } from './cluster.ts'
 
 export type TestDatabase = Connected & { connection: ConnectionConfig; drop(): Promise<void> }
 
-/** A migrated database of the caller's own, in some 40 ms; `drop()` it in `afterAll`. */
+/** Creates a migrated database, in about 40 ms. Call `drop()` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createFrom(inject('testServer').template)
 }
 
-/** The same without a single table. */
+/** Creates a database without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createFrom('template0')
 }

@@ -46,7 +46,7 @@ export function buildRis(db: Db, wishes: { name?: string; status?: boolean } = {
     .executeTakeFirstOrThrow()
 }
 
-/** Someone in the given groups, linked to the given MIPs; a group's administrator when `administers` names one. */
+/** Makes a user with the given groups and MIPs. With `administers` the user is the administrator of that group. */
 export async function buildUser(
   world: Pick<World, 'db' | 'clock'>,
   wishes: PersonWishes & { groups?: Group[]; mips?: Mip[]; administers?: Group } = {},

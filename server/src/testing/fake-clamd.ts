@@ -3,12 +3,12 @@ import { freePort } from './free-port.ts'
 
 export type FakeClamd = {
   url: string
-  /** What it was sent, whole, newest last. */
+  /** The received files, newest last. */
   seen: Buffer[]
   close(): Promise<void>
 }
 
-/** What a clamd says to an INSTREAM: by default that it finds the word `virus`. */
+/** Answers INSTREAM commands like clamd. By default the text `virus` counts as a virus. */
 export async function startFakeClamd(
   judge: (bytes: Buffer) => string | null = (bytes) =>
     bytes.includes('virus') ? 'stream: Test-Signature FOUND' : 'stream: OK',
@@ -45,7 +45,7 @@ export async function startFakeClamd(
   })
 }
 
-/** The file inside the protocol's frame; null while its end has not come. */
+/** Extracts the file from the protocol; null if it is not complete yet. */
 function piecesOf(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (sent.length < command.length) return null

@@ -8,14 +8,14 @@ type Question = { method: string; key: string; query: URLSearchParams; body: Buf
 
 export type FakeS3 = {
   settings: BucketSettings
-  /** The same as variables of a server. */
+  /** The settings as environment variables. */
   variables: Record<string, string>
   objects: Objects
   /** Answers all requests with this status and code from now on, or with nothing at all; null ends it. */
   trouble: { status: number; code: string } | 'silence' | null
-  /** How many requests were refused or left without an answer because of it. */
+  /** The number of requests that failed because of it. */
   troubled: number
-  /** How many requests it is answering. */
+  /** The number of current requests. */
   countOpen(): number
   close(): Promise<void>
 }
@@ -23,8 +23,8 @@ export type FakeS3 = {
 const pageSize = 2
 
 /**
- * One bucket in memory, for what no real store can be made to do: be full, be silent, answer late. It believes
- * nobody whose signature is not right (AWS Signature Version 4), and takes no body that is not what was signed.
+ * A bucket in memory that can be full, silent or slow, which a real store cannot simulate. It verifies signatures (AWS
+ * Signature Version 4) and the hashes of bodies.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const settings = {

@@ -12,7 +12,7 @@ import { startFakeS3 } from './fake-s3.ts'
 
 export type OpenStore = {
   store: FileStore
-  /** Puts other bytes in the place of a kept file, behind the store's back. */
+  /** Replaces the bytes of a stored file directly. */
   damage(sha256: string, change: (bytes: Buffer) => Buffer): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function openStoreInMemory(folder: string): Promise<OpenStore> {
   return { ...(await openStoreIn(server.settings, folder)), close: () => server.close() }
 }
 
-/** A store of your own, in a bucket made for the test: S3_TEST_ENDPOINT, _REGION, _KEY and _SECRET. */
+/** A real store with a new bucket for the test: S3_TEST_ENDPOINT, _REGION, _KEY and _SECRET. */
 export const isStoreGiven = process.env.S3_TEST_ENDPOINT !== undefined
 
 export async function openGivenStore(folder: string): Promise<OpenStore> {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody listens on, from those kept for tests. */
+/** Returns a free loopback port from the range for tests. */
 export async function freePort(): Promise<number> {
   for (let port = 21_200; port < 21_300; port++) {
     const server = createServer()

@@ -11,7 +11,7 @@ export const uploadImport = (
   name = 'people.csv',
 ): Promise<Answer> => uploadFile(caller, `${importsUrl}/upload?kind=${kind}`, { name, bytes })
 
-/** The preview of a file that can be read. @throws when it is refused */
+/** Uploads a file and returns the preview. @throws if it is refused */
 export async function previewOf(
   caller: Caller,
   kind: 'users' | 'provider-numbers',
@@ -29,7 +29,7 @@ export async function rowsOf(caller: Caller, importId: number, filter: object = 
   return answer.json<{ importRows: ImportRow[] }>().importRows
 }
 
-/** That many new people, told apart by their number and this word. */
+/** Makes rows for new users, with a number and this word in their names. */
 export const manyPeople = (word: string, count: number): string[] => [
   'Email,First name,Last name',
   ...Array.from({ length: count }, (_, index) => `${word}${index}@clinic.example,Pia${index},Row`),

@@ -18,7 +18,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/db/db.ts'
 import type { Db, World } from '../platform/world.ts'
 
-/** Enough for PostgreSQL to plan as it does for a million: reading a whole table is dearer than any index. */
+/** Enough rows that PostgreSQL plans as for a million: a sequential scan costs more than an index. */
 const fill = `
   set statement_timeout = 0;
   insert into "user" (email, first_name, last_name, site_code, status, activated_at, last_sign_in_at, created_at)
@@ -51,7 +51,7 @@ const fill = `
 
 export async function fillLists(pool: Pool): Promise<void> {
   await pool.query(fill)
-  // Index-only reading needs the visibility map, planning the statistics.
+  // Index-only scans need the visibility map, and the planner needs statistics.
   await pool.query('vacuum (analyze)')
 }
 
@@ -67,7 +67,7 @@ const growing = [
   'audit_event',
 ]
 
-/** Steps of a plan that read all of a table which grows with the number of people. */
+/** The steps of a plan that scan a whole table whose size grows with the number of users. */
 export const wholeReads = (plan: string): string[] =>
   plan
     .split('\n')
@@ -108,7 +108,7 @@ const events =
     listAuditEvents(db, 'Gantry', { ...asked, filter })
 const seen = { activeOnly: false, namesOnly: false }
 
-/** Every list, in every order and by every filter of its own. */
+/** All lists with all their sorts and filters. */
 export const listCases: Record<string, Run> = {
   'users-first-page': users(admin),
   'users-last-page': users(admin, {}, 3999),
@@ -162,7 +162,7 @@ export const listCases: Record<string, Run> = {
   'trail-by-name': events({ search: 'p7777' }),
 }
 
-/** The queries a list makes, in their order. */
+/** The queries of a list, in order. */
 export async function queriesOf(pool: Pool, run: Run): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<Database>({
@@ -176,7 +176,7 @@ export async function queriesOf(pool: Pool, run: Run): Promise<CompiledQuery[]> 
   return queries
 }
 
-/** What PostgreSQL does for each of them. */
+/** Returns the plan of each query. */
 export async function explain(pool: Pool, run: Run): Promise<string> {
   const plans: string[] = []
   for (const { sql: text, parameters } of await queriesOf(pool, run)) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { freePort } from './free-port.ts'
 
-/** The end of an app that is told of logouts: a real server on loopback that keeps what it gets. */
+/** A server on loopback that records the logout notices of an app. */
 export async function listenForLogouts() {
   const tokens: string[] = []
   let status = 200
@@ -16,7 +16,7 @@ export async function listenForLogouts() {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${port}/backchannel-logout`,
-    /** Logout tokens as they came. */
+    /** The received logout tokens, in order. */
     tokens,
     answerWith(next: number) {
       status = next

@@ -13,7 +13,7 @@ export type CapturedMail<T extends keyof MailParts = keyof MailParts> = {
 export type OutboxReader = {
   all(): Promise<CapturedMail[]>
   to(email: string): Promise<CapturedMail[]>
-  /** The newest of that kind to that address. @throws when there is none. */
+  /** The newest mail of a template to an address. @throws if there is none */
   latest<T extends keyof MailParts>(email: string, template: T): Promise<CapturedMail<T>>
   count(email: string, template?: keyof MailParts): Promise<number>
 }
@@ -23,7 +23,7 @@ const isOf =
   (mail: CapturedMail): mail is CapturedMail<T> =>
     mail.template === template
 
-/** Reads the outbox as the mail worker would; only what was committed is there. */
+/** Reads the committed mails of the outbox, as the mail worker does. */
 export function readOutbox({ db, secrets }: Pick<World, 'db' | 'secrets'>): OutboxReader {
   async function all(): Promise<CapturedMail[]> {
     const rows = await db

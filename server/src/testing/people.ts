@@ -11,11 +11,11 @@ export type PersonWishes = {
   siteCode?: string
   language?: string
   timeZone?: string
-  /** Codes; an ordinary member unless told otherwise. */
+  /** Role codes; `Member` by default. */
   roles?: RoleCode[]
-  /** False: known, but never followed the activation link. */
+  /** False if the account was never activated. */
   activated?: boolean
-  /** False: made inactive. */
+  /** False if the user is inactive. */
   status?: boolean
   groupIdForAdmin?: number
 }
@@ -25,7 +25,7 @@ export type Person = { userId: number; email: string; password: string; firstNam
 const standardPassword = 'Plum7-Kestrel'
 let standardHash: Promise<string> | null = null
 
-/** A person as an administrator's work and a followed activation link would have left them. */
+/** Makes a user with an activated account. */
 export async function createPerson(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   wishes: PersonWishes = {},

@@ -1,2 +1,2 @@
-/** The settings of a portal that people reach over the network. */
+/** The settings of a portal on a network. */
 export const publicPortal = { PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://relay.example' }

@@ -8,23 +8,23 @@ export const redirectUri = 'https://ris.example/callback'
 
 type Wishes = Parameters<typeof buildApp>[1]
 
-/** An app that signs people in by OpenID Connect, with openid-client behind it and no browser of its own. */
+/** An app that uses OpenID Connect with openid-client, without a browser. */
 export type RelyingParty = {
   appId: number
   secret: string
   config: client.Configuration
-  /** The same app, showing who it is in another way. */
+  /** The same app with another client authentication. */
   configWith(authentication: client.ClientAuth): client.Configuration
-  /** An authorization request, and what the app must remember of it. */
+  /** An authorization request, and the values that the app needs for the callback. */
   begin(more?: Record<string, string>): Promise<{ url: URL; checks: client.AuthorizationCodeGrantChecks }>
-  /** Code for tokens. @throws as openid-client does */
+  /** Exchanges the code for tokens. @throws as openid-client does */
   exchange(
     callback: URL,
     checks: client.AuthorizationCodeGrantChecks,
   ): ReturnType<typeof client.authorizationCodeGrant>
 }
 
-/** Carries openid-client's requests to the server under test, without a port. */
+/** Sends the requests of openid-client to the tested server, without a port. */
 const through =
   (server: TestApp): client.CustomFetch =>
   async (url, { method, headers, body }) => {
@@ -92,7 +92,7 @@ export async function buildRelyingParty(server: TestApp, wishes: Wishes): Promis
   }
 }
 
-/** Follows redirects, and the page that goes on by itself, as a browser does; stops where the server's own end. */
+/** Follows redirects and the refresh page like a browser, until an address outside the server. */
 export async function follow(
   caller: Caller,
   begun: URL,
@@ -110,7 +110,7 @@ export async function follow(
   throw new Error(`Sent around without end, at last to ${url.pathname}`)
 }
 
-/** Somebody opens the app in their browser, and its server asks who that is. */
+/** A user opens the app in a browser, and the app exchanges the code. */
 export async function signInTo(app: RelyingParty, caller: Caller) {
   const { url, checks } = await app.begin()
   const arrived = await follow(caller, url)

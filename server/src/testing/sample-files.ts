@@ -41,7 +41,7 @@ const office = (main: string) =>
     ['main.xml', '<main/>'],
   ])
 
-/** Small files of each kind, as their programs write them as far as anyone looks. */
+/** Small files of each type, with the parts that type detection reads. */
 export const sampleFiles = {
   pdf: (mark = 'hello') =>
     Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Title(${mark})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer, Caller } from './caller.ts'
 
-/** A form as a browser sends it: `fields` first, then one `file`. */
+/** Sends a multipart form: first `fields`, then one `file`. */
 export function uploadFile(
   caller: Caller,
   url: string,

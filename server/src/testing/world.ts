@@ -24,20 +24,20 @@ export type TestClock = Clock & { advance(milliseconds: number): void; set(time:
 export type TestApp = {
   app: FastifyInstance
   world: World
-  /** As the owner of the tables, who may do more than the server; the world has the server's own. */
+  /** A connection as the owner of the tables. `world.db` uses the server's role, which has fewer privileges. */
   db: Db
   database: TestDatabase
   clock: TestClock
-  /** What was queued and committed, newest last. */
+  /** The committed mails, newest last. */
   mails: OutboxReader
-  /** Everything logged so far, as it would stand in the log. */
+  /** All log lines so far. */
   logged: string[]
   person(wishes?: PersonWishes): Promise<Person>
-  /** Someone past password, second factor and, with several roles, role choice. */
+  /** A caller after password, second factor and, with several roles, the choice of a role. */
   signInAs(person: Person, role?: RoleCode): Promise<Caller>
-  /** Someone with no session yet; keeps cookies as a browser does. */
+  /** A caller without a session, which keeps cookies like a browser. */
   anonymous(): Caller
-  /** A second server on the same database, with connections of its own. */
+  /** Starts a second server on the same database, with its own connections. */
   anotherServer(): Promise<FastifyInstance>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function createTestClock(start = startOfTests): TestClock {
   }
 }
 
-/** The whole server on a database of its own, without a port: time stands still until `clock.advance`. */
+/** Builds the whole server with its own database and without a port. The time changes only with `clock.advance`. */
 export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'gantry-server-test-'))
