@@ -18,7 +18,7 @@ export const lineNames = [...lines.map(({ name }) => name), startLineName]
 export const usage = `npm run bench -- [--size ${Object.keys(sizeNames).join('|')}] [--only <line>,<line>] [--quick]
   lines: ${lineNames.join(', ')}`
 
-/** @throws {BadOption} in a sentence for whoever typed it */
+/** @throws {BadOption} with a message for the user of the command */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args)
   const { size = '1M', only = '', quick = false } = values

@@ -36,7 +36,7 @@ export const acceptWithdraw: Drill = {
           path: `/api/groups/${group.groupId}/group-invitations/${groupInvitationId}`,
           token: cast.admin.token,
         })
-      // Who is sent first takes turns: both are to win some.
+      // Alternates the order of the two requests, so that each wins some races.
       const both = race % 2 === 0 ? [accept(), withdraw()] : [withdraw(), accept()]
       const [first, second] = await Promise.all(both)
       const [accepting, withdrawing] = race % 2 === 0 ? [first, second] : [second, first]
@@ -54,7 +54,7 @@ export const acceptWithdraw: Drill = {
       if ((links.length === 1) !== accepted) counts.linkedOtherwise++
     }
     const { accepted, withdrawn, both, neither, linkedOtherwise } = counts
-    // Both must have won some, or nothing was raced.
+    // Both must have won some races; otherwise the test proves nothing.
     return judge(
       both + neither + linkedOtherwise === 0 && accepted > 0 && withdrawn > 0,
       `${accepted} accepted, ${withdrawn} withdrawn, ${both} both, ${neither} neither, ` +

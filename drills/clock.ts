@@ -50,7 +50,7 @@ export const clock: Drill = {
     }
     const broken = answers.filter(({ status }) => status === null || status >= 500)
     const later = Object.values(held)
-    // Whatever the leap forward ended stays ended when the clock comes back.
+    // Everything that expired after the jump forward must stay expired after the jump back.
     const revived = later.flatMap(({ session, signedOut, link: linked }) => [session, signedOut, linked])
     const revivedCount = revived.filter((status) => status === 200).length
     harness.say(`Answers: ${countStatuses(answers)}.`)
@@ -61,7 +61,7 @@ export const clock: Drill = {
   },
 }
 
-/** Reads only: a write that worked would change what the next one finds. */
+/** Uses only reads, because a write would affect the next attempt. */
 async function callEverything(port: number, token: string): Promise<Answer[]> {
   const reads = Object.values(createContract('gantry')).filter(({ effect }) => effect === 'read')
   return Promise.all(

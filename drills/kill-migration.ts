@@ -35,7 +35,7 @@ export const killMigration: Drill = {
         env: { PATH, HOME, PORT: '1', ...settings },
         stdio: 'ignore',
       })
-      // Further along each time: the tables are made one statement after the other.
+      // A little later in the migration each time.
       const begun = await waitUntil(async () => (await countMigrating(db)) > 0, { within: 60_000, every: 2 })
       await new Promise((resolve) => setTimeout(resolve, kill * 25))
       if (begun !== null && (await countMigrating(db)) > 0) midway++
@@ -43,7 +43,7 @@ export const killMigration: Drill = {
       await new Promise((resolve) => server.once('exit', resolve))
       await waitUntil(async () => (await countMigrating(db)) === 0, { within: 10_000 })
       const { tables, applied } = await lookAt(db)
-      // All in one transaction: nothing of it, or the whole.
+      // The migrations are one transaction, so either all tables exist or none.
       if (applied === 0 && tables > 0) halfMade++
     }
     const server = await startServer(settings)

@@ -42,14 +42,14 @@ async function killAndCompare(harness: Harness, settings: Record<string, string>
   const undisturbed = performance.now() - started
   for (let kill = 1; kill <= kills; kill++) {
     const sending = send()
-    // A little later each time: while it is received, made durable, named, answered.
+    // A little later each time: during receiving, syncing, linking and answering.
     await sleep((undisturbed * kill) / kills)
     platform.server.kill()
     all.push(...(await sending))
     await platform.startAgain()
   }
   harness.say(`Answers: ${countStatuses(all)}.`)
-  // The sweep runs beside the serving.
+  // The removal of unreferenced files runs in the background.
   const isTidy = async () => {
     const { filesWithoutRow, leftovers } = await compareStored(db, dataDir, kept)
     return filesWithoutRow + leftovers === 0

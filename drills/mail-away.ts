@@ -31,11 +31,11 @@ export const mailAway: Drill = {
     await new Promise((resolve) => setTimeout(resolve, minutes * 60_000))
     const relay = await startRelay(port)
     harness.afterwards(() => relay.close())
-    // A mail waits longer and longer between tries, as long again as it has waited already.
+    // The delay between attempts doubles, so the mail may wait as long again as it has waited already.
     const isThere = () => known.every(({ email }) => relay.received.includes(email))
     const patience = Math.max(60_000, (Date.now() - away) * 1.5)
     const drained = await waitUntil(isThere, { within: patience, every: 250 })
-    // Whatever would come twice has the time to.
+    // Waits for possible duplicates.
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     const different = answers.filter(({ status, text }) => status !== 200 || text !== unknown.text)
     const twice = relay.received.length - new Set(relay.received).size
@@ -47,7 +47,7 @@ export const mailAway: Drill = {
   },
 }
 
-/** A relay that takes everything, and remembers for whom. */
+/** A relay that accepts every mail and records the recipients. */
 async function startRelay(port: number): Promise<{ received: string[]; close(): Promise<void> }> {
   const received: string[] = []
   const relay = new SMTPServer({

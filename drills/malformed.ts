@@ -13,7 +13,7 @@ export const malformed: Drill = {
   what: '10,000 malformed requests',
   pass: '0 answers of 5xx; memory grows less than 50 MB',
   async run(harness) {
-    // A heap with little room: what grows then is a leak, and not a collector that takes its time.
+    // A small heap, so that growth is a leak and not a late garbage collection.
     const settings = { NODE_OPTIONS: '--max-old-space-size=160' }
     const { server, cast } = await harness.platform({ settings })
     const shots = makeShots(cast.admin.token)
@@ -44,9 +44,9 @@ export const malformed: Drill = {
 
 type Shot = (port: number) => Promise<{ status: number | null }>
 
-/** Every call of the contract with every kind of nonsense, then nonsense that is no HTTP at all. */
+/** Every call of the contract with malformed input, then data that is not HTTP. */
 function makeShots(token: string): Shot[] {
-  // Signing out would be no nonsense, and everything after it would only be told to sign in.
+  // Sign-out is excluded, because all later requests would be refused as signed out.
   const others = Object.values(createContract('gantry')).filter(({ path }) => !path.endsWith('/signout'))
   const calls = others.flatMap(({ method, path }, which) =>
     hostileBodies.map((body, index): Shot => {

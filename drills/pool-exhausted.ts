@@ -24,7 +24,7 @@ export const poolExhausted: Drill = {
       await held
     })
     await sleep(100)
-    // Each waits for the row with a connection of the server's in its hand, until there is none left.
+    // Each request holds a connection while it waits for the row, until no connection is free.
     const writes = Array.from({ length: askers }, () =>
       ask(server.port, { method: 'POST', path: `${path}?status=false`, token }),
     )

@@ -46,7 +46,7 @@ function takeOver({ end, backWithin, ...told }: Case): Drill {
       const synchronous = await replicated.countSynchronous()
       const endedAt = Date.now()
       end(replicated)
-      // Whoever watches needs a moment to be sure of it.
+      // The time that monitoring needs to detect the failure.
       await sleep(1_000)
       await replicated.promote()
       const promotedAt = Date.now()
@@ -76,7 +76,7 @@ function takeOver({ end, backWithin, ...told }: Case): Drill {
   }
 }
 
-/** By connections made now: older ones lead to where nobody answers. */
+/** Uses new connections, because older ones lead to the stopped server. */
 async function compare({ ownerUrl }: Replicated, written: Written[]): Promise<Loss> {
   const { db, close } = lookInto({ connectionString: ownerUrl })
   try {

@@ -20,9 +20,9 @@ export const restartPostgres: Drill = {
     )
     await sleep(2_000)
     const stoppedAt = Date.now()
-    // What `pg_ctl stop -m immediate` sends: everybody drops what they hold, nothing is flushed.
+    // The signal of `pg_ctl stop -m immediate`: PostgreSQL ends without flushing anything.
     process.kill(postmasterPid(), 'SIGQUIT')
-    harness.say('PostgreSQL was stopped at once; whoever supervises it starts it again.')
+    harness.say('PostgreSQL was stopped immediately; its supervisor starts it again.')
     await sleep(backWithin + 3_000)
     const written = await writing.stop()
     const read = await reading.stop()

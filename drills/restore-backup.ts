@@ -68,7 +68,7 @@ export const restoreBackup: Drill = {
   },
 }
 
-/** What lives on its own, or is put out on purpose by a restore. */
+/** Tables that change in the background, or that a restore changes on purpose. */
 const apart = new Set([
   'session',
   'one_time_code',
@@ -79,7 +79,7 @@ const apart = new Set([
   'list_change',
 ])
 
-/** A running server sums them up now and then, so what they come to is compared. */
+/** A running server folds these rows from time to time, so their sums are compared. */
 const listTotals = sql`(select source, key, part, sum(row_count) from list_total
   group by source, key, part having sum(row_count) <> 0)`
 
@@ -101,7 +101,7 @@ async function lookAt(db: Db): Promise<Record<string, string>> {
   return found
 }
 
-/** As `npm run backup` and `npm run restore` do; gives what it said. */
+/** Runs `npm run backup` or `npm run restore`, and returns the output. */
 async function runCommand(name: 'backup' | 'restore', folder: string, settings: Record<string, string>) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, ...settings }

@@ -44,7 +44,7 @@ export const slowClients: Drill = {
   },
 }
 
-/** Connections that send a beginning, and then a drop every half second. */
+/** Connections that send the start of a request, and then a byte every half second. */
 function open(count: number, port: number, beginning: string, drop: string) {
   return Array.from({ length: count }, () => {
     const socket = connect(port, '127.0.0.1')
@@ -56,7 +56,7 @@ function open(count: number, port: number, beginning: string, drop: string) {
   })
 }
 
-/** When the server was through with it. */
+/** The time when the server closed the connection. */
 function endOf(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined)

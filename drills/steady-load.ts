@@ -7,7 +7,7 @@ import { type Drill, judge, notRun } from './harness/drill.ts'
 import { addMip } from './harness/mips.ts'
 
 const growthLimit = 30
-/** What one server may open, and what looks on. */
+/** The connections of one server, plus those of the drill. */
 const mostConnections = 12 + 2
 
 export const steadyLoad: Drill = {
@@ -16,7 +16,7 @@ export const steadyLoad: Drill = {
   pass: 'memory and connections flat',
   async run(harness) {
     const minutes = harness.minutes ?? 120
-    // A heap with little room: what grows then is a leak, and not a collector that takes its time.
+    // A small heap, so that growth is a leak and not a late garbage collection.
     const settings = { NODE_OPTIONS: '--max-old-space-size=160' }
     const { server, cast, db } = await harness.platform({ settings })
     const { token, userId } = cast.admin
@@ -27,7 +27,7 @@ export const steadyLoad: Drill = {
       `/api/users/${userId}/user-mips`,
     ]
     const load = keepAsking(6, async (turn, agent) => {
-      // Steady, not as fast as it goes.
+      // A constant rate below the maximum.
       await sleep(40)
       const kind = turn % 12
       if (kind === 0) return addMip(server.port, token, `Steady ${turn}`, agent)
@@ -46,7 +46,7 @@ export const steadyLoad: Drill = {
         )
     }
     const answers = await load.stop()
-    // The first third warms up; what the second and the last hold is compared.
+    // The first third is the warm-up. The second and the last third are compared.
     const [, middle = [], last = []] = [0, 1, 2].map((part) =>
       samples.slice(Math.floor((part * samples.length) / 3), Math.floor(((part + 1) * samples.length) / 3)),
     )

@@ -14,7 +14,7 @@ export const stopUnderLoad: Drill = {
     const platform = await harness.platform()
     const { server, cast } = platform
     const { token } = cast.admin
-    // Answers that have begun before the signal are in flight; what connects afterwards is turned away.
+    // Only requests that started before the signal must be answered; later connections are refused.
     let stoppingAt = Number.POSITIVE_INFINITY
     const shots = keepAsking(12, async (turn, agent) => {
       const sentAt = performance.now()

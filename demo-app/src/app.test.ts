@@ -46,7 +46,7 @@ async function comeByTicket(): Promise<string> {
   return cookieOf(answer)
 }
 
-test('whoever has no session is sent to sign in, with a challenge and nothing secret', async () => {
+test('redirects a caller without a session to sign in, with a challenge and without secrets', async () => {
   const answer = await get('/')
   const url = locationOf(answer)
   expect(`${url.origin}${url.pathname}`).toBe(`${portal.issuer}/auth`)

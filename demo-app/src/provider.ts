@@ -26,7 +26,7 @@ export function createProvider(settings: DemoAppSettings): Provider {
   let discovered: Promise<Discovered> | null = null
   const discoverOnce = () => {
     discovered ??= discover(settings).catch((error: unknown) => {
-      // The portal may just be starting: whoever comes next tries again.
+      // The portal may still be starting, so the next request tries again.
       discovered = null
       throw new Failure(502, 'The portal does not answer.', String(error))
     })

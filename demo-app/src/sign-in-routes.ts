@@ -16,7 +16,7 @@ const cookieNames = ({ settings: { clientId } }: State) => ({
   signingOut: `${clientId}-signing-out`,
 })
 
-/** The first page: greets whoever is signed in, and sends everybody else to sign in. */
+/** The start page: shows the signed-in user, and redirects other callers to sign in. */
 export async function showHome(state: State, exchange: Exchange): Promise<Html | null> {
   const session = state.sessions.find(cookieOf(exchange, cookieNames(state).session) ?? '')
   if (session !== null) return greetingPage(state.settings, session.person, 'sign-in')

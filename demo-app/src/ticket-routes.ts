@@ -8,7 +8,7 @@ import { redeemTicket } from './tickets.ts'
 const named = ({ settings }: State) => ({ ...settings, name: settings.ticket?.name ?? settings.name })
 const cookieName = ({ settings: { ticket } }: State) => `${ticket?.code ?? 'ticket'}-session`
 
-/** Takes a ticket in, and greets whoever came by one before. */
+/** Redeems a ticket, and shows the user of an earlier one. */
 export async function showTicketHome(state: State, exchange: Exchange): Promise<Html | null> {
   const { settings, ticketSessions } = state
   const key = cookieOf(exchange, cookieName(state)) ?? ''

@@ -17,7 +17,7 @@ export type Answer = {
 
 const patience = 30_000
 
-/** One request and what came of it; never throws, since being cut off is what drills look at. */
+/** Sends one request and returns the result. It never throws, because drills expect broken connections. */
 export function ask(port: number, { method, path, token, body, headers }: Call, agent?: Agent) {
   const started = performance.now()
   const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
@@ -60,7 +60,7 @@ export function ask(port: number, { method, path, token, body, headers }: Call, 
   })
 }
 
-/** Asks over and over on so many connections until stopped; gives every answer. */
+/** Repeats requests on several connections until it is stopped, and returns all answers. */
 export function keepAsking<Note>(
   connections: number,
   shoot: (turn: number, agent: Agent) => Promise<Note>,

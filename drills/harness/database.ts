@@ -5,15 +5,15 @@ import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
 import { readPidFile } from '@gantry/server/platform/db/embedded/pid-file.ts'
 import pg from 'pg'
 
-/** A PostgreSQL that servers are given by DATABASE_URL, with an empty database in it. */
+/** A PostgreSQL with an empty database, for servers with DATABASE_URL. */
 export type GivenDatabase = {
   url: string
-  /** Null where the PostgreSQL is somebody else's: nobody stops that for a drill. */
+  /** Null if the PostgreSQL belongs to somebody else, because a drill must not stop it. */
   postmasterPid: (() => number) | null
   close(): Promise<void>
 }
 
-/** In the PostgreSQL of the environment's DATABASE_URL where that is set, else in one of our own. */
+/** Uses the PostgreSQL of the variable DATABASE_URL if it is set; otherwise it starts one. */
 export async function openDatabase(folder: string): Promise<GivenDatabase> {
   const url = process.env['DATABASE_URL']
   return url ? openAt(url) : openOwn(folder)
@@ -66,5 +66,5 @@ function pidFileOf(folder: string) {
   return file
 }
 
-/** Few connections: whoever looks on must not take what the servers need. */
+/** Uses few connections, so that the checks of a drill do not take connections from the servers. */
 export const lookInto = (config: ConnectionConfig) => connect(config, { maxConnections: 2 })

@@ -1,16 +1,16 @@
 import type { Harness } from './harness.ts'
 
-/** What came of a drill; `figure` is the number that decided. */
+/** The result of a drill. `figure` is the measured value. */
 export type Outcome = { result: 'PASS' | 'FAIL'; figure: string } | { result: 'NOT RUN'; figure: string }
 
-/** One thing that will go wrong some day, done on purpose. */
+/** A failure that is caused on purpose. */
 export type Drill = {
   /** `npm run drill -- <name>` */
   name: string
   what: string
-  /** The figure to reach. */
+  /** The condition to pass. */
   pass: string
-  /** Seconds at most: `npm test` runs it as well. */
+  /** The time limit in seconds, because `npm test` runs it too. */
   isShort?: true
   run(harness: Harness): Promise<Outcome>
 }

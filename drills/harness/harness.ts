@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import { openPlatform, type Platform, type PlatformWishes } from './platform.ts'
 import type { Where, Workspace } from './workspace.ts'
 
-/** What a drill is given: a workspace, and a portal with people in it. */
+/** The parameters of a drill: a workspace, and a portal with users. */
 export type Harness = Workspace & {
   /** People in a portal that runs, by `where` unless the wishes name the other. */
   platform(wishes?: PlatformWishes): Promise<Platform>

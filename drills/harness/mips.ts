@@ -2,7 +2,7 @@ import type { Agent } from 'node:http'
 import type { Db } from '@gantry/server/platform/world.ts'
 import { type Answer, ask } from './calls.ts'
 
-/** A write to count: a MIP is a record with its line in the trail, in one transaction. */
+/** A write that can be counted: a MIP and its audit entry are written in one transaction. */
 export type Written = Answer & { name: string; at: number }
 
 export async function addMip(port: number, token: string, name: string, agent?: Agent): Promise<Written> {
@@ -13,7 +13,7 @@ export async function addMip(port: number, token: string, name: string, agent?: 
 
 export type Loss = { acknowledged: number; lost: string[]; halfWritten: string[] }
 
-/** What of that stands in the database. Something not acknowledged may be there, but whole or not at all. */
+/** Checks the writes in the database. A write without an answer may be there, but only completely. */
 export async function findLoss(db: Db, written: readonly Written[]): Promise<Loss> {
   const mips = await db.selectFrom('mip').select(['mipId', 'name', 'suburb']).execute()
   const trail = await db

@@ -8,9 +8,9 @@ type Parts = Pick<World, 'db' | 'secrets'>
 export type SignedIn = Person & { sessionId: number; token: string }
 export type Cast = {
   admin: SignedIn
-  /** Someone more, made as the product would have made them. */
+  /** Makes another user in the same way as the product. */
   person(wishes?: PersonWishes): Promise<Person>
-  /** A session of theirs past the second factor: the mailed code is not what drills are about. */
+  /** Makes a verified session without a mailed code. */
   signIn(person: Person, role?: RoleCode, clock?: Clock): Promise<SignedIn>
 }
 

@@ -26,9 +26,9 @@ export type Replicated = {
   ownerUrl: string
   /** The first one's process: what happens to it, happens at once to all it has started. */
   firstPid(): number
-  /** The first goes on to hold its connections and says nothing more on them, nor to anybody who comes. */
+  /** Freezes the first server: it keeps its connections open, but answers neither on them nor on new ones. */
   silence(): void
-  /** Makes the second take writes. */
+  /** Promotes the second server. */
   promote(): Promise<void>
   /** How many standbys a commit waits for. */
   countSynchronous(): Promise<number>
@@ -39,7 +39,7 @@ export async function startReplicated(harness: Harness): Promise<Replicated | nu
   const tools = findTools('initdb', 'postgres', 'pg_basebackup', 'psql', 'pg_ctl')
   if (tools === null) return null
   const folder = mkdtempSync(join(tmpdir(), 'gantry-drill-replicated-'))
-  // PostgreSQL does not run as root, and whoever runs it has to get there.
+  // PostgreSQL does not run as root, and its account needs access to the folder.
   chmodSync(folder, 0o755)
   harness.afterwards(async () => rmSync(folder, { recursive: true, force: true }))
   const account = chooseAccount(join(folder, 'first'))
@@ -129,7 +129,7 @@ export async function startReplicated(harness: Harness): Promise<Replicated | nu
       const wake = () => {
         for (const pid of family) process.kill(pid, 'SIGCONT')
       }
-      // What is stopped cannot be told to end: not even a drill that is broken off may leave it so.
+      // A frozen process cannot be terminated, so it is resumed even after an aborted drill.
       process.once('exit', wake)
       harness.afterwards(async () => {
         process.off('exit', wake)

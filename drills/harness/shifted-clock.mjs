@@ -1,4 +1,4 @@
-// Loaded into a server before anything of it: sets its clock by what a file says, in milliseconds, while it runs.
+// Preloaded into a server: shifts its clock by the number of milliseconds in a file, also while it is running.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.SHIFTED_CLOCK

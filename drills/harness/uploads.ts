@@ -30,7 +30,7 @@ export type Stored = {
   named: Set<string>
 }
 
-/** The whole files that are kept, wherever that is. */
+/** The stored files, in the folder or the bucket. */
 export type Kept = { list(): Promise<string[]>; read(sha256: string): Promise<Buffer | null> }
 
 const keptIn = (folder: string): Kept => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks every so often until it is so; gives how many milliseconds that took, or null when it never was. */
+/** Checks a condition regularly until it is true. Returns the milliseconds that it took, or null after the time limit. */
 export async function waitUntil(
   isSo: () => boolean | Promise<boolean>,
   { within, every = 20 }: { within: number; every?: number },

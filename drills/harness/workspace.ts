@@ -2,7 +2,7 @@ import type { GivenDatabase } from './database.ts'
 
 export type Where = 'embedded' | 'given'
 
-/** Folders and databases of a drill, which are removed at its end whatever happened. */
+/** Folders and databases of a drill. They are always removed at its end. */
 export type Workspace = {
   /** Whether servers run their own PostgreSQL or are given one by DATABASE_URL. */
   where: Where
@@ -12,6 +12,6 @@ export type Workspace = {
   folder(name: string): string
   /** An empty database for more servers than one. */
   database(name?: string): Promise<GivenDatabase>
-  /** What must be undone at the end, the last first. */
+  /** Clean-up steps, run at the end in reverse order. */
   afterwards(step: () => Promise<unknown>): void
 }

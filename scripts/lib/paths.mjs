@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** Paths as whoever typed them meant them: npm runs scripts in the root, wherever it was called. */
+/** Resolves paths relative to the folder where npm was called, because npm runs scripts in the root. */
 export const fromWhereTyped = (paths) => paths.map((path) => resolve(process.env.INIT_CWD || '.', path))
