@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './fields.ts'
 import type { Kind } from './registry.ts'
 
-/** No more than a page of a list. */
+/** At most one page of a list. */
 const mostAtOnce = 200
 
 const BulkStatusBody = z.object({
@@ -14,7 +14,7 @@ const BulkStatusBody = z.object({
   status: z.boolean(),
 })
 
-/** What became of one of them: `REFUSED` by a rule, `FAILED` where something went wrong; both say why. */
+/** The result for one record: `REFUSED` by a rule, or `FAILED` by an error. Both give a reason. */
 export const BulkStatusResult = z.object({
   id: Id,
   outcome: z.enum(['DONE', 'REFUSED', 'FAILED']),
@@ -23,7 +23,7 @@ export const BulkStatusResult = z.object({
 })
 export type BulkStatusResult = z.infer<typeof BulkStatusResult>
 
-/** Ours: many at once, each by the rules of its single call, with a result for each. */
+/** Ours: changes several records by the rules of the single call, with a result for each. */
 export const bulkStatusRoute = <
   Slug extends string,
   Domain extends string,

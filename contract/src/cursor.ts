@@ -1,14 +1,14 @@
 /**
- * Where a page of a list stood, so that the next one is read from there and not counted off from the start.
- * It holds ids and numbers alone, for addresses and logs keep it: nothing people typed.
+ * The position of a page in a list, so that the next page is read from there without counting from the start. It
+ * contains only ids and numbers, because URLs and logs store it.
  */
 export type Cursor = {
-  /** A hash of the list: its filters, its sort, the caller's reach. */
+  /** A hash of the list: its filters, its sort and the caller's permissions. */
   list: number
-  /** How often what the list shows had changed; as long as that is so, the rest is exact. */
+  /** How often the data of the list had changed. The cursor is exact while this number stays the same. */
   changes: number
   totalItems: number
-  /** How many rows come before the page, and the id that its first row sorts by. */
+  /** The number of rows before the page, and the id of its first row. */
   start: number
   firstId: number
 }
@@ -16,7 +16,7 @@ export type Cursor = {
 const names = ['list', 'changes', 'totalItems', 'start', 'firstId'] as const
 const shape = /^[0-9a-z]{1,11}(?:\.[0-9a-z]{1,11}){5}$/
 
-/** FNV-1a: quick, spread well, and no secret. */
+/** FNV-1a: a fast hash with a good distribution, not for secrets. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -30,7 +30,7 @@ export function writeCursor(cursor: Cursor): string {
   return `${text}.${hashOf(text).toString(36)}`
 }
 
-/** Null for what `writeCursor` has not written. */
+/** Returns null for a text that `writeCursor` did not write. */
 export function readCursor(text: string): Cursor | null {
   if (!shape.test(text)) return null
   const numbers = text.split('.').map((part) => Number.parseInt(part, 36))

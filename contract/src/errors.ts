@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal, whatever the status: a code for programs, a sentence for people, the field where there is one. */
+/** The body of every error: a code for programs, a sentence for users, and the fields at fault if there are any. */
 export const ErrorReply = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ahpraPattern, phonePattern } from './patterns.ts'
 
-// Characters that change how the text around them reads: controls, and the bidirectional overrides that
-// make `exe.pdf` out of `fdp.exe`. U+2028/9 break lines in places that think they hold one.
+// Characters that change how other text is displayed: control characters, and bidirectional overrides, which can make
+// `fdp.exe` look like `exe.pdf`. U+2028 and U+2029 break lines in some programs.
 const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
-/** One line of text people typed: trimmed, well-formed Unicode, no control or direction-changing characters. */
+/** One line of text: trimmed, well-formed Unicode without control or direction-changing characters. */
 export function line(max: number) {
   return z
     .string()
@@ -31,12 +31,12 @@ export function paragraph(max: number) {
 /** Text that must not be empty. */
 export const requiredLine = (max: number) => line(max).min(1, 'Required.')
 
-// A path or query carries text: only plain digits pass, so that "1e3", " 7" and "0x1" are no ids.
+// Paths and queries contain text. Only plain digits are ids; "1e3", " 7" and "0x1" are not.
 const idText = z.string().regex(/^[1-9]\d{0,15}$/, 'Not a valid id.')
 
 /** A positive whole number, from JSON. */
 export const Id = z.int().positive()
-/** The same from a path or query, or from JSON by the POST twin of a GET. */
+/** The same from a path or query, or from JSON in the POST form of a GET. */
 export const IdText = z.union([Id, idText]).transform(Number).pipe(Id)
 /** An id where 0 (or nothing) means "none". */
 export const IdOrZeroText = z
@@ -64,10 +64,10 @@ export const AhpraNumber = line(13)
   .toUpperCase()
   .regex(ahpraPattern, 'An AHPRA number is three letters and ten digits, for example MED0001234567.')
 
-/** A hidden token in a link: 256 random bits, base64url. Anything else is a dead link, said by the service. */
+/** The token of a mailed link: 256 random bits in base64url. The service reports other text as an invalid link. */
 export const LinkToken = z.string().min(1).max(200)
 
-/** "Truthy is success" calls answer this. */
+/** The reply of the calls that the specification describes as "truthy is success". */
 export const Done = z.literal(true)
 
 /** Text sent as base64 of UTF-8. A query's `+` may arrive as a space. */

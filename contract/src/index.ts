@@ -18,7 +18,7 @@ import { roleRoutes } from './roles/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Every call there is, for a product of this slug. One entry here is one route, one handler, one client call. */
+/** All calls for a product with this slug. Each entry is one route, one handler and one client call. */
 export const createContract = (slug: string) => ({
   ...authRoutes(slug),
   ...secondFactorRoutes(slug),

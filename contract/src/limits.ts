@@ -1,4 +1,4 @@
-// Plain numbers, no schema library: the portal checks a file before it sends it and must stay light.
+// This file has no schema library, because the portal checks files before it loads one.
 
 /** The largest document of a user or a MIP, in bytes. */
 export const documentBytes = 25 * 1024 * 1024

@@ -16,10 +16,10 @@ const WholeNumber = (max: number) =>
 const PageNo = WholeNumber(1e9)
 const PageSize = WholeNumber(1e9)
   .pipe(z.int().min(1))
-  // More than the largest page is held to it rather than refused: clients that ask for "all" still get a page.
+  // A larger page size is reduced, not refused, so that clients that ask for "all" still get a page.
   .transform((size) => Math.min(size, maxPageSize))
 
-/** A column name of this list, in snake_case or camelCase; handed on in camelCase. */
+/** The name of a sort column, in snake_case or camelCase. The result is in camelCase. */
 function sortBy<const Names extends readonly [string, ...string[]]>(names: Names) {
   return z.string().max(60).transform(camel).pipe(z.enum(names))
 }
@@ -28,7 +28,7 @@ const DataType = z.enum(['string', 'number', 'date', 'boolean'])
 
 const Search = line(120)
 
-/** What a reply told, sent along with the page asked for next. One of another list, or from before a change, is ignored. */
+/** The cursor of an earlier reply. A cursor of another list, or from before a change, is ignored. */
 const CursorText = z
   .string()
   .max(80)
@@ -38,12 +38,12 @@ type Shape = z.core.$ZodLooseShape
 type Common = { search?: string | undefined; status?: boolean | null | undefined }
 type Sorts<Name extends string> = { sortBy: Name; sortType: 'asc' | 'desc' }[]
 
-/** A page asked for, as queries take it: `pageNo` from 0, at most 200 rows, sorts in camelCase. */
+/** The request for a page in the form that queries use: `pageNo` from 0, at most 200 rows, sorts in camelCase. */
 export type ListRequest<Name extends string = string, Filters = unknown> = {
   pageNo: number
   pageSize: number
   sorts: Sorts<Name>
-  /** Saves time and never alters the answer: `pageNo` says which page it is. */
+  /** It saves time and never changes the result, because `pageNo` determines the page. */
   cursor?: string | undefined
   filter: Common & Filters
 }
@@ -62,15 +62,15 @@ type QueryPage = {
   cursor?: string
 }
 
-// The filters of a list are known only to its own row, so the built schema is named by what goes in and
-// comes out of it rather than left to inference, which gives up on a generic shape.
+// The filters differ for each list, so the schema's input and output types are written here. TypeScript cannot infer
+// them for a generic shape.
 type ListSchema<Name extends string, F extends Shape, Page> = z.ZodType<
   ListRequest<Name, keyof F extends never ? unknown : z.output<z.ZodObject<F>>>,
-  // zod's type of an empty object forbids every name, the paging's too.
+  // zod's type of an empty object forbids all names, including the paging fields.
   Page & Common & (keyof F extends never ? unknown : z.input<z.ZodObject<F>>)
 >
 
-/** `pageRequest` of a POSTed list, plus `search`, `status` and the list's own filters; other names are refused. */
+/** The body of a list call: `pageRequest`, `search`, `status` and the list's own filters. Other names are refused. */
 export function listBody<const Names extends readonly [string, ...string[]], F extends Shape = {}>(
   sorts: Names,
   filters?: F,
@@ -84,7 +84,7 @@ export function listBody<const Names extends readonly [string, ...string[]], F e
       .max(3)
       .optional(),
     cursor: CursorText.optional(),
-    // Replied totals come back in the requests of clients that post their whole paging state.
+    // Accept the totals of a reply, because some clients send their whole paging state back.
     totalPages: z.unknown().optional(),
     totalItems: z.unknown().optional(),
   })
@@ -103,7 +103,7 @@ export function listBody<const Names extends readonly [string, ...string[]], F e
   return schema as unknown as ListSchema<Names[number], F, { pageRequest?: PageRequest }>
 }
 
-/** The same as query parameters of a GET list. */
+/** The same fields as query parameters of a GET list. */
 export function listQuery<const Names extends readonly [string, ...string[]], F extends Shape = {}>(
   sorts: Names,
   filters?: F,
@@ -132,7 +132,7 @@ export function listQuery<const Names extends readonly [string, ...string[]], F 
   return schema as unknown as ListSchema<Names[number], F, QueryPage>
 }
 
-/** `{ <name>: [...], totalPages, totalItems }`, and the cursor to send with the next request where there is one. */
+/** `{ <name>: [...], totalPages, totalItems }`, and the cursor for the next request if there is one. */
 export function pageReply<const Name extends string, Row extends z.ZodType>(name: Name, row: Row) {
   const list = { [name]: z.array(row) } as { [key in Name]: z.ZodArray<Row> }
   return z.object({ ...list, totalPages: z.int(), totalItems: z.int(), cursor: z.string().optional() })

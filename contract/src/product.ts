@@ -1,8 +1,8 @@
-/** The eight roles of the platform, as code and database know them. */
+/** The codes of the platform's eight roles in the code and the database. */
 export const roleCodes = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
 export type RoleCode = (typeof roleCodes)[number]
 
-/** What the eight are called at first, in English; an administrator may name them anew. */
+/** The default English labels of the eight roles. An administrator may change them. */
 export const roleLabels: Record<RoleCode, string> = {
   Member: 'Member',
   GroupAdmin: 'Group administrator',
@@ -14,23 +14,23 @@ export const roleLabels: Record<RoleCode, string> = {
   CSS: 'Client support staff',
 }
 
-/** `Gantry` → `gantry`: what stands for the product in paths and query names. */
+/** `Gantry` becomes `gantry`: the form of the product's name in paths and query names. */
 export function productSlug(productName: string): string {
   return productName.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** A role's name in the calls: its code, except the administrator's, which carries the product's name. */
+/** The name of a role in the calls: its code. Only the administrator's role uses the product's name. */
 export function roleName(productName: string, code: string): string {
   return code === 'ProductAdmin' ? `${productName.replace(/[^A-Za-z0-9]/g, '')}Admin` : code
 }
 
-/** A role as other records name it in the calls. */
+/** The reference to a role in other records. */
 export const roleRef = (
   productName: string,
   { roleId, code, label }: { roleId: number; code: string; label: string },
 ) => ({ roleId, name: roleName(productName, code), label })
 
-/** The code of a role's name in the calls; a name that is no role's is returned unchanged. */
+/** Converts a role's name in the calls to its code. Unknown names are returned unchanged. */
 export function roleCode(productName: string, name: string): string {
   return name === roleName(productName, 'ProductAdmin') ? 'ProductAdmin' : name
 }

@@ -16,7 +16,7 @@ function rowFields({ list }: RecordEntry): string[] {
 }
 
 describe('the registry', () => {
-  it.each(recordKinds)('names a call that lists the %s, and fields that its rows have', (kind) => {
+  it.each(recordKinds)('names a call that lists the %s, and fields of its rows', (kind) => {
     const entry: RecordEntry = records[kind]
     const call = contract[entry.list.call]
     expect(call?.effect === 'read' && call.about).toContain(kind)
@@ -28,7 +28,7 @@ describe('the registry', () => {
     }
   })
 
-  it('knows every link that a record leads to from both of its ends', () => {
+  it('names each link at both of its records', () => {
     for (const link of Object.keys(links)) {
       const ends = recordKinds.filter((kind) => (records[kind].links as readonly string[]).includes(link))
       expect(ends.toSorted(), link).toEqual(link.split('-').toSorted())
@@ -36,15 +36,15 @@ describe('the registry', () => {
   })
 })
 
-describe('what a call is about and what it changes', () => {
-  it('is told by every reading call of records', () => {
+describe('the subjects and changes of calls', () => {
+  it('are declared by every call that reads records', () => {
     const silent = calls.flatMap(([name, row]) =>
       row.effect === 'read' && row.about.length === 0 ? [name] : [],
     )
     expect(silent).toEqual(['getImportTemplate'])
   })
 
-  it('is told by every writing call but those that only send or begin something', () => {
+  it('are declared by every writing call, except calls that only send or start something', () => {
     const silent = calls.flatMap(([name, row]) =>
       row.effect === 'write' && row.changes.length === 0 ? [name] : [],
     )
@@ -58,7 +58,7 @@ describe('what a call is about and what it changes', () => {
     ])
   })
 
-  it('names kinds that some call reads', () => {
+  it('are kinds that some call reads', () => {
     const read = new Set<Kind>(calls.flatMap(([, row]) => (row.effect === 'read' ? row.about : [])))
     const changed = new Set<Kind>(calls.flatMap(([, row]) => (row.effect === 'write' ? row.changes : [])))
     expect([...changed].filter((kind) => !read.has(kind))).toEqual([])

@@ -1,12 +1,12 @@
-// The only list of domains, and plain words alone: the portal reads it before it loads a form.
+// The only list of domains. It contains only plain values, because the portal reads it before it loads a form.
 import type { RoleCode } from './product.ts'
 
 const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 const platformAdministrators = ['ProductAdmin'] as const
 
-/** A domain whose records people list, find, open and link. */
+/** A domain whose records can be listed, found, opened and linked. */
 export type RecordEntry = {
-  /** Its folder on every floor, and its word in the portal's menu and texts. */
+  /** Its folder in all packages, and its key in the portal's menu and texts. */
   domain: string
   /** The name of its icon (web/src/ui/display/icons.ts). */
   icon: string
@@ -16,23 +16,23 @@ export type RecordEntry = {
   id: string
   /** The fields that make up a record's name, joined by a space. */
   name: readonly [string, ...string[]]
-  /** The portal's list, and the page of one record (`?id=`); null where the list is all there is. */
+  /** The portal's list page and the page of one record (`?id=`), which is null when there is only the list. */
   page: string
   recordPage: string | null
-  /** The call that lists it, the field of the reply that holds the rows, and the sort by name. */
+  /** The call that lists the records, the field with the rows, and the sort by name. */
   list: { call: string; rows: string; sortBy: string }
-  /** The call that reads one record; null where there is none for all its readers. */
+  /** The call that reads one record, or null when not all readers have one. */
   get: string | null
-  /** The calls that set the status of one record, and of many. */
+  /** The calls that set the status of one record and of several. */
   setStatus: string
   setStatuses: string
   /** The columns a list can be sorted by. */
   sorts: readonly [string, ...string[]]
-  /** The fields that tell two records of one name apart. */
+  /** The fields that distinguish two records with the same name. */
   hint: readonly string[]
-  /** The verbs of its entries in the audit trail, whose action is `kind.verb`. */
+  /** The verbs of its audit entries, whose action is `kind.verb`. */
   actions: readonly string[]
-  /** Kinds of links that lead from it to other records. */
+  /** The kinds of links from it to other records. */
   links: readonly LinkKind[]
 }
 
@@ -164,7 +164,7 @@ export const records = {
 } as const satisfies Record<string, RecordEntry>
 
 export type RecordKind = keyof typeof records
-/** The portal's pages that list no records. */
+/** The portal's pages that do not list records. */
 export const screens = {
   dashboard: { page: '/member/dashboard', icon: 'dashboard', readers: null },
   loggedInUsers: { page: '/loggedin-users', icon: 'user-check', readers: platformAdministrators },
@@ -172,7 +172,7 @@ export const screens = {
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
 
-/** The portal's menu in its order: the pages of the specification, then ours under a heading of their own. */
+/** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
   more: ['app', 'imports', 'audit'],
@@ -184,11 +184,11 @@ export const recordKinds = Object.keys(records) as RecordKind[]
 
 /** A kind of link between two records. */
 type LinkEntry = {
-  /** Its table, the fields of the two records that a row links, and of the id that its audit entries name. */
+  /** Its table, the id fields of the two linked records, and the id field in its audit entries. */
   table: string
   sides: readonly [string, string]
   id: string
-  /** The kind in its audit entries' action (`kind.verb`), and the kind of the subject whose id they name. */
+  /** The kind in the action of its audit entries (`kind.verb`), and the kind of their subject. */
   auditKind: string
   subjectKind: string
   actions: readonly string[]
@@ -211,7 +211,7 @@ export const links = {
     subjectKind: 'user-group',
     actions: ['link', 'unlink', 'leave'],
   },
-  // The trail is older than this list and keeps its own word for it.
+  // Older audit entries use this kind, so it differs from the key.
   'user-ris': {
     table: 'risUser',
     sides: ['risId', 'userId'],
@@ -228,7 +228,7 @@ export const links = {
     subjectKind: 'group-mip',
     actions: ['link', 'unlink'],
   },
-  // Its rows have no id of their own, so the audit entries name the RIS.
+  // Its rows have no id, so the audit entries name the RIS.
   'ris-mip': {
     table: 'risMip',
     sides: ['risId', 'mipId'],
@@ -241,7 +241,7 @@ export const links = {
 
 export type LinkKind = keyof typeof links
 
-/** What else is read and changed: the verbs of its entries in the audit trail. */
+/** Other things that calls read and change, with the verbs of their audit entries. */
 export const others = {
   session: ['sign-in', 'sign-out', 'verify', 'choose-role', 'end', 'refresh-reused'],
   password: ['ask-reset', 'reset', 'change'],
@@ -256,7 +256,7 @@ export const others = {
 } as const
 
 /**
- * What a reading call is about and a writing call changes. What decides how much a caller may see counts too: the
- * MIPs of a member follow from their groups.
+ * The data that a call reads or changes. Data that determines the caller's permissions counts too: the MIPs of a
+ * member depend on their groups.
  */
 export type Kind = RecordKind | LinkKind | keyof typeof others

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContract } from './index.ts'
 
-/** The calls that were fixed from outside (docs/contract.md), for a product called Gantry. */
+/** The calls that the specification fixes (docs/contract.md), for a product called Gantry. */
 const specified = `
 POST /api/auth/signin
 POST /api/auth/refresh
@@ -96,7 +96,7 @@ GET /api/users/:userId/group-invitations/:groupInvitationId
   .split('\n')
   .filter((line) => line !== '')
 
-/** What we serve beyond it, and why. */
+/** The calls that we serve beyond the specification, each with a reason. */
 const extra: Record<string, string> = {
   'POST /api/my-profile/authenticator/start': 'an authenticator has to be set up somehow',
   'POST /api/my-profile/authenticator/confirm': 'by its first right code',
@@ -149,26 +149,26 @@ const extra: Record<string, string> = {
 const contract = createContract('gantry')
 const served = Object.values(contract).map(({ method, path }) => `${method} ${path}`)
 
-describe('the contract against the calls that were fixed from outside', () => {
-  it('lists 83 of them, each once', () => {
+describe('the contract and the specified calls', () => {
+  it('lists 83 calls, each once', () => {
     expect(new Set(specified).size).toBe(specified.length)
     expect(specified).toHaveLength(83)
   })
 
-  it('serves every one, at its method and path', () => {
+  it('serves every specified call at its method and path', () => {
     expect(specified.filter((call) => !served.includes(call))).toEqual([])
   })
 
-  it('serves nothing else without a reason', () => {
+  it('gives a reason for every other call', () => {
     const unexplained = served.filter((call) => !specified.includes(call) && !(call in extra))
     expect(unexplained).toEqual([])
   })
 
-  it('gives no reason for what is not served', () => {
+  it('gives no reason for a call that does not exist', () => {
     expect(Object.keys(extra).filter((call) => !served.includes(call))).toEqual([])
   })
 
-  it('serves each at one row only', () => {
+  it('serves each call in one row', () => {
     expect(new Set(served).size).toBe(served.length)
   })
 })

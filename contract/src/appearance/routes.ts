@@ -3,7 +3,7 @@ import { Appearance } from './schemas.ts'
 
 export const appearanceRoutes = () =>
   routes({
-    /** The defaults, for who never chose. */
+    /** Returns the defaults for a user who has not chosen. */
     getMyAppearance: {
       method: 'GET',
       path: '/api/my-appearance',

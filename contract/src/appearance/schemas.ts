@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { layouts, navigations, themes } from './words.ts'
 
-/** How the portal looks to one person, on every machine. */
+/** A user's settings of the portal, the same on every machine. */
 export const Appearance = z.object({
   theme: z.enum(themes),
   layout: z.enum(layouts),

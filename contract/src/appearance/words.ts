@@ -1,9 +1,9 @@
-// Plain words, no schema library: the portal's shell lists them and must stay light.
+// This file has no schema library, because the portal's shell uses it and must load fast.
 
-/** `semi-dark`: light pages beside a dark sidebar. `system` is that by day and `dark` by night. */
+/** `semi-dark`: light pages with a dark sidebar. `system` follows the operating system: `semi-dark` or `dark`. */
 export const themes = ['semi-dark', 'light', 'dark', 'system'] as const
 export const layouts = ['full', 'boxed', 'framed'] as const
-/** Three sidebars, then five headers that hold the menu themselves. */
+/** Three sidebars, then five headers that contain the menu. */
 export const navigations = [
   'fixed',
   'mini',
@@ -21,5 +21,5 @@ export type Appearance = {
   navigation: (typeof navigations)[number]
 }
 
-/** As the portal looks until someone chooses (docs/contract.md, "The portal"). */
+/** The settings until the user chooses (docs/contract.md, "The portal"). */
 export const defaultAppearance: Appearance = { theme: 'semi-dark', layout: 'full', navigation: 'fixed' }

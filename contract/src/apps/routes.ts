@@ -17,7 +17,7 @@ import {
 
 export const appRoutes = (slug: string) =>
   routes({
-    /** What this session's role may open. */
+    /** Lists the apps that this session's role may open. */
     listApps: {
       method: 'GET',
       path: `/api/${slug}apps`,
@@ -40,11 +40,11 @@ export const appRoutes = (slug: string) =>
       effect: 'write',
       changes: [],
       access: roleCodes,
-      // The query's name carries the product's: `gantryApp=`.
+      // The query's name contains the product's slug: `gantryApp=`.
       query: z.object({ [`${slug}App` as 'productApp']: z.string().min(1).max(40) }),
       reply: z.object({ url: z.string() }),
     },
-    /** From an app's own server, with the ticket that a browser brought it: who that is, told once. */
+    /** An app's server sends the ticket that it got from a browser, and receives the user once. */
     redeemAppTicket: {
       method: 'POST',
       path: `/api/${slug}apps/redeem-ticket`,
@@ -62,7 +62,7 @@ export const appRoutes = (slug: string) =>
 
 const access = ['ProductAdmin'] as const
 
-/** Ours: somebody has to say which apps there are, and who may open them. */
+/** Ours: administrators register apps and set who may open them. */
 export const connectedAppRoutes = (slug: string) =>
   routes({
     listConnectedApps: {
@@ -112,7 +112,7 @@ export const connectedAppRoutes = (slug: string) =>
       query: z.object({ status: FlagText }),
       reply: ConnectedApp,
     },
-    /** Makes a secret and tells it this once; the one before it works a day longer, or not at all. */
+    /** Creates a secret and returns it once. The previous secret works for another day, or ends at once. */
     makeConnectedAppSecret: {
       method: 'POST',
       path: `/api/${slug}-admin/apps/:appId/secret`,

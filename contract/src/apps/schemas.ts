@@ -14,12 +14,12 @@ export const App = z.object({
 })
 export type App = z.infer<typeof App>
 
-/** Who somebody is, as the apps are told: OpenID's own claims and ours, in OpenID's spelling. */
+/** The claims about a user for apps: OpenID's claims and ours, with OpenID's spelling. */
 export const AppClaims = z.object({
   iss: z.string(),
-  /** The same for a person in every app, always. */
+  /** The same for a user in every app, at all times. */
   sub: z.string(),
-  /** This opening of the app; a logout notice names it. */
+  /** The id of this app session; a logout notice contains it. */
   sid: z.string(),
   auth_time: z.int(),
   amr: z.array(z.string()),
@@ -31,10 +31,10 @@ export const AppClaims = z.object({
   locale: z.string(),
   zoneinfo: z.string(),
   session_role: z.string(),
-  /** The group somebody administers in this session; null in every other role. */
+  /** The group that the user administers in this session; null in other roles. */
   session_group: Id.nullable(),
   session_group_name: z.string().nullable(),
-  /** The name in the app's RIS; null without one. */
+  /** The user's name in the app's RIS; null without one. */
   ris_username: z.string().nullable(),
   provider_numbers: z.array(
     z.object({ mip_id: Id, mip_code: z.string(), mip_name: z.string(), provider_number: z.string() }),
@@ -64,7 +64,7 @@ export type SignInFields = {
   backchannelLogoutUri: string
 }
 
-/** What an app's way of being opened asks of its addresses, by the field at fault. */
+/** Checks the addresses that the app's mode requires, and returns the faults by field. */
 export function addressFaults(app: SignInFields): Partial<Record<keyof SignInFields, string>> {
   const { mode, launchUrl, initiateLoginUri, redirectUris, postLogoutRedirectUris } = app
   const faults: Partial<Record<keyof SignInFields, string>> = {}
@@ -80,21 +80,21 @@ export function addressFaults(app: SignInFields): Partial<Record<keyof SignInFie
   return faults
 }
 
-/** A whole record: what is left out of it is not kept but refused. */
+/** A whole record: a missing field is an error and does not keep its value. */
 export const ConnectedAppBody = z
   .object({
     appId: z.int().min(0).optional(),
     version: z.int().positive().optional(),
-    /** What the app is known by, to people and as its OpenID `client_id`: fixed once it is there. */
+    /** The app's code for users and its OpenID `client_id`. It cannot be changed later. */
     code: z.string().trim().refine(isAppCode, 'Letters, digits, dots, dashes and underscores only.'),
     name: requiredLine(80),
     description: line(300),
     icon: z.enum(appIcons),
     mode: z.enum(appModes),
-    /** Where the app is; what a click on its card leads to, at once or after signing in. */
+    /** The address of the app, which opens directly or after a sign-in. */
     launchUrl: AppAddress,
     roles: z.array(z.object({ roleId: Id })).max(200),
-    /** The RIS whose user names the app knows people by; null for none. */
+    /** The RIS whose usernames the app uses; null for none. */
     risId: Id.nullable(),
     /** OpenID Connect Core, section 4. */
     initiateLoginUri: AppAddressOrEmpty,
@@ -102,9 +102,9 @@ export const ConnectedAppBody = z
     postLogoutRedirectUris: AppAddresses,
     /** OpenID Connect Back-Channel Logout. */
     backchannelLogoutUri: AppAddressOrEmpty,
-    /** Runs in the browser alone and can keep no secret: PKCE has to do. */
+    /** The app runs only in the browser and cannot keep a secret, so it uses PKCE alone. */
     isPublic: z.boolean(),
-    /** An image archive that may ask who may see what. */
+    /** An image archive that may ask for users' access rights. */
     isArchive: z.boolean(),
   })
   .superRefine((app, context) => {
@@ -134,11 +134,11 @@ export const ConnectedApp = z.object({
   backchannelLogoutUri: z.string(),
   isPublic: z.boolean(),
   isArchive: z.boolean(),
-  /** When its secret was made; null while it has none. The secret itself is never told again. */
+  /** When the secret was created; null without one. The secret itself is never returned again. */
   secretChangedAt: Time.nullable(),
-  /** Until when the secret before it works too; null when it does not, or not any more. */
+  /** The time until which the previous secret works; null when it does not work. */
   previousSecretUntil: Time.nullable(),
-  /** Our own address as an OpenID provider, for the app's settings. */
+  /** The issuer of our OpenID provider, for the app's settings. */
   issuer: z.string(),
   status: z.boolean(),
   createdAt: Time,

@@ -2,7 +2,7 @@ import { listBody, listQuery, pageReply } from '../paging.ts'
 import { routes } from '../route-table.ts'
 import { AuditEvent, auditFilters } from './schemas.ts'
 
-// Ours: the trail that answers who did what to whom, and when.
+// Ours: the audit trail, with actor, action, subject and time.
 export const auditRoutes = (slug: string) =>
   routes({
     listAuditEvents: {

@@ -1,13 +1,13 @@
-// Plain functions, no schema library: the public pages check passwords too and must stay light.
+// This file has no schema library, because the public pages use it and must load fast.
 
-/** The password rules of docs/contract.md, one by one, so that a form can tick off what holds already. */
+/** The password rules of docs/contract.md as separate checks, so that a form can show which are met. */
 export const passwordRules = {
   length: (password: string) => password.length >= 8 && password.length <= 16,
   lowercase: (password: string) => /[a-z]/.test(password),
   uppercase: (password: string) => /[A-Z]/.test(password),
   digit: (password: string) => /\d/.test(password),
   special: (password: string) => /[^A-Za-z0-9]/.test(password),
-  // Control characters and lone surrogates cannot be typed again on another keyboard.
+  // Control characters and lone surrogates cannot be typed on every keyboard.
   characters: (password: string) =>
     !/[\s~`=[\]\\]/.test(password) && !/\p{Cc}/u.test(password) && password.isWellFormed(),
 }
@@ -19,7 +19,7 @@ export const meetsPasswordPolicy = (password: string): boolean =>
 /** A one-time code: exactly six digits. */
 export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** Base64 of UTF-8, as the calls that carry passwords want it. */
+/** Encodes UTF-8 text as base64, as the calls with passwords require. */
 export function toBase64(text: string): string {
   return btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 }

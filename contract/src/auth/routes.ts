@@ -14,7 +14,7 @@ export const authRoutes = (_slug: string) =>
       body: z.object({ email: Email, password: Base64Text.pipe(Password) }),
       reply: User,
     },
-    /** `refreshToken` may come in the body (programs) or by cookie (browsers); both tokens rotate. */
+    /** Programs send `refreshToken` in the body, browsers in a cookie. Both tokens are replaced. */
     refresh: {
       method: 'POST',
       path: '/api/auth/refresh',
@@ -32,7 +32,7 @@ export const authRoutes = (_slug: string) =>
       access: 'public',
       reply: Done,
     },
-    /** `code` is six digits, or one of the ten recovery codes of a lost authenticator. */
+    /** `code` is a code of six digits or one of the ten recovery codes. */
     verify: {
       method: 'POST',
       path: '/api/auth/verify',

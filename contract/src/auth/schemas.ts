@@ -3,7 +3,7 @@ import { Base64Text, Id } from '../fields.ts'
 
 export const twoFactorAuthTypes = ['EMAIL', 'AUTHENTICATOR'] as const
 
-/** The signed-in person, as every sign-in call replies them. */
+/** The signed-in user in the replies of all sign-in calls. */
 export const User = z.object({
   userId: Id,
   email: z.string(),
@@ -26,12 +26,12 @@ export type User = z.infer<typeof User>
 export const Tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Seconds. */
+  /** In seconds. */
   expiresIn: z.int(),
   user: User,
 })
 
-/** Bounds only: the policy is the service's to judge, so that every route words it alike. */
+/** Checks only the length. The service checks the policy, so that every route gives the same messages. */
 export const Password = z.string().min(1).max(200)
 
 export const Code = z

@@ -3,10 +3,10 @@ import { Done, IdText } from '../fields.ts'
 import { routes } from '../route-table.ts'
 import { CurrentPassword } from './schemas.ts'
 
-/** Ours: the contract has two kinds of second factor, and had no call to choose one. */
+/** Ours: the specification has two kinds of second factor and no call to choose one. */
 export const secondFactorRoutes = (slug: string) =>
   routes({
-    /** A new secret, in force only once confirmed; asking again replaces it. */
+    /** Creates a new secret, which is active after the confirmation. A second call replaces it. */
     startAuthenticator: {
       method: 'POST',
       path: '/api/my-profile/authenticator/start',
@@ -34,7 +34,7 @@ export const secondFactorRoutes = (slug: string) =>
       body: z.object({ currentPassword: CurrentPassword }),
       reply: Done,
     },
-    /** For a lost authenticator: the person is back to codes by e-mail, and told so. */
+    /** For a lost authenticator: the user returns to mailed codes and is notified. */
     resetSecondFactor: {
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/reset-second-factor`,

@@ -27,7 +27,7 @@ export const userDocumentRoutes = (_slug: string) =>
       uploadLimit: documentBytes,
       reply: Document,
     },
-    /** Without `documentId`: the newest. */
+    /** Without `documentId`: the newest document. */
     downloadUserDocument: {
       method: 'GET',
       path: '/api/users/:userId/document',
@@ -47,7 +47,7 @@ export const userDocumentRoutes = (_slug: string) =>
       params: UserDocumentParams,
       reply: Done,
     },
-    /** Flips the visibility, or sets it with `?visibility=`. */
+    /** Reverses the visibility, or sets it with `?visibility=`. */
     changeUserDocumentVisibility: {
       method: 'GET',
       path: '/api/users/:userId/documents/:documentId/change-visibility',
@@ -82,7 +82,7 @@ export const mipDocumentRoutes = (_slug: string) =>
       uploadLimit: documentBytes,
       reply: Document,
     },
-    /** Without `documentId`: the newest. */
+    /** Without `documentId`: the newest document. */
     downloadMipDocument: {
       method: 'GET',
       path: '/api/mips/:mipId/document',
@@ -102,7 +102,7 @@ export const mipDocumentRoutes = (_slug: string) =>
       params: MipDocumentParams,
       reply: Done,
     },
-    /** Flips the visibility, or sets it with `?visibility=`. */
+    /** Reverses the visibility, or sets it with `?visibility=`. */
     changeMipDocumentVisibility: {
       method: 'GET',
       path: '/api/mips/:mipId/documents/:documentId/change-visibility',

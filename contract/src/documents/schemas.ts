@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, IdText, Time } from '../fields.ts'
 
-/** A document of a user or of a MIP; `visibility` opens it to others (docs/contract.md, "Who may do what"). */
+/** A document of a user or a MIP. `visibility` shows it to others (docs/contract.md, "Who may do what"). */
 export const Document = z.object({
   documentId: Id,
   userId: Id.nullable(),

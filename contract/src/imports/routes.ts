@@ -11,10 +11,10 @@ const params = z.object({ importId: IdText })
 
 export const KindQuery = z.object({ kind: z.enum(importKinds) })
 
-// Ours: many users, or provider numbers, from one CSV file.
+// Ours: imports many users or provider numbers from a CSV file.
 export const importRoutes = (slug: string) =>
   routes({
-    /** Headers and an example; its row begins with `#`, and such rows are passed over. */
+    /** A template with headers and an example. Rows that begin with `#` are ignored, and the example is one. */
     getImportTemplate: {
       method: 'GET',
       path: `/api/${slug}-admin/imports/template`,
@@ -24,7 +24,7 @@ export const importRoutes = (slug: string) =>
       query: KindQuery,
       reply: 'file',
     },
-    /** Checks every row and keeps what was found. Nothing else is written until it is confirmed. */
+    /** Checks every row and stores the findings. Nothing else is written before the confirmation. */
     uploadImport: {
       method: 'POST',
       path: `/api/${slug}-admin/imports/upload`,
@@ -35,7 +35,7 @@ export const importRoutes = (slug: string) =>
       uploadLimit: importBytes,
       reply: Import,
     },
-    /** Newest first unless asked otherwise; `search` goes by file name. */
+    /** Newest first by default; `search` searches the file names. */
     listImports: {
       method: 'POST',
       path: `/api/${slug}-admin/imports`,
@@ -57,7 +57,7 @@ export const importRoutes = (slug: string) =>
       params,
       reply: Import,
     },
-    /** In the file's order. `state` is a verdict or an outcome. */
+    /** In the order of the file. `state` is a verdict or an outcome. */
     listImportRows: {
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/rows`,
@@ -78,7 +78,7 @@ export const importRoutes = (slug: string) =>
       body: ConfirmImportBody,
       reply: Import,
     },
-    /** Ends it after the chunk being written; what is written stays. */
+    /** Stops after the current chunk. Rows that are already written stay. */
     stopImport: {
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/stop`,
@@ -88,7 +88,7 @@ export const importRoutes = (slug: string) =>
       params,
       reply: Import,
     },
-    /** Forgets the rows of a preview. */
+    /** Deletes the rows of a preview. */
     discardImport: {
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/discard`,
@@ -98,7 +98,7 @@ export const importRoutes = (slug: string) =>
       params,
       reply: Import,
     },
-    /** Every row as it was given, and what became of it; of a preview, what the check found. */
+    /** Every original row with its result, or with its findings in a preview. */
     getImportResult: {
       method: 'GET',
       path: `/api/${slug}-admin/imports/:importId/result`,

@@ -9,7 +9,7 @@ import {
   importVerdicts,
 } from './words.ts'
 
-/** What is wrong, or worth a look, and in which column: its header as the file has it, null for the whole row. */
+/** An error or a warning, with the header of its column in the file, or null for the whole row. */
 export const ImportRemark = z.object({ column: z.string().nullable(), message: z.string() })
 export type ImportRemark = z.infer<typeof ImportRemark>
 
@@ -20,26 +20,26 @@ export const Import = z.object({
   kind: z.enum(importKinds),
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why it was stopped, in words; null unless STOPPED. */
+  /** The reason for the stop; null unless STOPPED. */
   stopReason: z.string().nullable(),
-  /** The file's headers in their order; a row's `cells` stand in the same. Unknown columns are ignored. */
+  /** The headers of the file in order, which is also the order of a row's `cells`. Unknown columns are ignored. */
   columns: z.array(z.object({ header: z.string(), known: z.boolean() })),
-  /** About the file as a whole, such as columns nobody asked for. */
+  /** Warnings about the whole file, such as unknown columns. */
   warnings: z.array(z.string()),
   counts: z.object({
     rows: z.int(),
-    /** Rows without errors; those with warnings are among them. */
+    /** Rows without errors, including rows with warnings. */
     ready: z.int(),
     withWarnings: z.int(),
     withErrors: z.int(),
-    /** Rows confirmed to be written; 0 in a preview. */
+    /** The number of confirmed rows; 0 in a preview. */
     chosen: z.int(),
     done: z.int(),
     unchanged: z.int(),
     failed: z.int(),
     skipped: z.int(),
   }),
-  /** Of the chosen rows, how many have their outcome, in whole percent. */
+  /** The percentage of the chosen rows that have an outcome. */
   progress: z.int().min(0).max(100),
   createdBy: Who.nullable(),
   createdAt: Time,
@@ -50,27 +50,27 @@ export const Import = z.object({
 export type Import = z.infer<typeof Import>
 
 export const ImportRow = z.object({
-  /** From 1, without the header. */
+  /** Counted from 1, without the header. */
   rowNumber: z.int().positive(),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts),
   errors: z.array(ImportRemark),
   warnings: z.array(ImportRemark),
-  /** Null where errors keep it from being known. */
+  /** Null when errors prevent it. */
   effect: z.enum(importEffects).nullable(),
-  /** What of an existing record will change, or has changed. */
+  /** The changes to an existing record. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
   /** Null in a preview. */
   outcome: z.enum(importOutcomes).nullable(),
-  /** Why it failed, or was skipped. */
+  /** Why the row failed or was skipped. */
   reasons: z.array(ImportRemark),
-  /** Whom it added or changed. */
+  /** The user that was added or changed. */
   userId: Id.nullable(),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
 export const ConfirmImportBody = z.object({
-  /** `all` is refused while any row has an error; `ready` takes those without; or the numbers of rows. */
+  /** `all` is refused while a row has an error; `ready` takes the rows without errors; or a list of row numbers. */
   rows: z.union([
     z.enum(['all', 'ready']),
     z.array(z.int().positive()).min(1, 'Choose at least one row.').max(importRowLimit),

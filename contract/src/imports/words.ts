@@ -1,28 +1,28 @@
-// Plain words and numbers, no schema library: the portal lists them and must stay light.
+// This file has no schema library, because the portal lists these values and must load fast.
 
 export const importKinds = ['users', 'provider-numbers'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The largest file, in bytes. */
+/** The largest file in bytes. */
 export const importBytes = 10 * 1024 * 1024
-/** The most rows of one file, its header not counted. */
+/** The most rows of a file, without the header. */
 export const importRowLimit = 20_000
 
 /**
- * PREVIEW: checked, nothing written. RUNNING: confirmed, being written. STOPPING: ends after the present
- * chunk. DONE: every chosen row has its outcome. STOPPED: ended before that, `stopReason` says why.
+ * PREVIEW: checked, nothing written. RUNNING: confirmed and being written. STOPPING: stops after the current chunk.
+ * DONE: every chosen row has an outcome. STOPPED: ended early, with the reason in `stopReason`.
  */
 export const importStates = ['PREVIEW', 'RUNNING', 'STOPPING', 'DONE', 'STOPPED', 'DISCARDED'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What the check at upload found. */
+/** The result of the check at the upload. */
 export const importVerdicts = ['READY', 'WARNING', 'ERROR'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** What became of a row once the import was confirmed; SKIPPED: not chosen, or not reached before a stop. */
+/** The result of a row after the confirmation. SKIPPED: not chosen, or not reached before a stop. */
 export const importOutcomes = ['WAITING', 'DONE', 'UNCHANGED', 'FAILED', 'SKIPPED'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** What writing a row would do. */
+/** The effect of writing a row. */
 export const importEffects = ['ADD', 'CHANGE', 'UNCHANGED'] as const
 export type ImportEffect = (typeof importEffects)[number]

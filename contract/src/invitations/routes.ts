@@ -5,7 +5,7 @@ import { GroupInvitation } from './schemas.ts'
 
 export const invitationRoutes = (_slug: string) =>
   routes({
-    /** The pending ones of the signed-in person. */
+    /** The pending invitations of the signed-in user. */
     listGroupInvitations: {
       method: 'GET',
       path: '/api/users/:userId/group-invitations',
@@ -25,7 +25,7 @@ export const invitationRoutes = (_slug: string) =>
       query: z.object({ action: z.enum(['Accept', 'Reject']) }),
       reply: Done,
     },
-    /** Mails the person; one that waits already is given again. */
+    /** Mails the user. Returns the existing invitation when one is pending. */
     createGroupInvitation: {
       method: 'POST',
       path: '/api/group-invitations/:userId/create-group-invitation',
@@ -36,7 +36,7 @@ export const invitationRoutes = (_slug: string) =>
       body: z.object({ groupId: Id }),
       reply: GroupInvitation,
     },
-    // Ours: an invitation that was a mistake can be taken back, or sent again.
+    // Ours: a wrong invitation can be withdrawn, and an invitation can be mailed again.
     withdrawGroupInvitation: {
       method: 'DELETE',
       path: '/api/groups/:groupId/group-invitations/:groupInvitationId',

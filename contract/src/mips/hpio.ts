@@ -1,4 +1,4 @@
-/** HPI-O: sixteen digits beginning 800362, Luhn over all of them. */
+/** HPI-O: sixteen digits that begin with 800362, with a Luhn check digit. */
 export function isHpio(text: string): boolean {
   if (!/^800362\d{10}$/.test(text)) return false
   const sum = Array.from(text)

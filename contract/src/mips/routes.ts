@@ -18,7 +18,7 @@ export const mipRoutes = (slug: string) =>
       uploadLimit: pictureBytes,
       reply: z.object({ logoUrl: z.string() }),
     },
-    /** `logoUrl` of every MIP points here; `v` changes with the picture. */
+    /** The `logoUrl` of every MIP is this address; `v` changes with the picture. */
     getMipLogo: {
       method: 'GET',
       path: '/api/mips/:mipId/logo',
@@ -29,7 +29,7 @@ export const mipRoutes = (slug: string) =>
       query: z.object({ v: z.string().max(64).optional() }),
       reply: 'file',
     },
-    // Ours: the contract could only put another logo in its place.
+    // Ours: the specification can only replace a logo.
     removeMipLogo: {
       method: 'DELETE',
       path: '/api/mips/:mipId/logo',

@@ -62,7 +62,7 @@ export const MipRow = Mip.pick({
   status: true,
   logoUrl: true,
 }).extend({
-  /** Null where the caller may not count them: members neither, a group's administrator not the groups. */
+  /** Null when the caller may not see the count: members see neither, group administrators not the groups. */
   userCount: z.int().nullable(),
   groupCount: z.int().nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, requiredLine, Time } from '../fields.ts'
 
-/** A role as other records name it; `name` is its name in the calls (`GantryAdmin`), `label` what people read. */
+/** A reference to a role: `name` is its name in the calls (`GantryAdmin`), `label` is the displayed text. */
 export const RoleRef = z.object({ roleId: Id, name: z.string(), label: z.string() })
 export type RoleRef = z.infer<typeof RoleRef>
 
@@ -17,7 +17,7 @@ export type Role = z.infer<typeof Role>
 export const RoleBody = z.object({
   roleId: z.int().min(0).optional(),
   version: z.int().positive().optional(),
-  /** The code of a role of one's own; those of the eight are fixed. */
+  /** The code of a customer's own role. The codes of the eight product roles are fixed. */
   name: z
     .string()
     .trim()

@@ -15,7 +15,7 @@ export const sessionRoutes = (slug: string) =>
       query: listQuery(['lastSeenAt', 'signedInAt', 'lastName', 'role']),
       reply: pageReply('users', LoggedInUser),
     },
-    // Ours: the contract lets an administrator see a session that should not be, and do nothing about it.
+    // Ours: the specification lists sessions but has no call to end one.
     endSession: {
       method: 'POST',
       path: `/api/${slug}-admin/logged-in-users/:sessionId/end`,

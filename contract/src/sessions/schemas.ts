@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Time } from '../fields.ts'
 import { RoleRef } from '../roles/schemas.ts'
 
-/** Someone signed in: one row a session. */
+/** A signed-in user: one row for each session. */
 export const LoggedInUser = z.object({
   sessionId: Id,
   userId: Id,
@@ -10,14 +10,14 @@ export const LoggedInUser = z.object({
   lastName: z.string(),
   email: z.string(),
   photoUrl: z.string().nullable(),
-  /** Null until one is chosen. */
+  /** Null until a role is chosen. */
   role: RoleRef.nullable(),
   group: z.object({ groupId: Id, groupName: z.string() }).nullable(),
   address: z.string(),
   device: z.string(),
   signedInAt: Time,
   lastSeenAt: Time,
-  /** The caller's own, which signing out ends. */
+  /** True for the caller's own session, which ends by signing out. */
   current: z.boolean(),
 })
 export type LoggedInUser = z.infer<typeof LoggedInUser>

@@ -17,7 +17,7 @@ import {
 
 export const userRoutes = (slug: string) =>
   routes({
-    /** Sorted by site code, descending, unless asked otherwise. */
+    /** Sorted by site code in descending order by default. */
     listUsers: {
       method: 'POST',
       path: '/api/users',
@@ -27,7 +27,7 @@ export const userRoutes = (slug: string) =>
       body: UserListBody,
       reply: pageReply('users', UserRow),
     },
-    /** The list as CSV, whole: its page is ignored, as in every export. */
+    /** The whole list as CSV. Exports ignore the page. */
     exportUsers: {
       method: 'POST',
       path: '/api/users/export',
@@ -54,7 +54,7 @@ export const userRoutes = (slug: string) =>
       access: everyone,
       reply: Profile,
     },
-    /** What the portal's language menu sets, in any role and before one is chosen. */
+    /** The setting of the language menu, in any role and before one is chosen. */
     setMyLanguage: {
       method: 'POST',
       path: '/api/my-language',
@@ -64,7 +64,7 @@ export const userRoutes = (slug: string) =>
       body: z.object({ language: z.enum(languages) }),
       reply: z.object({ language: z.enum(languages) }),
     },
-    /** The whole record for those who may read it, the colleague's card for other members. */
+    /** The whole record for callers who may read it, and the colleague's data for other members. */
     getMember: {
       method: 'GET',
       path: '/api/users/member/:userId',
@@ -103,7 +103,7 @@ export const userRoutes = (slug: string) =>
       uploadLimit: pictureBytes,
       reply: z.object({ photoUrl: z.string() }),
     },
-    /** `photoUrl` of every user points here; `v` changes with the picture. */
+    /** The `photoUrl` of every user is this address; `v` changes with the picture. */
     getPhoto: {
       method: 'GET',
       path: '/api/users/:userId/photo',
@@ -144,7 +144,7 @@ export const userRoutes = (slug: string) =>
       query: z.object({ 'user-id': IdText.optional(), groupIdForAdmin: IdOrZeroText }),
       reply: Profile,
     },
-    /** For someone whose activation link ran out; a new one kills the older. */
+    /** For a user whose activation link has expired. A new link invalidates the older one. */
     resendActivation: {
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/resend-activation`,

@@ -7,17 +7,17 @@ import { RoleRef } from '../roles/schemas.ts'
 
 export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
 
-// Asking takes about a millisecond, which thousands of people at once would feel.
+// A check takes about a millisecond, so known zones are cached.
 export const knownZones = new Set<string>()
 
 export const mostRemembered = 1000
 
-// Intl knows every zone's name; asking it is the check.
+// Intl throws an error for an unknown zone.
 export const isTimeZone = (name: string) => {
   if (knownZones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Each can be written in many mixtures of cases, all of them valid.
+    // Zone names are valid in any case, so the cache has a limit.
     if (knownZones.size < mostRemembered) knownZones.add(name)
     return true
   } catch {
@@ -25,7 +25,7 @@ export const isTimeZone = (name: string) => {
   }
 }
 
-/** What people say of themselves: written by update-profile, and by an administrator. */
+/** The fields that users write about themselves, and administrators too. */
 export const profileFields = {
   firstName: requiredLine(80),
   lastName: requiredLine(80),
@@ -46,7 +46,7 @@ export const profileFields = {
 
 export const optional = z.object(profileFields).partial().required({ firstName: true, lastName: true })
 
-/** Absent fields keep their value; empty ones empty it. */
+/** Absent fields keep their values; empty fields clear them. */
 export const ProfileBody = optional.extend({ version: z.int().positive().optional() })
 export type ProfileBody = z.input<typeof ProfileBody>
 
@@ -64,7 +64,7 @@ export const UserBody = optional.extend({
 })
 export type UserBody = z.input<typeof UserBody>
 
-/** The whole record of a person. */
+/** The whole record of a user. */
 export const Profile = User.omit({ authenticated: true }).extend({
   siteCode: z.string(),
   title: z.string(),
@@ -87,7 +87,7 @@ export const Profile = User.omit({ authenticated: true }).extend({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What a member sees of people who share a group with them: name, photo, site, roles. */
+/** The data of a user that members of the same group see: name, photo, site and roles. */
 export const Colleague = z.object({
   userId: Id,
   firstName: z.string(),
@@ -98,7 +98,7 @@ export const Colleague = z.object({
 })
 export type Colleague = z.infer<typeof Colleague>
 
-/** A row of the list. What the caller may not see of a person is null (docs/contract.md, "Who may do what"). */
+/** A row of the list. Fields that the caller may not see are null (docs/contract.md, "Who may do what"). */
 export const UserRow = Colleague.extend({
   email: z.string().nullable(),
   status: z.boolean().nullable(),

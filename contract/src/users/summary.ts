@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../fields.ts'
 
-/** A person as the link rows of MIPs, RIS and groups show them. */
+/** A user in the link lists of MIPs, RIS and groups. */
 export const UserSummary = {
   userId: Id,
   firstName: z.string(),

@@ -19,7 +19,7 @@ export const groupMipRoutes = (slug: string) =>
       query: listQuery(records.mip.sorts, { state: line(40).optional() }),
       reply: pageReply('groupLinkedMips', MipRow),
     },
-    /** MIPs not linked to the group of `groupId`; without it, those linked to no group. */
+    /** MIPs that are not linked to the group `groupId`, or to no group without it. */
     listUnlinkedMipsOfGroup: {
       method: 'GET',
       path: '/api/groups/unlinked-mips',
@@ -39,7 +39,7 @@ export const groupMipRoutes = (slug: string) =>
       query: z.object({ 'group-id': IdText.optional(), mipId: IdText }),
       reply: Done,
     },
-    /** Ours: the contract could link a group's MIP, but not unlink it. */
+    /** Ours: the specification links a MIP to a group but does not unlink it. */
     unlinkGroupMip: {
       method: 'GET',
       path: `/api/${slug}-admin/groups/:groupId/unlink-mip`,

@@ -19,7 +19,7 @@ export const risMipRoutes = (slug: string) =>
       params: RisIdParams,
       reply: z.array(MipRow),
     },
-    /** MIPs not linked to the RIS of `risId`; without it, those linked to no RIS. */
+    /** MIPs that are not linked to the RIS `risId`, or to no RIS without it. */
     listUnlinkedMipsOfRis: {
       method: 'GET',
       path: `/api/${slug}-admin/ris/unlinked-mips`,

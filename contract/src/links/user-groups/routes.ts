@@ -14,7 +14,7 @@ import {
   UserGroup,
 } from './schemas.ts'
 
-/** Links between people and groups, seen from either side. */
+/** Links between users and groups, from both records. */
 export const userGroupRoutes = (slug: string) =>
   routes({
     listGroupUsers: {
@@ -34,7 +34,7 @@ export const userGroupRoutes = (slug: string) =>
       about: ['user-group', 'invitation', 'user'],
       access: administrators,
       params: GroupIdParams,
-      // `invited=true` keeps those whose invitation waits: the group's pending invitations.
+      // `invited=true` lists only users with a pending invitation of the group.
       query: listQuery(groupPeopleSorts, { invited: FlagText.optional() }),
       reply: pageReply('unlinkedUsers', GroupCandidate),
     },

@@ -3,7 +3,7 @@ import { Id, Time } from '../../fields.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 
-/** A member of a group. What the caller may not see is null: members see names and photos. */
+/** A member of a group. Fields that the caller may not see are null: members see names and photos. */
 export const GroupMember = z.object({
   userGroupId: Id,
   groupId: Id,
@@ -15,7 +15,7 @@ export const GroupMember = z.object({
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
-/** Someone who could be asked in; with the invitation that waits for an answer. */
+/** A user who can be invited, with the pending invitation if there is one. */
 export const GroupCandidate = z.object({
   ...UserSummary,
   groupInvitationId: Id.nullable(),

@@ -6,9 +6,9 @@ const locationWeight = 6
 export type ProviderNumberProblem = 'form' | 'check'
 
 /**
- * What looks wrong with a Medicare provider number, or null. Six digits, a character for the practice
- * location, and a check character over them; the leading zero is often left off. Numbers of other insurers
- * look different, so callers warn and never refuse. Empty is fine: not everyone has one.
+ * Returns the problem of a Medicare provider number, or null. It has six digits, a character for the practice
+ * location and a check character; leading zeros are often omitted. Other insurers use other formats, so callers warn
+ * and never refuse. An empty number is valid, because not everyone has one.
  */
 export function providerNumberProblem(providerNumber: string): ProviderNumberProblem | null {
   const given = providerNumber.trim().toUpperCase()
@@ -25,7 +25,7 @@ const warnings: Record<ProviderNumberProblem, string> = {
   check: 'The check letter does not fit this Medicare provider number. Please compare it with the original.',
 }
 
-/** The problem in words. */
+/** The text of the problem. */
 export function providerNumberWarning(providerNumber: string): string | null {
   const problem = providerNumberProblem(providerNumber)
   return problem && warnings[problem]
@@ -36,7 +36,7 @@ function checkRemainder(stem: string, locationValue: number): number {
   return (digits + locationWeight * locationValue) % 11
 }
 
-/** The check letter that belongs to a six-digit stem and a location character. */
+/** Completes a six-digit stem and a location character with the check character. */
 export function providerNumberOf(stem: string, location: string): string {
   return stem + location + checks[checkRemainder(stem, locations.indexOf(location))]
 }

@@ -7,7 +7,7 @@ import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { linkedMipSorts, MipSummary, MipUser, PersonNumbers, ProviderNumber, UserMip } from './schemas.ts'
 
-/** Links between people and MIPs, seen from either side. */
+/** Links between users and MIPs, from both records. */
 export const userMipRoutes = (slug: string) =>
   routes({
     listMipUsers: {
@@ -20,8 +20,8 @@ export const userMipRoutes = (slug: string) =>
       reply: z.array(MipUser),
     },
     /**
-     * Ours: who works where under which number, for some MIPs and a page of their people.
-     * `attention` keeps those of whom a number is missing or fails.
+     * Ours: provider numbers at the given MIPs, with a page of their users. `attention` lists only users with a
+     * missing or wrong number.
      */
     listProviderNumbers: {
       method: 'POST',
@@ -35,7 +35,7 @@ export const userMipRoutes = (slug: string) =>
       }),
       reply: pageReply('people', PersonNumbers),
     },
-    /** Sorted by user id, ascending, unless asked otherwise. */
+    /** Sorted by user id in ascending order by default. */
     listUnlinkedUsersOfMip: {
       method: 'POST',
       path: '/api/mips/:mipId/unlinked-users',

@@ -3,7 +3,7 @@ import { Id, line } from '../../fields.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 
-/** A link seen from the MIP. */
+/** A link in the list of a MIP. */
 export const MipUser = z.object({
   userMipId: Id,
   mipId: Id,
@@ -15,7 +15,7 @@ export const MipUser = z.object({
 })
 export type MipUser = z.infer<typeof MipUser>
 
-/** A person with their numbers at the MIPs that were asked for. */
+/** A user with their numbers at the requested MIPs. */
 export const PersonNumbers = z.object({
   ...UserSummary,
   links: z.array(
@@ -30,10 +30,10 @@ export const PersonNumbers = z.object({
 })
 export type PersonNumbers = z.infer<typeof PersonNumbers>
 
-/** As it is kept: upper-case, whatever was typed. */
+/** Stored in upper case. */
 export const ProviderNumber = line(20).transform((text) => text.toUpperCase())
 
-/** A MIP as link rows show it. */
+/** A MIP in link rows. */
 export const MipSummary = {
   mipId: Id,
   mipName: z.string(),
@@ -49,7 +49,7 @@ export const UserMip = z.object({
   userId: Id,
   ...MipSummary,
   providerNumber: z.string(),
-  /** Why the number looks wrong (Medicare's check character), or null. Warned about, never refused. */
+  /** The problem of the number by Medicare's check character, or null. It is a warning and never an error. */
   providerNumberWarning: z.string().nullable(),
   allowed: z.boolean(),
 })

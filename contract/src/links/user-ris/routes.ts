@@ -7,7 +7,7 @@ import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { linkedRisSorts, RisSummary, RisUser, RisUserOfRis } from './schemas.ts'
 
-/** Links between people and RIS, seen from either side. */
+/** Links between users and RIS, from both records. */
 export const userRisRoutes = (slug: string) =>
   routes({
     listRisUsers: {
@@ -48,7 +48,7 @@ export const userRisRoutes = (slug: string) =>
       query: listQuery(linkedRisSorts),
       reply: pageReply('ris', z.object({ ...RisSummary, risUserName: z.literal('') })),
     },
-    /** `risUserId` 0 links; another id renames that link. */
+    /** `risUserId` 0 adds a link; another id renames that link. */
     linkRisUser: {
       method: 'POST',
       path: `/api/${slug}-admin/link-ris-user`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../fields.ts'
 import { UserSummary } from '../../users/summary.ts'
 
-/** A link seen from the RIS. */
+/** A link in the list of a RIS. */
 export const RisUserOfRis = z.object({ risUserId: Id, risId: Id, ...UserSummary, risUserName: z.string() })
 export type RisUserOfRis = z.infer<typeof RisUserOfRis>
 

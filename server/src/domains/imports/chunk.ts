@@ -23,7 +23,7 @@ export function runChunk(world: World, importId: number, size: number): Promise<
     const { actor } = order
     if (order.state === 'STOPPING') return finish(world, tx, importId, actor, 'STOPPED')
     if (actor === null || !(await mayActAs(tx, actor.userId, actor.role))) {
-      const stopReason = 'Whoever confirmed it is no longer a platform administrator.'
+      const stopReason = 'The user who confirmed it is no longer a platform administrator.'
       await queries.updateImport(tx, importId, { stopReason })
       return finish(world, tx, importId, actor, 'STOPPED')
     }

@@ -193,7 +193,7 @@ describe('a confirmed import', () => {
     await runImports(server.world)
     expect(await stateOf(preview.importId)).toMatchObject({
       state: 'STOPPED',
-      stopReason: 'Whoever confirmed it is no longer a platform administrator.',
+      stopReason: 'The user who confirmed it is no longer a platform administrator.',
       counts: { done: 10, skipped: 20 },
     })
   })

@@ -67,7 +67,8 @@ export function writeProblem(
 }
 
 const runOut = 'This sign-in has run out, or was begun in another browser. Open the app again.'
-const notPossible = 'The app asked for something that is not possible here. Tell whoever looks after it.'
+const notPossible =
+  'The app asked for something that is not possible here. Tell the administrator of the app.'
 
 export function showProblem(
   { settings }: Pick<World, 'settings'>,
