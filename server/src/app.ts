@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
@@ -36,6 +35,7 @@ import type { AllHandlers } from './platform/http/handlers.ts'
 import { createHeaders } from './platform/http/headers.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { Problem } from './platform/http/problem.ts'
+import { levelOf, requestLogging } from './platform/http/request-log.ts'
 import { cutSlowBodies } from './platform/http/slow-bodies.ts'
 import { serveWeb } from './platform/http/web.ts'
 import type { World } from './platform/world.ts'
@@ -81,8 +81,8 @@ export async function buildApp(
   const app = Fastify({
     loggerInstance,
     // Fastify's request log contains full addresses. The onResponse hook below logs without them.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    ...requestLogging(settings),
     // For addresses that cannot be decoded, because no route and no hook is called for them.
     frameworkErrors: (error, request, reply) => {
       setHeaders(reply)
@@ -121,11 +121,11 @@ export async function buildApp(
   })
   app.addHook('onResponse', async (request, reply) => {
     // Logs the template of the route, never the address, which can contain secrets.
-    const { method, id, signedIn, routeOptions } = request
+    const { method, signedIn, routeOptions } = request
     const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     measure?.({ ...facts, seconds: reply.elapsedTime / 1000 })
-    request.log.info(
-      { requestId: id, ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId },
+    request.log[levelOf(routeOptions.url)](
+      { ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId },
       'answered',
     )
   })

@@ -1,5 +1,6 @@
 import { describeSignIns, fillWhenEmpty } from './commands/demo/fill.ts'
 import { startOwnApp } from './commands/demo/own-app.ts'
+import { assertPortsFree } from './platform/http/ports.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { run } from './run.ts'
 import { type Running, startServer } from './server.ts'
@@ -11,7 +12,9 @@ await run(startBoth, describeSignIns)
 
 /** Starts the portal and the demo app in one process, so that they stop together. */
 async function startBoth(): Promise<Running> {
-  const portal = await startServer(readSettings(environment), { prepare: fillWhenEmpty })
+  const settings = readSettings(environment)
+  await assertPortsFree(settings)
+  const portal = await startServer(settings, { prepare: fillWhenEmpty })
   try {
     const app = await startOwnApp(portal.world)
     const stop = async () => {

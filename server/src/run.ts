@@ -1,7 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable } from './platform/db/embedded/embedded.ts'
-import { toProblem } from './platform/http/errors.ts'
-import { BadSetting } from './platform/settings/settings.ts'
+import { keepToLines, wantsLines, writeLine } from './platform/log/lines.ts'
 import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
 
@@ -13,15 +11,21 @@ export async function run(
   start: () => Promise<Running>,
   describe?: (world: World) => Promise<string>,
 ): Promise<void> {
+  const inLines = wantsLines(process.env)
+  if (inLines) keepToLines()
   try {
     const running = await start()
     const more = (await describe?.(running.world)) ?? ''
-    process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
+    if (inLines) writeLine('info', 'ready', factsOf(running))
+    else process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
     runUntilStopped(running)
     // Saves the compile cache now, because the process may be killed later.
     flushCompileCache()
   } catch (error) {
-    process.stderr.write(`\n${explainFailure(error)}\n`)
+    const { explainStartFailure } = await import('./start-failure.ts')
+    const reason = explainStartFailure(error)
+    if (inLines) writeLine('fatal', reason)
+    else process.stderr.write(`\n${reason}\n`)
     process.exit(1)
   }
 }
@@ -35,6 +39,12 @@ function greet({ world: { settings }, activationLink }: Running): string {
   if (settings.relay === undefined) lines.push(`  Mail is kept here: ${settings.publicUrl}/mailbox`, '')
   return lines.join('\n')
 }
+
+/** The same facts for the log, because the log is all that a service manager keeps. */
+const factsOf = ({ world: { settings }, activationLink }: Running) => ({
+  publicUrl: settings.publicUrl,
+  ...(activationLink !== null && { firstAdministrator: settings.adminEmail, activationLink }),
+})
 
 /** Stops at SIGINT or SIGTERM after the current requests are finished. A second signal ends the process at once. */
 function runUntilStopped(running: Running): void {
@@ -53,20 +63,4 @@ function runUntilStopped(running: Running): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-}
-
-/** Explains a failed start to an operator. */
-function explainFailure(error: unknown): string {
-  if (error instanceof BadSetting) return `A setting is wrong:\n${error.message}`
-  const isOfEmbedded = [DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable].some(
-    (kind) => error instanceof kind,
-  )
-  if (isOfEmbedded && error instanceof Error) return error.message
-  if (error instanceof Error && toProblem(error).status === 503)
-    return `The database cannot be reached: ${error.message}. DATABASE_URL says where it is.`
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} on ${address} is taken, perhaps by another start of this. Set PORT to use another one.`
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

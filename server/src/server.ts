@@ -20,7 +20,7 @@ import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
 import { systemClock } from './platform/secrets/clock.ts'
-import { openSecrets } from './platform/secrets/hash-keys.ts'
+import { isSealed, openSecrets } from './platform/secrets/hash-keys.ts'
 import { findKeys } from './platform/secrets/secret-key.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { World } from './platform/world.ts'
@@ -63,6 +63,7 @@ export async function startServer(
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
     const database = connect(places.server, {
+      isStarting: true,
       // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
       queryTimeout: 20_000,
       // Only the message is logged, because the driver attaches its whole client to the error.
@@ -78,7 +79,8 @@ export async function startServer(
     if (await canChangeAuditTrail(database.db))
       log.warn('the database role of this server may change the audit trail; set DATABASE_OWNER_URL')
 
-    const secrets = await openSecrets(database.db, await findKeys(settings))
+    const keys = await findKeys(settings, () => isSealed(database.db))
+    const secrets = await openSecrets(database.db, keys)
     const files = await openFileStore(settings, (reason) =>
       log.warn({ reason }, 'the bucket cannot be reached; files are unavailable until then'),
     )
@@ -106,6 +108,7 @@ export async function startServer(
     if (metrics) undo.push(() => metrics.stop())
     const app = await buildApp(world, builtWeb, metrics?.answered)
     undo.push(() => app.close())
+    database.serve()
     await app.listen({ host: settings.host, port: settings.port })
     return { app, world, activationLink: first?.activationLink ?? null, stop }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/secrets/clock.ts'
-import { findKeys } from '../platform/secrets/secret-key.ts'
+import { findGivenKeys } from '../platform/secrets/secret-key.ts'
 import { backUp } from './backup.ts'
 import { onlyArgument, runCommand } from './command.ts'
 import { openFiles, openOwnDatabase } from './place.ts'
@@ -8,7 +8,7 @@ await runCommand(async (settings) => {
   const folder = onlyArgument('Name the folder to write: npm run backup -- <new folder>')
   const database = await openOwnDatabase(settings)
   try {
-    const keys = await findKeys(settings)
+    const keys = await findGivenKeys(settings)
     const files = await openFiles(settings)
     const source = { connection: database.connection, files, keys, clock: systemClock }
     const made = await backUp(source, folder)

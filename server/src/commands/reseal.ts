@@ -40,7 +40,7 @@ export async function reseal(
   connection: ConnectionConfig,
   { current, previous }: { current: string; previous: string },
 ): Promise<Resealed> {
-  const { db, close } = connect(connection, { maxConnections: 1 })
+  const { db, close } = connect(connection, { maxConnections: 1, isStarting: true })
   const secrets = createSecrets(current, { previous })
   const resealed: Resealed = new Map()
   try {

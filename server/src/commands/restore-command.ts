@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { findKeys, type Keys } from '../platform/secrets/secret-key.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import { findGivenKeys } from '../platform/secrets/secret-key.ts'
 import { onlyArgument, runCommand } from './command.ts'
-import { clusterOf, openFiles, openNewDatabase, Refused } from './place.ts'
+import { clusterOf, openFiles, openNewDatabase } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
 
 await runCommand(async (settings) => {
@@ -28,11 +26,3 @@ await runCommand(async (settings) => {
       await rm(clusterOf(settings.dataDir), { recursive: true, force: true })
   }
 })
-
-/** Requires an existing key, because a new one could not open sealed values of the backup. */
-function findGivenKeys(settings: Settings): Promise<Keys> {
-  const path = join(settings.dataDir, 'secret-key')
-  if (settings.secretKey === undefined && !existsSync(path))
-    throw new Refused(`Put the key the backup was made with into ${path}, or into SECRET_KEY.`)
-  return findKeys(settings)
-}

@@ -4,7 +4,7 @@ import { scheduleKeyRotation } from '../domains/oidc/service.ts'
 import { connect } from '../platform/db/connect/connect.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { systemClock } from '../platform/secrets/clock.ts'
-import { changeKeptKey, findKeys, setPreviousKeyAside } from '../platform/secrets/secret-key.ts'
+import { changeKeptKey, findGivenKeys, setPreviousKeyAside } from '../platform/secrets/secret-key.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { runCommand } from './command.ts'
@@ -55,9 +55,9 @@ async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
 }
 
 async function changeSigningKey(settings: Settings): Promise<string> {
-  const { current, previous } = await findKeys(settings)
+  const { current, previous } = await findGivenKeys(settings)
   const database = await openOwnDatabase(settings)
-  const { db, close } = connect(database.connection, { maxConnections: 1 })
+  const { db, close } = connect(database.connection, { maxConnections: 1, isStarting: true })
   try {
     const secrets = createSecrets(current, { previous })
     const signsFrom = await scheduleKeyRotation({ db, clock: systemClock, secrets })

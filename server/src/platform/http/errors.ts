@@ -12,11 +12,12 @@ import type { World } from '../world.ts'
 import { away, Problem } from './problem.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
-// serialization failure, deadlock, and a read-only server.
-const temporaryCodes = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|25P03|25006)$/
+// serialization failure, deadlock, a read-only server, and a role or database that an operator is changing.
+const temporaryCodes = /^(08...|53...|57P0[1-5]|57014|28000|28P01|3D000|55P03|40001|40P01|25P03|25006)$/
 // Text or numbers that PostgreSQL cannot store and the input checks did not refuse. They are errors of the caller.
 const unstorableCodes = /^(22021|22P05|22003|22001|22P02)$/
-const connectionCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 // The driver's messages for a connection that was not available, broke, was broken before the query, or does not answer.
 const lostClient =

@@ -49,6 +49,9 @@ async function assertInUse(db: Db, known: [current: string, ...previous: string[
   if (!known.some((key) => checkOf(key).equals(inUse))) throw otherKey()
 }
 
+/** Returns whether the database has a key already, so that values may be sealed with it. */
+export const isSealed = (db: Db): Promise<boolean> => queries.hasKeyInUse(db)
+
 /** Records the key of the database. Servers without this key cannot start afterwards. */
 export async function putKeyInUse(db: Db, secretKey: string): Promise<void> {
   await queries.setKeyInUse(db, checkOf(secretKey))

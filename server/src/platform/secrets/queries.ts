@@ -32,6 +32,10 @@ export async function deleteUnusedHashKeys(db: Db): Promise<void> {
     .execute()
 }
 
+export async function hasKeyInUse(db: Db): Promise<boolean> {
+  return (await db.selectFrom('secretKeyInUse').select('keyCheck').executeTakeFirst()) !== undefined
+}
+
 /** Returns the check value of the key in use. Without one, it stores the given value. */
 export async function findOrSetKeyInUse(db: Db, keyCheck: Buffer): Promise<Buffer> {
   const insert = db.insertInto('secretKeyInUse').values({ keyCheck })

@@ -10,7 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const kept = () => findKeys({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: folder })
+const kept = (isSealed = true) =>
+  findKeys({ secretKey: undefined, secretKeyPrevious: undefined, dataDir: folder }, async () => isSealed)
 
 describe('the key in the data folder', () => {
   it('is made once', async () => {
@@ -44,5 +45,12 @@ describe('the key in the data folder', () => {
     writeFileSync(join(folder, 'secret-key'), 'half')
     await expect(keepSecretKey(folder)).rejects.toThrow('is damaged')
     await expect(changeKeptKey(folder)).rejects.toThrow('is damaged')
+  })
+
+  it('is never made anew for a database that was sealed with a missing one', async () => {
+    await expect(kept()).rejects.toThrow(/^SECRET_KEY: .*secret-key is missing/)
+    await expect(changeKeptKey(folder)).rejects.toThrow(/is missing/)
+    expect(readdirSync(folder)).toEqual([])
+    expect(await kept(false)).toEqual(await kept())
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.ts'
-import type { Settings } from '../settings/settings.ts'
+import { BadSetting, type Settings } from '../settings/settings.ts'
 
 /** The current key, and during a change the previous one. */
 export type Keys = { current: string; previous: string | undefined }
@@ -10,19 +10,35 @@ export type Keys = { current: string; previous: string | undefined }
 const pathOf = (dataDir: string) => join(dataDir, 'secret-key')
 const previousPathOf = (dataDir: string) => join(dataDir, 'secret-key-previous')
 
-/** Returns the keys of the settings, or those in the data folder. */
+/**
+ * Returns the keys of the settings, or those in the data folder. The first start makes a key. A database that already
+ * has a key needs that same key. @throws {BadSetting} when it is missing
+ */
 export async function findKeys(
   settings: Pick<Settings, 'secretKey' | 'secretKeyPrevious' | 'dataDir'>,
+  hasKey: () => Promise<boolean>,
 ): Promise<Keys> {
   const { secretKey, secretKeyPrevious, dataDir } = settings
   if (secretKey !== undefined) return { current: secretKey, previous: secretKeyPrevious }
-  return { current: await keepSecretKey(dataDir), previous: await readKey(previousPathOf(dataDir)) }
+  const current = await keepSecretKey(dataDir, hasKey)
+  return { current, previous: await readKey(previousPathOf(dataDir)) }
 }
 
+/** Returns the keys for a command, which never makes a key. @throws {BadSetting} when the key is missing */
+export const findGivenKeys = (settings: Parameters<typeof findKeys>[0]): Promise<Keys> =>
+  findKeys(settings, () => Promise.resolve(true))
+
 /** Returns the key in the data folder. The first start makes it, and only the owner of the file can read it. */
-export async function keepSecretKey(dataDir: string): Promise<string> {
+export async function keepSecretKey(
+  dataDir: string,
+  hasKey: () => Promise<boolean> = () => Promise.resolve(false),
+): Promise<string> {
   const kept = await readKey(pathOf(dataDir))
   if (kept !== undefined) return kept
+  if (await hasKey())
+    throw new BadSetting(
+      `SECRET_KEY: ${pathOf(dataDir)} is missing, and the database is sealed with it: put your copy back`,
+    )
   const made = makeKey()
   await writeKey(pathOf(dataDir), made)
   return made
@@ -33,7 +49,7 @@ export async function keepSecretKey(dataDir: string): Promise<string> {
  * a crash interrupted is continued.
  */
 export async function changeKeptKey(dataDir: string): Promise<Keys> {
-  const current = await keepSecretKey(dataDir)
+  const current = await keepSecretKey(dataDir, () => Promise.resolve(true))
   const previous = await readKey(previousPathOf(dataDir))
   if (previous !== undefined && previous !== current) return { current, previous }
   const made = makeKey()
@@ -60,8 +76,8 @@ async function readKey(path: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  throw new Error(
-    `${path} is damaged: bring it back from a backup, or authenticators and unsent mail are lost`,
+  throw new BadSetting(
+    `SECRET_KEY: ${path} is damaged: put your copy back, or authenticators and unsent mail are lost`,
   )
 }
 

@@ -50,6 +50,8 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Read by `run` too, which has to say why settings are wrong. */
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */

@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createConnection, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { toProblem } from '../../http/errors.ts'
 import { type Embedded, startEmbedded } from '../embedded/embedded.ts'
-import { type Connected, connect } from './connect.ts'
+import { type Connected, type ConnectionConfig, connect } from './connect.ts'
 
 describe('a connection', () => {
   let database: TestDatabase
@@ -41,6 +44,50 @@ describe('a connection', () => {
       expect(performance.now() - started).toBeLessThan(3_000)
     })
     await single.close()
+  })
+})
+
+describe('a database whose connections take longer than a caller waits', () => {
+  let database: TestDatabase
+  let slow: Server
+  let config: ConnectionConfig
+  const sockets = new Set<Socket>()
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const { host, ...rest } = database.connection as Exclude<ConnectionConfig, { connectionString: string }>
+    slow = createServer((near) => {
+      const far = createConnection(`${host}/.s.PGSQL.${rest.port ?? 5432}`)
+      for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+      far.pipe(near)
+      near.pause()
+      setTimeout(() => near.pipe(far), 900)
+    })
+    await once(slow.listen(0, '127.0.0.1'), 'listening')
+    config = { ...rest, host: '127.0.0.1', port: (slow.address() as AddressInfo).port }
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    slow.close()
+    await database.drop()
+  })
+
+  test('does not end the start', async () => {
+    const connected = connect(config, { isStarting: true })
+    const { rows } = await sql`select 1 as one`.execute(connected.db)
+    expect(rows).toEqual([{ one: 1 }])
+    connected.serve()
+    await connected.close()
+  })
+
+  test('answers the first callers with 503, and later ones on the connection made meanwhile', async () => {
+    const connected = connect(config)
+    const first = await sql`select 1`.execute(connected.db).catch((error: unknown) => error)
+    expect(toProblem(first)).toMatchObject({ status: 503 })
+    await sleep(1_000)
+    const { rows } = await sql`select 1 as one`.execute(connected.db)
+    expect(rows).toEqual([{ one: 1 }])
+    await connected.close()
   })
 })
 

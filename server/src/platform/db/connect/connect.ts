@@ -11,6 +11,8 @@ type Options = {
    * simultaneous requests set a longer time, so that they also pass on a slow machine.
    */
   maxWait?: number
+  /** Until `serve` is called, a caller waits much longer for a connection: a start needs no quick refusal. */
+  isStarting?: boolean
   maxConnections?: number
   /** Milliseconds to wait for the answer to a query before the connection counts as lost. No limit by default. */
   queryTimeout?: number
@@ -23,6 +25,8 @@ export type Connected = {
   /** A separate pool for session look-ups, so that they do not wait for the connections of other queries. */
   sessionDb: Kysely<Database>
   pool: pg.Pool
+  /** From now on callers wait for `maxWait` only. */
+  serve(): void
   close(): Promise<void>
 }
 
@@ -44,23 +48,31 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function connect(config: ConnectionConfig, options: Options = {}): Connected {
-  const { maxConnections = 10, queryTimeout = 0, maxWait = 700, onConnectionLost = () => undefined } = options
+  const { maxConnections = 10, queryTimeout = 0, maxWait = 700, isStarting = false } = options
+  const { onConnectionLost = () => undefined } = options
   const waits = { connectionTimeoutMillis: maxWait, lock_timeout: maxWait }
-  const work = open(config, { max: maxConnections, query_timeout: queryTimeout, ...waits }, onConnectionLost)
+  const openWith = (limits: pg.PoolConfig) =>
+    open(config, { ...waits, ...limits }, isStarting, onConnectionLost)
+  const work = openWith({ max: maxConnections, query_timeout: queryTimeout })
   // Session look-ups must be fast, so their queries have a short time limit.
-  const asking = open(
-    config,
-    { max: sessionConnections, query_timeout: maxWait + 300, ...waits },
-    onConnectionLost,
-  )
+  const asking = openWith({ max: sessionConnections, query_timeout: maxWait + 300 })
+  const serve = () => {
+    work.serve()
+    asking.serve()
+  }
   const close = async () => {
     await Promise.all([work.db.destroy(), asking.db.destroy()])
   }
-  return { db: work.db, sessionDb: asking.db, pool: work.pool, close }
+  return { db: work.db, sessionDb: asking.db, pool: work.pool, serve, close }
 }
 
-function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost: (error: Error) => void) {
-  const { pool, lend } = createPool(config, {
+function open(
+  config: ConnectionConfig,
+  limits: pg.PoolConfig,
+  isStarting: boolean,
+  onConnectionLost: (error: Error) => void,
+) {
+  const options = {
     ...limits,
     types,
     // A new connection has no query plans yet, so idle connections are kept for ten minutes.
@@ -70,7 +82,8 @@ function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost:
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gantry',
-  })
+  }
+  const { pool, lend, serve } = createPool(config, options, isStarting)
   // A restart of PostgreSQL breaks every connection, idle or in use. An 'error' event without a listener ends the
   // process, so both kinds have a listener. The caller of a query gets the error too.
   pool.on('error', onConnectionLost)
@@ -81,5 +94,5 @@ function open(config: ConnectionConfig, limits: pg.PoolConfig, onConnectionLost:
     dialect: new PostgresDialect({ pool: { connect: lend, end: () => pool.end(), options: pool.options } }),
     plugins: [new CamelCasePlugin()],
   })
-  return { db, pool }
+  return { db, pool, serve }
 }

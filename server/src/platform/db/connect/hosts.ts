@@ -1,5 +1,6 @@
 import { withStatementName } from '../statements/prepared.ts'
 import { splitAddress } from './address.ts'
+import { createBorrowing } from './borrow.ts'
 import pg from './driver.ts'
 
 /** A URL, which may name several servers, or the options of the embedded PostgreSQL. */
@@ -57,10 +58,14 @@ export async function connectClient(config: ConnectionConfig, more: pg.ClientCon
   })
 }
 
-export type LendingPool = { pool: pg.Pool; lend(): Promise<pg.PoolClient> }
+export type LendingPool = { pool: pg.Pool; lend(): Promise<pg.PoolClient>; serve(): void }
 
 /** A pool of connections to the server that accepts writes at that moment. */
-export function createPool(config: ConnectionConfig, options: pg.PoolConfig): LendingPool {
+export function createPool(
+  config: ConnectionConfig,
+  options: pg.PoolConfig,
+  isStarting = false,
+): LendingPool {
   const hosts = createHosts(config)
   class Client extends pg.Client {
     constructor(given?: pg.ClientConfig) {
@@ -79,14 +84,16 @@ export function createPool(config: ConnectionConfig, options: pg.PoolConfig): Le
     lossesBefore.set(client, losses)
     wrapQuery(client, () => losses++)
   })
+  const { connectionTimeoutMillis: maxWait = 0 } = options
+  const { borrow, serve } = createBorrowing(pool, { maxWait, isStarting, hasOtherHosts: hosts.count > 1 })
   const lend = async () => {
     for (;;) {
-      const client = await pool.connect()
+      const client = await borrow()
       if (lossesBefore.get(client) === losses) return client
       client.release(true)
     }
   }
-  return { pool, lend: () => tryEach(hosts, lend) }
+  return { pool, lend: () => tryEach(hosts, lend), serve }
 }
 
 // The driver's message for a query without an answer.

@@ -19,14 +19,19 @@ export async function openDatabase({
   databaseUrl,
   databaseOwnerUrl,
 }: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>): Promise<OpenDatabase> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   if (databaseUrl !== undefined) {
+    // The embedded PostgreSQL starts without this code.
+    const { assertReachable } = await import('./reachable.ts')
+    await assertReachable('DATABASE_URL', databaseUrl)
+    if (databaseOwnerUrl !== undefined) await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl)
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
     const owner = databaseOwnerUrl === undefined ? null : { connectionString: databaseOwnerUrl }
     return { places: { server: { connectionString: databaseUrl }, owner }, stop: async () => undefined }
   }
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const { connection: owner, stop } = await startEmbedded({
     dataDir,
-    log: (message) => process.stderr.write(`${message}\n`),
+    log: (message) => console.warn(message),
   })
   return { places: { server: { ...owner, user: embeddedServerRole }, owner }, stop }
 }

@@ -15,7 +15,7 @@ export async function prepareDatabase<Tables>(
 ): Promise<void> {
   const { server, owner } = places
   // A separate connection, because a migration may take longer than the time limit of a request.
-  const owning = connect(owner ?? server, { maxConnections: 1 })
+  const owning = connect(owner ?? server, { maxConnections: 1, isStarting: true })
   try {
     await migrate(owning.db)
     if (owner !== null)
