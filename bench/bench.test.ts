@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the seed', () => {
-  it('holds what it promises, in the promised proportions', async () => {
+  it('has the documented numbers and proportions of records', async () => {
     const found = await ask(`select
       (select count(*)::int from "user") as users,
       (select count(*)::int from credential) as credentials,
@@ -55,7 +55,7 @@ describe('the seed', () => {
     expect(found['lastNames']).toBeGreaterThan(500)
   })
 
-  it('lacks no index and no foreign key of the migrations', async () => {
+  it('has all indexes and foreign keys of the migrations', async () => {
     const found = await ask(`select
       (select count(*)::int from pg_indexes where indexname in ('user_search', 'user_by_site_code', 'user_email_key',
          'user_mip_by_mip', 'group_name_key')) as indexes,
@@ -63,7 +63,7 @@ describe('the seed', () => {
     expect(found).toEqual({ indexes: 5, keys: 2 })
   })
 
-  it('is used again as it is', async () => {
+  it('is reused without changes', async () => {
     const before = said.length
     expect(await ensureSeed('small', users, (line) => said.push(line), join(folder, 'small'))).toEqual(seed)
     expect(said.length).toBe(before)
@@ -71,7 +71,7 @@ describe('the seed', () => {
 })
 
 describe('a run', () => {
-  it('measures two lines from end to end, and puts them into a table', async () => {
+  it('measures two lines end to end, and writes them to a table', async () => {
     const options = { ...readOptions(['--quick', '--only', 'users-list,by-id']), rounds: 1, seconds: 0.1 }
     const rows = await runLines({
       seed,
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(existsSync(join(seed.dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
-  it('refuses options that it does not know, naming those it does', () => {
+  it('refuses unknown options, and names the known ones', () => {
     expect(() => readOptions(['--size', '2M'])).toThrow(BadOption)
     expect(() => readOptions(['--only', 'users-list,coffee'])).toThrow('coffee')
     expect(() => readOptions(['--slow'])).toThrow(BadOption)

@@ -17,7 +17,7 @@ type Parts = {
   say: (line: string) => void
 }
 
-/** Every line that is wanted, one after the other; one that fails says so and leaves the others alone. */
+/** Runs the selected lines one after another. A failed line is reported and does not affect the others. */
 export async function runLines({ seed, smallSeed, options, say }: Parts): Promise<Row[]> {
   const wanted = (name: string) => options.only.length === 0 || options.only.includes(name)
   const constant = await startProgram('bench/limits/constant-server.ts', 'ready')
@@ -46,7 +46,7 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
   return rows
 }
 
-/** Whichever line comes first would else pay for a server whose code was never run. */
+/** Warms up the server, because otherwise the first line would be measured with code that was never run. */
 async function warmUp(platform: Platform): Promise<void> {
   const gun = await load(usersList(platform, [page(0)]), { connections: 10, seconds: 3 })
   await gun.fire()

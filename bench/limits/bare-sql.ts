@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts'
 
 const run = promisify(execFile)
 
-/** pgbench takes no more of them. */
+/** The limit of pgbench. */
 export const mostScripts = 100
 
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0

@@ -13,7 +13,7 @@ import { filtersLine, sortsLine } from './sorts-filters.ts'
 import { statusLine } from './status.ts'
 import { usersListLine } from './users-list.ts'
 
-/** What only reads comes first, what leaves most work behind last. */
+/** Read-only lines come first; lines that leave most changes come last. */
 export const lines: Line[] = [
   usersListLine,
   rolesLine,

@@ -38,7 +38,7 @@ export async function ask<T>(
   return JSON.parse(text) as T
 }
 
-/** So many ids, spread over everybody and in no order. */
+/** A number of ids, spread evenly over all users, in random order. */
 export function someUserIds({ seed }: Platform, count: number): number[] {
   const step = 7_919
   return Array.from({ length: count }, (_, index) => 1 + ((index * step * 13) % seed.users))

@@ -15,7 +15,7 @@ type Reading = { rows: number; seconds: number; complete: boolean }
 export const exportLine: Line = {
   name: 'export',
   async run({ platform, rounds, seconds }) {
-    // One that takes longer is broken off, and judged by what came until then.
+    // A longer export is aborted, and rated by the rows received until then.
     const patience = seconds < 1 ? 20 : 45
     const { measured, limit } = await interleave(seconds < 1 ? 1 : rounds, {
       measured: () => watchMemory(platform.serverPid, () => readExport(platform, patience)),

@@ -11,12 +11,12 @@ import { someUserIds } from './calls.ts'
 import { type Bench, type Line, megabytes, type Row } from './line.ts'
 
 const atOnce = 20
-/** The largest there may be, but for what makes each of them another. */
+/** The maximum file size, minus the bytes that make each file unique. */
 const size = 25 * 1024 * 1024 - 64
 const reach = 0.6
 const memoryReach = 100
 
-/** Begins as a PDF does, so that it is taken; the rest is chance, which no layer can make smaller. */
+/** Starts like a PDF, so that it is accepted. The rest is random, so that no layer can compress it. */
 const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
 export const filesLine: Line = {

@@ -14,10 +14,10 @@ const imports = '/api/gantry-admin/imports'
 export const importLine: Line = {
   name: 'import',
   async run({ platform, rounds, seconds }: Bench) {
-    // A platform made for a look has not even as many people as are imported here.
+    // A small test platform has fewer users than are imported here.
     const count = Math.min(10_000, platform.seed.users)
     let turn = 0
-    // Short rounds are for a look only: one will do.
+    // With short rounds, one is enough.
     const { measured, limit } = await interleave(seconds < 1 ? 1 : rounds, {
       measured: () => importPeople(platform, count, `a${(turn += 1)}`),
       limit: () => copyPeople(platform, count, `b${(turn += 1)}`),
@@ -65,7 +65,7 @@ async function importPeople(platform: Platform, count: number, word: string) {
   return { checking: (checked - started) / 1000, writing: (performance.now() - checked) / 1000 }
 }
 
-/** Into the real table with its indexes, and taken back: nothing but PostgreSQL at work. */
+/** Inserts into the real table with its indexes and rolls back, to measure only PostgreSQL. */
 async function copyPeople({ connection }: Platform, count: number, word: string): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()

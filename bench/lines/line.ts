@@ -33,7 +33,7 @@ export type Row = {
 
 export type Line = { name: string; run(bench: Bench): Promise<Row[]> }
 
-/** A row that cannot be measured says why, and leaves its neighbours alone. */
+/** A row that cannot be measured contains the reason, and does not affect other rows. */
 export async function rowOf(work: string, measure: () => Promise<Row>): Promise<Row> {
   try {
     return await measure()

@@ -14,7 +14,7 @@ const firstPage = 'first page'
 /** Each asked for by itself, on its first page, beside the list as it opens. */
 async function besideFirstPage(bench: Bench, what: string, asked: Map<string, object>): Promise<Row> {
   const { platform, rounds, seconds } = bench
-  // There are many of them: shorter rounds keep the whole in bounds.
+  // Shorter rounds, because there are many of them.
   const options = { connections, seconds: seconds / 3, platform }
   const guns: Record<string, () => Promise<Volley>> = {}
   const refused: string[] = []

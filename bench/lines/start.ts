@@ -4,7 +4,7 @@ import { startPortal } from '../platform/platform.ts'
 import type { Seed } from '../seed/cache.ts'
 import { milliseconds, type Row } from './line.ts'
 
-/** Stands apart from the other lines: it needs the data folder to itself. */
+/** Separate from the other lines, because no other server may use the data folder. */
 export async function measureStart(seed: Seed, rounds: number): Promise<Row[]> {
   const times: number[] = []
   const processor: number[] = []

@@ -12,7 +12,7 @@ const connections = 10
 export const statusLine: Line = {
   name: 'status',
   async run({ platform, rounds, seconds }) {
-    // Nobody who administers: those have rules of their own.
+    // No administrators, because other rules apply to them.
     const ids = someUserIds(platform, mostScripts * 2).filter(
       (userId) => userId % 150 !== 0 && userId % 20_000 !== 7,
     )

@@ -23,7 +23,7 @@ function firstPage({ platform, constant, rounds, seconds }: Bench, connections: 
   })
 }
 
-/** A fast list with wrong totals would be no list. */
+/** Checks the totals, because a fast list with wrong totals is useless. */
 async function checkTotals({ platform }: Bench): Promise<void> {
   const { totalItems, users } = await ask<{ totalItems: number; users: object[] }>(
     platform,

@@ -84,7 +84,7 @@ async function shoot(port: number, requests: autocannon.Request[], connections: 
     )
     running.on('response', (_client, status, _bytes, milliseconds) => {
       ended = performance.now()
-      // Making the connections and their requests takes a while, and is the bench's own affair.
+      // Opening the connections is not part of the measured time.
       started = Math.min(started, ended - milliseconds)
       times.push(milliseconds)
       if (status < 200 || status > 299) failures.set(status, (failures.get(status) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** Rounds of each in turn, so that what else the machine is doing hits all of them alike. */
+/** Alternates the rounds, so that other load on the machine affects all of them equally. */
 export async function interleave<Results extends Record<string, unknown>>(
   rounds: number,
   sides: { [Name in keyof Results]: () => Promise<Results[Name]> },

@@ -6,12 +6,12 @@ export type Spent = { server: number; postgres: number }
 /** What the kernel counts in, as Linux shows it to programs on every kind of machine. */
 const ticksPerSecond = 100
 
-/** Null where the operating system keeps no such books for others to read. */
+/** Null if the operating system does not provide these figures. */
 export function readSpent(serverPid: number, postmasterPid: number): Spent | null {
   const server = readTicks(serverPid)
   const postmaster = readTicks(postmasterPid)
   if (server === null || postmaster === null) return null
-  // Those who ended are in their parent's books; those who live are read one by one.
+  // Ended processes are included in the figures of their parent; running ones are read one by one.
   const living = childrenOf(postmasterPid).map((pid) => readTicks(pid)?.own ?? 0)
   const postgres = postmaster.own + postmaster.ended + living.reduce((sum, own) => sum + own, 0)
   return { server: inMilliseconds(server.own), postgres: inMilliseconds(postgres) }

@@ -33,7 +33,7 @@ export async function startProgram(
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    // Nothing else: a developer's own settings must not bend what is measured.
+    // No other variables, because a developer's settings must not affect the results.
     env: { PATH, HOME, TMPDIR, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

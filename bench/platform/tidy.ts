@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 /** What people added by the bench's own imports are known by. */
 export const importedDomain = 'import.bench.example'
 
-/** Takes away what an earlier run left, or this one: every run begins with the seed as it was made. */
+/** Removes the records of this and earlier runs, so that every run starts with the original seed. */
 export async function tidy(db: Connected['db']): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -16,7 +16,7 @@ const cache = join(root, 'node_modules/.cache/gantry/bench')
 export type Seed = { users: number; password: string; dataDir: string }
 type Stamp = { fingerprint: string; password: string }
 
-/** Thrown away at the end: nobody minds if a power cut spoils them. */
+/** Settings without durability, because the data can be made again. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' }
 const forSeeding = { ...quick, max_wal_senders: '0', max_wal_size: '8GB', autovacuum: 'off' }
 

@@ -2,7 +2,7 @@ import type { World } from '@gantry/server/platform/world.ts'
 import { createPerson, type PersonWishes } from '@gantry/server/testing/people.ts'
 import { largeGroupId } from './sizes.ts'
 
-/** Whoever the bench acts as, by their addresses; their password is the one of people made for tests. */
+/** The users that the benchmark signs in as, by email address. They have the password of test users. */
 export const accounts = {
   admin: 'administrator@bench.example',
   groupAdmin: 'group-administrator@bench.example',
@@ -12,7 +12,7 @@ export type As = keyof typeof accounts
 
 export const signInAddresses = Array.from({ length: 60 }, (_, index) => `sign-in-${index + 1}@bench.example`)
 
-/** Made as the product makes people, on top of those who were invented. Gives the password they all have. */
+/** Makes these users in the same way as the product, and returns their password. */
 export async function createAccounts(world: Pick<World, 'db' | 'clock'>): Promise<string> {
   const groupIdForAdmin = largeGroupId
   const admin = await createPerson(world, { email: accounts.admin, roles: ['ProductAdmin'] })

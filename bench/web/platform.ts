@@ -43,7 +43,7 @@ export async function enter(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Chromium with a door for Lighthouse, which drives tabs of its own beside ours. */
+/** Starts Chromium with a debugging port for Lighthouse, which uses its own tabs. */
 export async function openBrowser(folder: string, url: string, port: number): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath,

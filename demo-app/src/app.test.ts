@@ -63,7 +63,7 @@ test('redirects a caller without a session to sign in, with a challenge and with
   expect(answer.headers.getSetCookie()[0]).toMatch(/^ris-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('the portal starts a sign-in by GET or POST, and nobody else does', async () => {
+test('only the portal can start a sign-in, by GET or POST', async () => {
   const told = { iss: portal.issuer, login_hint: 'somebody', target_link_uri: `${baseUrl}/` }
   for (const answer of [
     await get(`/start-login?${new URLSearchParams(told).toString()}`),
@@ -75,7 +75,7 @@ test('the portal starts a sign-in by GET or POST, and nobody else does', async (
   expect((await post('/start-login', {})).status).toBe(400)
 })
 
-test('a sign-in ends in the browser it was started in, once, and its reasons are shown as text', async () => {
+test('completes a sign-in once and only in its browser, and shows errors as text', async () => {
   const started = await get('/')
   const state = locationOf(started).searchParams.get('state')
   const reason = new URLSearchParams({ error: 'access_denied', error_description: '<script>' }).toString()
@@ -89,7 +89,7 @@ test('a sign-in ends in the browser it was started in, once, and its reasons are
   expect((await get(`/callback?code=x&state=${elsewhere}`, 'ris-browser=another')).status).toBe(400)
 })
 
-test('a ticket is redeemed with the app’s secret and is gone from the address', async () => {
+test('redeems a ticket with the secret of the app, and removes it from the address', async () => {
   const cookie = await comeByTicket()
   expect(portal.redeemed.at(-1)).toEqual({ code: 'reporting', secret: 'told once', ticket: 'good' })
   const page = await (await get('/ticket', cookie)).text()
@@ -98,13 +98,13 @@ test('a ticket is redeemed with the app’s secret and is gone from the address'
   }
 })
 
-test('a ticket that is refused signs nobody in', async () => {
+test('does not sign in with a refused ticket', async () => {
   const answer = await get('/ticket?ticket=bad')
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
   expect(await answer.text()).toContain('This ticket is &lt;b&gt;not&lt;/b&gt; valid.')
 })
 
-test('a logout notice ends the visit that it names, and no other', async () => {
+test('a logout notice ends only the session that it names', async () => {
   const cookie = await comeByTicket()
   const greets = async () => (await (await get('/ticket', cookie)).text()).includes('Hello Ana')
   const notify = async (claims: Record<string, unknown>) => {
@@ -118,7 +118,7 @@ test('a logout notice ends the visit that it names, and no other', async () => {
   expect(await greets()).toBe(false)
 })
 
-test('nothing of it runs scripts, is framed, is stored or tells where somebody came from', async () => {
+test('the pages allow no scripts, framing, caching or referrer', async () => {
   const { headers } = await get('/signed-out')
   expect(headers.get('content-security-policy')).toMatch(
     /^default-src 'none';.*frame-ancestors 'none'; base-uri 'none'$/,

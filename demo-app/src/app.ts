@@ -42,7 +42,7 @@ const assets: Record<string, { type: string; bytes: Buffer }> = {
   '/icon.svg': { type: 'image/svg+xml', bytes: readAsset('icon.svg') },
 }
 
-/** A small app that people open from the portal, as any app of another maker would be; it is not listening yet. */
+/** Creates a small app that users open from the portal, like an app of another maker. It does not listen yet. */
 export function createDemoApp(settings: DemoAppSettings): Server {
   const state = createState(settings)
   const table = settings.ticket === undefined ? routes : { ...routes, ...ticketRoutes }
@@ -67,7 +67,7 @@ async function answer(state: State, exchange: Exchange, route: Route | undefined
   if (page !== null) send(exchange, 200, page)
 }
 
-/** The address that was asked for, on our own origin whatever the request claims to be for. */
+/** The requested address on our own origin, regardless of the `Host` header. */
 function readAddress(requested: string, baseUrl: string): URL {
   const given = URL.parse(requested, baseUrl)
   const url = new URL(baseUrl)
@@ -81,7 +81,7 @@ function addHeaders({ response }: Exchange, { issuer }: DemoAppSettings): void {
   const forms = `form-action 'self' ${new URL(issuer).origin}`
   const policy = `default-src 'none'; style-src 'self'; img-src 'self'; ${forms}`
   response.setHeader('content-security-policy', `${policy}; frame-ancestors 'none'; base-uri 'none'`)
-  // What brings people here can be in the address: it is nobody else's to read.
+  // The address can contain a code or a ticket, so it must not be sent as referrer.
   response.setHeader('referrer-policy', 'no-referrer')
   response.setHeader('x-content-type-options', 'nosniff')
 }
@@ -100,7 +100,7 @@ function sendFailure(exchange: Exchange, settings: DemoAppSettings, error: unkno
   const failure = error instanceof Failure ? error : new Failure(500, 'Something went wrong on our side.')
   const byTicket = url.pathname.startsWith('/ticket')
   const name = (byTicket && settings.ticket?.name) || settings.name
-  // A ticket is good once, so another try begins at the portal.
+  // A ticket is valid once, so another attempt starts at the portal.
   const onward = byTicket
     ? { href: settings.portalUrl, label: 'Go to the portal' }
     : { href: '/', label: 'Try again' }

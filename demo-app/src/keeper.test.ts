@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeeper } from './keeper.ts'
 
-test('what is kept is found until its time is over', () => {
+test('finds an entry until it expires', () => {
   let time = 0
   const kept = createKeeper<string>({ minutes: 10, limit: 5 }, () => time)
   kept.put('one', 'a')
@@ -12,19 +12,19 @@ test('what is kept is found until its time is over', () => {
   expect(kept.take('one')).toBeNull()
 })
 
-test('what is taken is gone', () => {
+test('removes an entry that is taken', () => {
   const kept = createKeeper<string>({ minutes: 10, limit: 5 })
   kept.put('one', 'a')
   expect([kept.take('one'), kept.take('one')]).toEqual(['a', null])
 })
 
-test('the oldest make room', () => {
+test('removes the oldest entries at the limit', () => {
   const kept = createKeeper<number>({ minutes: 10, limit: 3 })
   for (const value of [1, 2, 3, 4]) kept.put(`key ${value}`, value)
   expect([1, 2, 3, 4].map((value) => kept.find(`key ${value}`))).toEqual([null, 2, 3, 4])
 })
 
-test('those a notice is about are dropped, and no others', () => {
+test('removes only the matching entries', () => {
   const kept = createKeeper<number>({ minutes: 10, limit: 5 })
   for (const value of [1, 2, 3, 4]) kept.put(`key ${value}`, value)
   expect(kept.dropWhere((value) => value % 2 === 0)).toBe(2)

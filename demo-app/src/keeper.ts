@@ -1,18 +1,18 @@
 export type Keeper<T> = {
   put(key: string, value: T): void
   find(key: string): T | null
-  /** Finds, and forgets: for what counts once. */
+  /** Finds and removes an entry that can be used once. */
   take(key: string): T | null
-  /** Forgets what this is true of, and says how many those were. */
+  /** Removes the matching entries, and returns their number. */
   dropWhere(isMeant: (value: T) => boolean): number
 }
 
-/** Keeps things in memory for a while; the oldest make room for the newest, so that nobody can fill it up. */
+/** Stores entries in memory for a limited time. At the limit the oldest are removed, so that the memory is bounded. */
 export function createKeeper<T>(
   { minutes, limit }: { minutes: number; limit: number },
   now: () => number = Date.now,
 ): Keeper<T> {
-  // A map remembers the order of its making: the oldest come first.
+  // A map keeps the order of insertion, so the oldest entries come first.
   const kept = new Map<string, { value: T; until: number }>()
   const find = (key: string) => {
     const entry = kept.get(key)

@@ -37,7 +37,7 @@ function make(claims: Claims = {}, { typ = 'logout+jwt', by = portal } = {}): Pr
 
 const read = (token: string) => readLogoutToken(token, { keys, issuer, audience: ['ris', 'reporting'] })
 
-test('a notice of the portal names whose visit ended', async () => {
+test('returns the session of a valid notice', async () => {
   expect(await read(await make())).toEqual({ sid: 'visit-1', subject: 'person-1' })
   expect(await read(await make({ aud: 'reporting', sid: undefined }))).toEqual({
     sid: null,
@@ -63,7 +63,7 @@ test.each<[string, Claims]>([
   await expect(make(claims).then(read)).rejects.toThrow()
 })
 
-test('a notice that somebody else signed, or nobody, is refused', async () => {
+test('refuses a notice with a wrong signature or none', async () => {
   await expect(make({}, { by: stranger }).then(read)).rejects.toThrow()
   const [, payload] = (await make()).split('.')
   const header = Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')
@@ -71,7 +71,7 @@ test('a notice that somebody else signed, or nobody, is refused', async () => {
   await expect(read('')).rejects.toThrow()
 })
 
-test('another kind of token is refused, whatever it says', async () => {
+test('refuses other kinds of tokens', async () => {
   await expect(make({}, { typ: 'JWT' }).then(read)).rejects.toThrow()
   await expect(make({}, { typ: 'at+jwt' }).then(read)).rejects.toThrow()
 })

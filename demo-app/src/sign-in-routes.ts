@@ -9,7 +9,7 @@ import { ownTarget } from './target.ts'
 
 export const randomKey = () => randomBytes(32).toString('base64url')
 
-// Several apps may share a host, and cookies know no ports: each app's have its own name.
+// Cookies do not depend on the port, so the cookies of each app on a host have their own names.
 const cookieNames = ({ settings: { clientId } }: State) => ({
   session: `${clientId}-session`,
   browser: `${clientId}-browser`,
@@ -29,7 +29,7 @@ export async function startLogin(state: State, exchange: Exchange): Promise<null
   const { request, url } = exchange
   const told = request.method === 'POST' ? await readForm(exchange) : url.searchParams
   const { issuer, baseUrl } = state.settings
-  // Another provider's address would take people to a sign-in page of somebody's choice.
+  // With another issuer, an attacker could redirect users to another sign-in page.
   if (told.get('iss') !== issuer) throw new Failure(400, 'This sign-in was not started by our portal.')
   // Also with a session: it may be another person's, or the same one's in another role.
   const target = ownTarget(told.get('target_link_uri'), baseUrl)
@@ -55,7 +55,7 @@ export async function finishLogin(state: State, exchange: Exchange): Promise<nul
     throw new Failure(400, 'This sign-in was not started in this browser, or too long ago.')
   }
   const session = await state.provider.finish(exchange.url.search, attempt)
-  // Never the key of a session before it: that one could be known to somebody else.
+  // Always a new session key, to prevent session fixation.
   state.sessions.take(cookieOf(exchange, names.session) ?? '')
   const key = randomKey()
   state.sessions.put(key, session)
