@@ -9,10 +9,10 @@ import {
   analyze,
   type Content,
   findTable,
+  hashTable,
   readTable,
   setSequences,
   type Table,
-  hashTable,
   withoutTriggers,
 } from './table-queries.ts'
 

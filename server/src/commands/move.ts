@@ -4,11 +4,11 @@ import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
 import { fillDatabase } from './fill.ts'
 import {
+  hashTable,
   listMigrations,
   listTables,
   readSequences,
   type Table,
-  hashTable,
   writeTable,
 } from './table-queries.ts'
 

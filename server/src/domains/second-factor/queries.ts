@@ -3,16 +3,21 @@ import type { Db } from '../../platform/world.ts'
 export async function setPendingAuthenticator(
   db: Db,
   userId: number,
-  authenticatorPending: Buffer,
+  { authenticatorPending, pendingSince }: { authenticatorPending: Buffer; pendingSince: Date },
 ): Promise<void> {
-  await db.updateTable('credential').set({ authenticatorPending }).where('userId', '=', userId).execute()
+  await db
+    .updateTable('credential')
+    .set({ authenticatorPending, authenticatorPendingSince: pendingSince })
+    .where('userId', '=', userId)
+    .execute()
 }
 
-export async function findPendingAuthenticator(db: Db, userId: number): Promise<Buffer | null> {
+export async function findPendingAuthenticator(db: Db, userId: number, since: Date): Promise<Buffer | null> {
   const row = await db
     .selectFrom('credential')
     .select('authenticatorPending')
     .where('userId', '=', userId)
+    .where('authenticatorPendingSince', '>', since)
     .executeTakeFirst()
   return row?.authenticatorPending ?? null
 }

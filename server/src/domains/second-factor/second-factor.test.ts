@@ -1,4 +1,5 @@
 import { toBase64 } from '@gantry/contract/auth/password'
+import type { Profile } from '@gantry/contract/users/schemas'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, givePassword } from '../../testing/caller.ts'
@@ -140,6 +141,65 @@ describe('the authenticator', () => {
     expect((await t.anonymous().inject('POST', '/api/auth/reset-password', body)).status).toBe(200)
     const caller = await givePassword(t.app, { ...person, password: 'Otter9-canoe' })
     expect((await verify(caller, person, await codeNow(secret))).status).toBe(200)
+  })
+})
+
+describe('a changed second factor', () => {
+  const isIn = async (caller: Caller) => (await caller.inject('GET', '/api/my-profile')).status === 200
+
+  it('check 65: ends the other sessions of the user when it is turned on and when it is turned off', async () => {
+    const person = await t.person()
+    const [caller, elsewhere] = [await t.signInAs(person), await t.signInAs(person)]
+    const waiting = await givePassword(t.app, person)
+    const { code } = (await t.mails.latest(person.email, 'one-time-code')).parts
+    const { secret } = (await caller.inject('POST', `${path}/start`, password(person))).json<{
+      secret: string
+    }>()
+    expect(await isIn(elsewhere)).toBe(true)
+    const confirmed = await caller.inject('POST', `${path}/confirm`, { code: await codeNow(secret) })
+    expect(confirmed.status).toBe(200)
+    expect([await isIn(caller), await isIn(elsewhere)]).toEqual([true, false])
+    expect((await verify(waiting, person, code)).status).toBe(401)
+    t.clock.advance(step)
+    const again = await givePassword(t.app, person)
+    expect((await verify(again, person, await codeNow(secret))).status).toBe(200)
+    expect((await caller.inject('POST', `${path}/remove`, password(person))).status).toBe(200)
+    expect([await isIn(caller), await isIn(again)]).toEqual([true, false])
+  })
+
+  it('check 65: ends every session of the user when an administrator resets it', async () => {
+    const { person, caller } = await withAuthenticator()
+    const administrator = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
+    const url = `/api/gantry-admin/users/${person.userId}/reset-second-factor`
+    expect((await administrator.inject('POST', url)).status).toBe(200)
+    expect(await isIn(caller)).toBe(false)
+  })
+
+  it('needs a password of the last minutes', async () => {
+    const person = await t.person()
+    const caller = await t.signInAs(person)
+    const { secret } = (await caller.inject('POST', `${path}/start`, password(person))).json<{
+      secret: string
+    }>()
+    t.clock.advance(15 * 60_000)
+    const late = await caller.inject('POST', `${path}/confirm`, { code: await codeNow(secret) })
+    expect(late.status).toBe(409)
+    expect(await kindOf(person)).toBe('EMAIL')
+  })
+
+  it('is not open to administrators for themselves without the password, by any call', async () => {
+    const person = await t.person({ roles: ['ProductAdmin'] })
+    const caller = await t.signInAs(person)
+    const { secret } = (await caller.inject('POST', `${path}/start`, password(person))).json<{
+      secret: string
+    }>()
+    await caller.inject('POST', `${path}/confirm`, { code: await codeNow(secret) })
+    const { version: _version, ...profile } = (await caller.inject('GET', '/api/my-profile')).json<Profile>()
+    const own = `/api/gantry-admin/users/${person.userId}/reset-second-factor`
+    expect((await caller.inject('POST', own)).status).toBe(409)
+    const url = '/api/gantry-admin/users/add-update'
+    expect((await caller.inject('POST', url, { ...profile, twoFactorAuthType: 'EMAIL' })).status).toBe(409)
+    expect(await kindOf(person)).toBe('AUTHENTICATOR')
   })
 })
 

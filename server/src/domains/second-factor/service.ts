@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
+import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import {
   addressOf,
@@ -10,6 +11,7 @@ import {
   type Person,
   resetFailedCodes,
 } from '../accounts/service.ts'
+import { endSessionsOf } from '../sessions/service.ts'
 import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
 import * as queries from './queries.ts'
 
@@ -19,6 +21,9 @@ export {
   useRecoveryCode,
   usesAuthenticator,
 } from './authenticator.ts'
+
+/** The setup begins with the password. Later than this, it must begin again. */
+const passwordCountsFor = 15 * 60_000
 
 type Kind = 'EMAIL' | 'AUTHENTICATOR'
 
@@ -30,7 +35,8 @@ export async function startAuthenticator(world: World, actor: Actor, currentPass
   const { email } = await getPerson(db, userId)
   const drawn = await drawAuthenticator(settings.productName, email)
   const authenticatorPending = secrets.seal(drawn.secret, sealedFor(userId))
-  await queries.setPendingAuthenticator(db, userId, authenticatorPending)
+  const pendingSince = world.clock.now()
+  await queries.setPendingAuthenticator(db, userId, { authenticatorPending, pendingSince })
   return drawn
 }
 
@@ -39,7 +45,7 @@ export async function confirmAuthenticator(world: World, actor: Actor, code: str
   const { db, clock, secrets } = world
   const { userId } = actor
   const person = await getPerson(db, userId)
-  const pending = await queries.findPendingAuthenticator(db, userId)
+  const pending = await queries.findPendingAuthenticator(db, userId, before(clock.now(), passwordCountsFor))
   if (pending === null) {
     throw new Problem(409, 'authenticator.not-started', 'Please scan a new QR code first.')
   }
@@ -58,7 +64,7 @@ export async function confirmAuthenticator(world: World, actor: Actor, code: str
 
 export async function useEmailCodes(world: World, actor: Actor, currentPassword: string): Promise<void> {
   await assertCurrentPassword(world, actor.userId, currentPassword)
-  await removeAuthenticator(world, actor, actor.userId)
+  await world.db.transaction().execute((tx) => returnToEmail(world, tx, actor, actor.userId))
 }
 
 /**
@@ -66,14 +72,23 @@ export async function useEmailCodes(world: World, actor: Actor, currentPassword:
  * it.
  */
 export async function resetSecondFactor(world: World, actor: Actor, userId: number): Promise<void> {
-  await removeAuthenticator(world, actor, userId)
+  await world.db.transaction().execute((tx) => resetSecondFactorOf(world, tx, actor, userId))
 }
 
-const removeAuthenticator = (world: World, actor: Actor, userId: number): Promise<void> =>
-  world.db.transaction().execute((tx) => returnToEmail(world, tx, actor, userId))
+/** Does the same in the caller's transaction. @throws Problem 409 for the actor's own, which needs the password */
+export async function resetSecondFactorOf(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
+  if (userId === actor.userId) {
+    throw new Problem(
+      409,
+      'second-factor.own',
+      'Change your own sign-in code in My Profile, with your password.',
+    )
+  }
+  await returnToEmail(world, tx, actor, userId)
+}
 
 /** Returns the user to mailed codes, in the caller's transaction. */
-export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
+async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
   const person = await getPerson(tx, userId)
   await queries.clearAuthenticator(tx, userId)
   await queries.deleteRecoveryCodes(tx, userId)
@@ -81,9 +96,12 @@ export async function returnToEmail(world: World, tx: Db, actor: Actor, userId: 
   await setKind(world, tx, actor, person, 'EMAIL')
 }
 
+/** Ends the other sessions of the user, because they were verified by the factor before. */
 async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind: Kind): Promise<void> {
   const { userId, firstName } = person
   await queries.setSecondFactorType(tx, userId, kind)
+  const kept = userId === actor.userId ? actor.sessionId : undefined
+  await endSessionsOf(world, tx, userId, 'second factor changed', kept)
   await world.mail.queue(tx, {
     ...addressOf(person),
     template: 'second-factor-changed',

@@ -1,5 +1,7 @@
+import { toBase64 } from '@gantry/contract/auth/password'
 import type { Profile } from '@gantry/contract/users/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givePassword } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { roleIdOf } from '../../testing/factories.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
@@ -135,6 +137,46 @@ describe('adding and changing users', () => {
     }
     expect(await check(old.parts.link)).toBe(400)
     expect(await check(fresh.parts.link)).toBe(200)
+  })
+
+  it('check 65: a new address ends links, codes and sessions of the old one', async () => {
+    const person = await server.person()
+    const session = await server.signInAs(person)
+    const waiting = await givePassword(server.app, person)
+    const { code } = (await server.mails.latest(person.email, 'one-time-code')).parts
+    await server.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    const { link } = (await server.mails.latest(person.email, 'password-reset')).parts
+    const { version: _version, ...profile } = (
+      await cast.as.admin.inject('GET', `/api/users/member/${person.userId}`)
+    ).json<Profile>()
+    const email = `moved${counter++}@clinic.example`
+    expect((await save({ ...profile, email })).status).toBe(200)
+    const token = new URL(link).searchParams.get('token')
+    for (const address of [person.email, email]) {
+      const body = { email: address, token, password: toBase64('Otter9-canoe') }
+      expect((await server.anonymous().inject('POST', '/api/auth/reset-password', body)).status).toBe(400)
+    }
+    expect((await session.inject('GET', '/api/my-profile')).status).toBe(401)
+    for (const address of [person.email, email]) {
+      const answer = await waiting.inject('POST', '/api/auth/verify', { email: address, code })
+      expect(answer.status).toBe(401)
+    }
+    const fresh = await server.signInAs({ ...person, email })
+    expect((await fresh.inject('GET', '/api/my-profile')).status).toBe(200)
+    expect(await server.mails.count(person.email, 'email-changed')).toBe(1)
+  })
+
+  it('keeps the session of an administrator who changes their own address, and ends the others', async () => {
+    const person = await server.person({ roles: ['ProductAdmin'] })
+    const [here, elsewhere] = [await server.signInAs(person), await server.signInAs(person)]
+    const { version: _version, ...profile } = (await here.inject('GET', '/api/my-profile')).json<Profile>()
+    const answer = await here.inject('POST', addUpdate, {
+      ...profile,
+      email: `moved${counter++}@clinic.example`,
+    })
+    expect(answer.status, answer.text).toBe(200)
+    expect((await here.inject('GET', '/api/my-profile')).status).toBe(200)
+    expect((await elsewhere.inject('GET', '/api/my-profile')).status).toBe(401)
   })
 
   it('changes roles, and refuses unknown and inactive roles', async () => {

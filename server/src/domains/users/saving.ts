@@ -5,8 +5,9 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { sendActivation } from '../accounts/service.ts'
-import { returnToEmail } from '../second-factor/service.ts'
+import { revokeLinks, sendActivation } from '../accounts/service.ts'
+import { resetSecondFactorOf } from '../second-factor/service.ts'
+import { endSessionsOf } from '../sessions/service.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
@@ -77,10 +78,10 @@ async function changeUser(
   await queries.updateUser(tx, userId, columns)
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
     if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
-    await returnToEmail(world, tx, actor, userId)
+    await resetSecondFactorOf(world, tx, actor, userId)
   }
   const record = await getRecord(world, tx, actor, userId)
-  await notifyOfNewAddress(world, tx, before, record)
+  if (before.email !== record.email) await replaceAddress(world, tx, actor, before, record)
   await audit(world, tx, actor, 'user.edit', userId, {
     fields: Object.keys(columns),
     ...(before.email !== record.email && { emailChanged: true }),
@@ -112,9 +113,27 @@ async function refuseUnknownRoles(tx: Db, roleIds: number[], held: number[]): Pr
   if (inactive !== undefined) throw badField('roles', `The role ${inactive.label} is inactive.`)
 }
 
-/** Notifies both addresses, so that the owner of the old address notices an unwanted change. */
-async function notifyOfNewAddress(world: World, tx: Db, before: Before, record: Profile): Promise<void> {
-  if (before.email === record.email) return
+/**
+ * Invalidates what the old address could be used for: links, and sessions with the codes that wait for them. Notifies
+ * both addresses, so that the owner of the old one notices a theft.
+ */
+async function replaceAddress(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  before: Before,
+  record: Profile,
+): Promise<void> {
+  const { userId } = record
+  await revokeLinks(world, tx, userId, 'RESET')
+  await revokeLinks(world, tx, userId, 'ACTIVATION')
+  await endSessionsOf(
+    world,
+    tx,
+    userId,
+    'email changed',
+    userId === actor.userId ? actor.sessionId : undefined,
+  )
   const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
   for (const to of [before.email, record.email]) {
     await world.mail.queue(tx, {
@@ -125,7 +144,6 @@ async function notifyOfNewAddress(world: World, tx: Db, before: Before, record: 
       parts,
     })
   }
-  // The earlier link went to the old address. A new link invalidates it.
   if (record.activatedAt === null) await sendActivation(world, tx, record)
 }
 

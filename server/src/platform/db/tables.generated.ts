@@ -138,6 +138,7 @@ export interface Credential {
   /**
    * Sealed with SECRET_KEY.
    */
+  authenticatorPendingSince: Date | null;
   authenticatorSecret: Buffer | null;
   codesLockedUntil: Timestamp | null;
   /**

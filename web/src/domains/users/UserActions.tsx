@@ -1,7 +1,7 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import { IconChevronDown, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '../../sessions/index.ts'
+import { fullName, useSignedInUser } from '../../sessions/index.ts'
 import { MenuItem, Popup } from '../../ui/basic/Popup.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
@@ -12,6 +12,7 @@ export function UserActions({ profile }: { profile: Profile }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
   const { userId, email } = profile
+  const isOwn = useSignedInUser().userId === userId
   const params = { userId }
   const resend = useChange('resendActivation', {
     success: t('detail.resentActivation', { email }),
@@ -22,7 +23,8 @@ export function UserActions({ profile }: { profile: Profile }) {
     failure: t('detail.resetSecondFactorFailed'),
   })
   const canResend = profile.activatedAt === null && profile.status
-  const canReset = profile.twoFactorAuthType === 'AUTHENTICATOR'
+  // One's own takes the password: it is on My Profile.
+  const canReset = profile.twoFactorAuthType === 'AUTHENTICATOR' && !isOwn
   if (!canResend && !canReset && !isAsking) return null
   const name = fullName(profile)
   return (

@@ -1,6 +1,7 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import { useTranslation } from 'react-i18next'
 import { RoleChoice } from '../../../kit/roles/RoleChoice.tsx'
+import { useSignedInUser } from '../../../sessions/index.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 import { RadioGroup } from '../../../ui/forms/RadioGroup.tsx'
@@ -19,6 +20,7 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
   const { t } = useTranslation('users')
   const describe = useRoleDescription()
   const hasAuthenticator = profile?.twoFactorAuthType === 'AUTHENTICATOR'
+  const isOwn = useSignedInUser().userId === profile?.userId
   return (
     <FormSection title={t('sections.account')}>
       <TextInput
@@ -54,7 +56,8 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
           label={t('fields.twoFactorAuthType')}
           description={t('fields.twoFactorHint')}
           options={[
-            { value: 'EMAIL', label: t('secondFactor.EMAIL') },
+            // One's own takes the password: it is on My Profile.
+            { value: 'EMAIL', label: t('secondFactor.EMAIL'), isDisabled: isOwn && hasAuthenticator },
             {
               value: 'AUTHENTICATOR',
               label: t('secondFactor.AUTHENTICATOR'),
