@@ -1,4 +1,5 @@
 import { hashOf } from '@gantry/contract/cursor'
+import type { RecordKind } from '@gantry/contract/registry'
 import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db.ts'
 import { batchByKey } from '../statements/batch-by-key.ts'
@@ -7,22 +8,20 @@ import { prepare } from '../statements/prepared.ts'
 export type SortType = 'asc' | 'desc'
 type Rows<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
 
-/** The sources whose changes triggers count in `list_change`: tables, and separately the sign-ins of users. */
+/**
+ * The sources whose changes triggers count in `list_change`: the tables of the registry's records and the tables below,
+ * and separately the sign-ins of users.
+ */
 export type Source =
-  | 'user'
+  | RecordKind
   | 'sign_in'
   | 'user_role'
   | 'user_group'
   | 'user_mip'
-  | 'mip'
-  | 'group'
   | 'group_mip'
   | 'group_invitation'
-  | 'ris'
   | 'ris_user'
   | 'ris_mip'
-  | 'role'
-  | 'app'
   | 'audit_event'
 
 export type List<Tables extends keyof Database, Sort extends string> = {
