@@ -6,11 +6,13 @@ type UnlinkDialogProps<Item> = {
   asked: { item: Item | null; isAsking: boolean; close: () => void }
   title: (item: Item) => string
   text: (item: Item) => string
+  /** "Unlink" where nothing else is said. */
+  confirmLabel?: string
   onConfirm: (item: Item) => void
 }
 
-/** Asks before a link is undone, and says for whom. */
-export function UnlinkDialog<Item>({ asked, title, text, onConfirm }: UnlinkDialogProps<Item>) {
+/** Asks before a link is removed, and says whose. */
+export function UnlinkDialog<Item>({ asked, title, text, confirmLabel, onConfirm }: UnlinkDialogProps<Item>) {
   const { t } = useTranslation()
   const { item } = asked
   if (item === null) return null
@@ -18,7 +20,7 @@ export function UnlinkDialog<Item>({ asked, title, text, onConfirm }: UnlinkDial
     <ConfirmDialog
       opened={asked.isAsking}
       title={title(item)}
-      confirmLabel={t('unlinkConfirm')}
+      confirmLabel={confirmLabel ?? t('unlinkConfirm')}
       isDangerous
       onConfirm={() => {
         onConfirm(item)

@@ -1,14 +1,16 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 
-const PAGE_SIZE = 10
-const TYPING_PAUSE = 250
+const pageSize = 10
+const typingPause = 250
 
-/** What is looked for in a link picker, and on which page of it one is. */
-export function usePicker() {
+/** What is typed in a link picker, and the page that it shows of what was found; ascending by `sortBy`. */
+export function usePicker(sortBy: string) {
   const [text, setText] = useState('')
   const [pageNo, setPageNo] = useState(0)
-  const search = useDebouncedValue(text.trim(), TYPING_PAUSE)
+  const search = useDebouncedValue(text.trim(), typingPause)
+  const criteria = search === '' ? {} : { search }
   return {
     text,
     setText(next: string) {
@@ -19,8 +21,17 @@ export function usePicker() {
     setPageNo,
     /** What the server is asked for, once typing pauses. */
     search,
-    page: { pageNo, pageSize: PAGE_SIZE },
-    searched: search === '' ? {} : { search },
+    /** For calls by POST: `{ body: picker.asBody }` */
+    asBody: {
+      pageRequest: { pageNo, pageSize, sortConditions: [{ sortBy, sortType: 'asc' as const }] },
+      ...criteria,
+    },
+    /** For calls by GET: `{ query: picker.asQuery }` */
+    asQuery: { pageNo, pageSize, sortBy, sortType: 'asc' as const, ...criteria },
   }
 }
 export type PickerState = ReturnType<typeof usePicker>
+
+/** One page of what can be linked; the page before stays until the next one is there. */
+export const usePickerPage = <Page, Key extends QueryKey>(query: UseQueryOptions<Page, Error, Page, Key>) =>
+  useQuery({ ...query, placeholderData: keepPreviousData })

@@ -1,10 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/display/Badge.tsx'
-import { Row } from '../../ui/layout/RowList.tsx'
-import { UnlinkButton } from '../links/UnlinkButton.tsx'
-import classes from './LinkedPerson.module.css'
+import { LinkedRow } from '../links/LinkedRow.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 
 type Person = {
@@ -39,31 +35,22 @@ type LinkedPersonProps = {
 /** A person as a row of what they are linked to; the name leads to them. */
 export function LinkedPerson({ person, details, children, isWaiting, onUnlink }: LinkedPersonProps) {
   const { t } = useTranslation()
-  const name = nameOf(person)
   return (
-    <Row
+    <LinkedRow
       leading={<PersonAvatar person={person} size={34} />}
-      title={
-        <>
-          <Link to="/users/userdetails" search={{ id: person.userId }} className={classes.link}>
-            <bdi>{name}</bdi>
-          </Link>
-          {person.userStatus === false && (
-            <Badge size="sm" color="gray" isUppercase>
-              {t('status.inactive')}
-            </Badge>
-          )}
-        </>
-      }
+      name={nameOf(person)}
+      page={{ to: '/users/userdetails', id: person.userId }}
+      inactive={person.userStatus === false && t('status.inactive')}
       details={
         <>
           {personDetails(person)}
           {details}
         </>
       }
-      actions={onUnlink && <UnlinkButton name={name} isDisabled={isWaiting} onClick={onUnlink} />}
+      isWaiting={isWaiting}
+      onUnlink={onUnlink}
     >
       {children}
-    </Row>
+    </LinkedRow>
   )
 }

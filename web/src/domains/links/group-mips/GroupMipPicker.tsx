@@ -1,9 +1,8 @@
 import type { Group } from '@gantry/contract/groups/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import type { GroupMipChanges } from './use-group-mip-changes.ts'
 
@@ -13,13 +12,12 @@ type GroupMipPickerProps = { group: Group; changes: GroupMipChanges; onClose: ()
 export function GroupMipPicker({ group, changes, onClose }: GroupMipPickerProps) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupId, groupName } = group
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedMipsOfGroup', {
-      query: { groupId, ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+  const picker = usePicker('name')
+  const query = usePickerPage(
+    callQuery('listUnlinkedMipsOfGroup', {
+      query: { groupId, ...picker.asQuery },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('mips.pickTitle', { group: groupName })}

@@ -3,24 +3,21 @@ import type { MipRow } from '@gantry/contract/mips/schemas'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery, fetchAhead } from '../../../api/queries.ts'
+import { callQuery } from '../../../api/queries.ts'
+import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { recordLink } from '../../../kit/records/record-fields.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkMips } from '../../groups/index.ts'
 import { GroupMipPicker } from './GroupMipPicker.tsx'
 import { useGroupMipColumns } from './group-mip-columns.tsx'
 import { useGroupMipChanges } from './use-group-mip-changes.ts'
 
-const rowLink = ({ mipId }: MipRow) => ({
-  to: '/mips/mipdetails',
-  search: { id: mipId },
-  ahead: () => fetchAhead('getMip', { params: { mipId } }),
-})
+const rowLink = recordLink('mip')
 
 /** The MIPs a group works with. */
 export function GroupMips({ group }: { group: Group }) {
@@ -40,7 +37,7 @@ export function GroupMips({ group }: { group: Group }) {
       {t('mips.link')}
     </Button>
   )
-  const names = { mip: unlinking.item?.name ?? '', group: groupName }
+  const namesOf = ({ name }: MipRow) => ({ mip: name, group: groupName })
   return (
     <>
       <DataTable
@@ -62,19 +59,12 @@ export function GroupMips({ group }: { group: Group }) {
         }}
       />
       {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
-      <ConfirmDialog
-        opened={unlinking.isAsking}
-        title={t('mips.unlinkTitle', names)}
-        confirmLabel={t('mips.unlinkConfirm')}
-        isDangerous
-        onConfirm={() => {
-          if (unlinking.item) changes.unlink(unlinking.item)
-          unlinking.close()
-        }}
-        onClose={unlinking.close}
-      >
-        {t('mips.unlinkText', names)}
-      </ConfirmDialog>
+      <UnlinkDialog
+        asked={unlinking}
+        title={(mip) => t('mips.unlinkTitle', namesOf(mip))}
+        text={(mip) => t('mips.unlinkText', namesOf(mip))}
+        onConfirm={changes.unlink}
+      />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { MipGroupChanges } from './use-mip-group-changes.ts'
 
 type MipGroupPickerProps = { mip: Mip; changes: MipGroupChanges; onClose: () => void }
@@ -13,17 +12,15 @@ type MipGroupPickerProps = { mip: Mip; changes: MipGroupChanges; onClose: () => 
 export function MipGroupPicker({ mip, changes, onClose }: MipGroupPickerProps) {
   const { t } = useTranslation(['mips', 'messages'])
   const { mipId } = mip
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listGroups', {
+  const picker = usePicker('groupName')
+  const query = usePickerPage(
+    callQuery('listGroups', {
       body: {
         withoutMipId: mipId,
-        pageRequest: { ...picker.page, sortConditions: [{ sortBy: 'groupName', sortType: 'asc' }] },
-        ...picker.searched,
+        ...picker.asBody,
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('groups.pickTitle', { name: mip.name })}

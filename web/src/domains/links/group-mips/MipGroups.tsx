@@ -5,12 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
-import { UnlinkButton } from '../../../kit/links/UnlinkButton.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useViewer } from '../../../sessions/index.ts'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { Row } from '../../../ui/layout/RowList.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkToMips } from '../../mips/index.ts'
 import { MipGroupPicker } from './MipGroupPicker.tsx'
@@ -44,29 +42,14 @@ export function MipGroups({ mip }: { mip: Mip }) {
         link={canLink && { label: t('groups.link'), onClick: () => setPicking(true) }}
       >
         {(group) => (
-          <Row
+          <LinkedRow
             key={group.groupId}
             leading={<IconAffiliate size={24} stroke={1.6} aria-hidden />}
-            title={
-              <>
-                <bdi>{group.groupName}</bdi>
-                {!group.status && (
-                  <Badge size="sm" color="gray" isUppercase>
-                    {t('common:status.inactive')}
-                  </Badge>
-                )}
-              </>
-            }
+            name={group.groupName}
+            inactive={!group.status && t('common:status.inactive')}
             details={t('groups.members', { count: group.memberCount })}
-            actions={
-              canLink && (
-                <UnlinkButton
-                  name={group.groupName}
-                  isDisabled={changes.unlink.isPending}
-                  onClick={() => unlinking.ask(group)}
-                />
-              )
-            }
+            isWaiting={changes.unlink.isPending}
+            onUnlink={canLink && (() => unlinking.ask(group))}
           />
         )}
       </LinkSection>

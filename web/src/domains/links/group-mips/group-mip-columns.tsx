@@ -1,16 +1,14 @@
 import type { MipRow } from '@gantry/contract/mips/schemas'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnlinkButton } from '../../../kit/links/UnlinkButton.tsx'
 import { codeColumn, RecordCell } from '../../../kit/records/columns.tsx'
 import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
-import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { MipLogo } from '../../mips/index.ts'
 import classes from './group-mip-columns.module.css'
 
-/** A group's MIPs; with `onUnlink`, a way to set each free. */
+/** A group's MIPs; with `onUnlink`, a button that unlinks each. */
 export function useGroupMipColumns(onUnlink?: Unlink): Column<MipRow>[] {
   const { t } = useTranslation('groups')
   return useMemo(() => groupMipColumns(onUnlink, t), [onUnlink, t])
@@ -67,19 +65,7 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
       header: t('mips.columns.unlink'),
       align: 'end',
       interactive: true,
-      cell: (mip) => <UnlinkButton name={mip.name} onUnlink={() => onUnlink(mip)} />,
+      cell: (mip) => <UnlinkButton name={mip.name} onClick={() => onUnlink(mip)} />,
     },
   ]
-}
-
-function UnlinkButton({ name, onUnlink }: { name: string; onUnlink: () => void }) {
-  const { t } = useTranslation('groups')
-  const label = t('mips.unlink', { name })
-  return (
-    <Tooltip label={label}>
-      <IconButton size="md" variant="subtle" aria-label={label} onClick={onUnlink}>
-        <IconLinkOff size={17} aria-hidden />
-      </IconButton>
-    </Tooltip>
-  )
 }

@@ -1,11 +1,10 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
-import { mipDetails } from './MipSide.tsx'
+import { mipDetails } from './mip-details.tsx'
 import type { RisMipChanges } from './use-ris-mip-changes.ts'
 
 type RisMipPickerProps = { ris: Ris; changes: RisMipChanges; onClose: () => void }
@@ -14,13 +13,12 @@ type RisMipPickerProps = { ris: Ris; changes: RisMipChanges; onClose: () => void
 export function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId } = ris
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedMipsOfRis', {
-      query: { risId, ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+  const picker = usePicker('name')
+  const query = usePickerPage(
+    callQuery('listUnlinkedMipsOfRis', {
+      query: { risId, ...picker.asQuery },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('mips.pickTitle', { name: ris.name })}

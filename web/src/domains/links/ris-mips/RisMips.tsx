@@ -4,17 +4,18 @@ import { IconHeartbeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
+import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
-import { UnlinkButton } from '../../../kit/links/UnlinkButton.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { MipSide } from './MipSide.tsx'
+import { MipLogo } from '../../mips/index.ts'
+import { mipDetails } from './mip-details.tsx'
 import { RisMipPicker } from './RisMipPicker.tsx'
 import { useRisMipChanges } from './use-ris-mip-changes.ts'
 
 /** The MIPs that use a RIS. */
 export function RisMips({ ris }: { ris: Ris }) {
-  const { t } = useTranslation(['ris', 'messages'])
+  const { t } = useTranslation(['ris', 'messages', 'common'])
   const { risId, name } = ris
   const query = useCall('listRisMips', { params: { risId } })
   const changes = useRisMipChanges(risId)
@@ -31,16 +32,15 @@ export function RisMips({ ris }: { ris: Ris }) {
         link={{ label: t('mips.link'), onClick: () => setPicking(true) }}
       >
         {(mip) => (
-          <MipSide
+          <LinkedRow
             key={mip.mipId}
-            mip={mip}
-            actions={
-              <UnlinkButton
-                name={mip.name}
-                isDisabled={changes.unlink.isPending}
-                onClick={() => unlinking.ask(mip)}
-              />
-            }
+            leading={<MipLogo logoUrl={mip.logoUrl} />}
+            name={mip.name}
+            page={{ to: '/mips/mipdetails', id: mip.mipId }}
+            inactive={!mip.status && t('common:status.inactive')}
+            details={mipDetails(mip)}
+            isWaiting={changes.unlink.isPending}
+            onUnlink={() => unlinking.ask(mip)}
           />
         )}
       </LinkSection>

@@ -2,12 +2,11 @@ import type { Group } from '@gantry/contract/groups/schemas'
 import { roleName } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users/schemas'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery, useCall } from '../../../api/queries.ts'
 import { settings } from '../../../i18n/settings.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -23,23 +22,21 @@ type AdminPickerProps = { group: Group; changes: AdminChanges; onClose: () => vo
 export function AdminPicker({ group, changes, onClose }: AdminPickerProps) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupName } = group
-  const picker = usePicker()
+  const picker = usePicker('lastName')
   const moving = useAsked<UserRow>()
   const roles = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   const roleId = roles.data?.roles.find(
     ({ name }) => name === roleName(settings.productName, 'GroupAdmin'),
   )?.roleId
-  const people = useQuery({
+  const people = usePickerPage({
     ...callQuery('listUsers', {
       body: {
-        pageRequest: { ...picker.page, sortConditions: [{ sortBy: 'lastName', sortType: 'asc' }] },
-        ...picker.searched,
+        ...picker.asBody,
         status: true,
         ...(roleId === undefined ? {} : { roleId }),
       },
     }),
     enabled: roleId !== undefined,
-    placeholderData: keepPreviousData,
   })
   const choose = (person: UserRow) => (person.groupInfo ? moving.ask(person) : changes.give(person))
   const moved = { name: moving.item ? fullName(moving.item) : '', group: groupName }

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
+import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
-import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canChooseAdministrators } from '../../groups/index.ts'
 import { AdminPicker } from './AdminPicker.tsx'
@@ -29,7 +28,7 @@ export function GroupAdmins({ group }: { group: Group }) {
   const changes = useAdminChanges(group)
   const [isPicking, setPicking] = useState(false)
   const taking = useAsked<Administrator>()
-  const taken = { name: taking.item ? fullName(taking.item) : '', group: groupName }
+  const namesOf = (person: Administrator) => ({ name: fullName(person), group: groupName })
   return (
     <>
       <LinkSection
@@ -55,19 +54,13 @@ export function GroupAdmins({ group }: { group: Group }) {
         )}
       </LinkSection>
       {isPicking && <AdminPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
-      <ConfirmDialog
-        opened={taking.isAsking}
-        title={t('admins.removeTitle', taken)}
+      <UnlinkDialog
+        asked={taking}
+        title={(person) => t('admins.removeTitle', namesOf(person))}
+        text={(person) => t('admins.removeText', namesOf(person))}
         confirmLabel={t('admins.removeConfirm')}
-        isDangerous
-        onConfirm={() => {
-          if (taking.item) changes.take(taking.item.userId)
-          taking.close()
-        }}
-        onClose={taking.close}
-      >
-        {t('admins.removeText', taken)}
-      </ConfirmDialog>
+        onConfirm={({ userId }) => changes.take(userId)}
+      />
     </>
   )
 }
@@ -98,15 +91,7 @@ function AdministratorRow({ person, groupName, onTake }: AdministratorRowProps) 
         </>
       }
       details={<bdi dir="ltr">{[person.siteCode, person.email].filter(Boolean).join(' · ')}</bdi>}
-      actions={
-        onTake && (
-          <Tooltip label={label}>
-            <IconButton size="md" variant="subtle" aria-label={label} onClick={onTake}>
-              <IconShieldMinus size={17} aria-hidden />
-            </IconButton>
-          </Tooltip>
-        )
-      }
+      actions={onTake && <RowButton label={label} icon={IconShieldMinus} onClick={onTake} />}
     />
   )
 }

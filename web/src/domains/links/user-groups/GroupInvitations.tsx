@@ -4,12 +4,12 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkMembers } from '../../groups/index.ts'
 import { useInvitationColumns } from './invitation-columns.tsx'
@@ -45,7 +45,7 @@ export function GroupInvitations({ group }: { group: Group }) {
       {t('invitations.invite')}
     </Button>
   )
-  const names = { name: withdrawing.item ? fullName(withdrawing.item) : '', group: groupName }
+  const namesOf = (person: GroupCandidate) => ({ name: fullName(person), group: groupName })
   return (
     <>
       <DataTable
@@ -67,19 +67,13 @@ export function GroupInvitations({ group }: { group: Group }) {
         }}
       />
       {isPicking && <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />}
-      <ConfirmDialog
-        opened={withdrawing.isAsking}
-        title={t('invitations.withdrawTitle', names)}
+      <UnlinkDialog
+        asked={withdrawing}
+        title={(person) => t('invitations.withdrawTitle', namesOf(person))}
+        text={(person) => t('invitations.withdrawText', namesOf(person))}
         confirmLabel={t('invitations.withdraw')}
-        isDangerous
-        onConfirm={() => {
-          if (withdrawing.item) changes.withdraw(withdrawing.item)
-          withdrawing.close()
-        }}
-        onClose={withdrawing.close}
-      >
-        {t('invitations.withdrawText', names)}
-      </ConfirmDialog>
+        onConfirm={changes.withdraw}
+      />
     </>
   )
 }

@@ -4,12 +4,12 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../../../api/queries.ts'
+import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
-import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canAdministerGroup, canLinkMembers, seesAccounts } from '../../groups/index.ts'
 import { MemberPicker } from './MemberPicker.tsx'
@@ -40,7 +40,7 @@ export function GroupMembers({ group }: { group: Group }) {
       {t(canLink ? 'members.add' : 'invitations.invite')}
     </Button>
   )
-  const name = removing.item ? fullName(removing.item) : ''
+  const namesOf = (member: GroupMember) => ({ name: fullName(member), group: groupName })
   return (
     <>
       <DataTable
@@ -57,19 +57,13 @@ export function GroupMembers({ group }: { group: Group }) {
         empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
       />
       {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
-      <ConfirmDialog
-        opened={removing.isAsking}
-        title={t('members.removeTitle', { name, group: groupName })}
+      <UnlinkDialog
+        asked={removing}
+        title={(member) => t('members.removeTitle', namesOf(member))}
+        text={(member) => t('members.removeText', namesOf(member))}
         confirmLabel={t('members.removeConfirm')}
-        isDangerous
-        onConfirm={() => {
-          if (removing.item) changes.unlink.mutate({ params: { userGroupId: removing.item.userGroupId } })
-          removing.close()
-        }}
-        onClose={removing.close}
-      >
-        {t('members.removeText', { name, group: groupName })}
-      </ConfirmDialog>
+        onConfirm={({ userGroupId }) => changes.unlink.mutate({ params: { userGroupId } })}
+      />
     </>
   )
 }

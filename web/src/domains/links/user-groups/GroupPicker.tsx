@@ -1,9 +1,8 @@
 import { IconAffiliate } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { UserGroupChanges } from './use-user-group-changes.ts'
 
 type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: () => void }
@@ -11,14 +10,13 @@ type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: ()
 /** Puts a person into groups. */
 export function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedGroupsOfUser', {
+  const picker = usePicker('groupName')
+  const query = usePickerPage(
+    callQuery('listUnlinkedGroupsOfUser', {
       params: { userId },
-      query: { ...picker.page, ...picker.searched, sortBy: 'groupName', sortType: 'asc' },
+      query: picker.asQuery,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('groups.pickTitle')}

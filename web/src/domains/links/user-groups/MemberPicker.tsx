@@ -1,12 +1,11 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { GroupCandidate } from '@gantry/contract/links/user-groups/schemas'
 import { IconMailForward, IconUserPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -22,14 +21,13 @@ export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
   const { t } = useTranslation('groups')
   const canLink = canLinkMembers(useViewer())
   const { groupId, groupName } = group
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedUsersOfGroup', {
+  const picker = usePicker('lastName')
+  const query = usePickerPage(
+    callQuery('listUnlinkedUsersOfGroup', {
       params: { groupId },
-      query: { ...picker.page, ...picker.searched, sortBy: 'lastName', sortType: 'asc' },
+      query: picker.asQuery,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t(canLink ? 'picker.title' : 'picker.inviteTitle', { group: groupName })}

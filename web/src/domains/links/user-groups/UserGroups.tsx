@@ -1,17 +1,11 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
-import { IconAffiliate, IconDoorExit, IconLink, IconLinkOff } from '@tabler/icons-react'
+import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
-import { Button } from '../../../ui/basic/Button.tsx'
-import { IconButton } from '../../../ui/basic/IconButton.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
-import { Row, RowList } from '../../../ui/layout/RowList.tsx'
-import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
+import { LinkSection } from '../../../kit/links/LinkSection.tsx'
+import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { GroupPicker } from './GroupPicker.tsx'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
@@ -32,11 +26,6 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
   const changes = useUserGroupChanges(userId)
   const [isPicking, setPicking] = useState(false)
   const exiting = useAsked<UserGroup>()
-  const linkButton = canLink && (
-    <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
-      {t('groups.link')}
-    </Button>
-  )
 
   function exitFrom({ userGroupId, groupId }: UserGroup): void {
     if (exit === 'leave') changes.leave.mutate({ params: { userId }, query: { userId, groupId } })
@@ -44,58 +33,39 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
     exiting.close()
   }
 
-  function row(link: UserGroup) {
-    const label = t(exit === 'leave' ? 'groups.leave' : 'groups.unlink', { name: link.groupName })
-    const ExitIcon = exit === 'leave' ? IconDoorExit : IconLinkOff
-    return (
-      <Row
-        key={link.groupId}
-        leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
-        title={
-          <>
-            <bdi>{link.groupName}</bdi>
-            {!link.groupStatus && (
-              <Badge size="sm" color="gray" isUppercase>
-                {t('groups.inactive')}
-              </Badge>
-            )}
-          </>
-        }
-        actions={
-          exit !== 'none' && (
-            <Tooltip label={label}>
-              <IconButton
-                size="md"
-                variant="subtle"
-                aria-label={label}
-                disabled={isOnItsWay(link)}
-                onClick={() => exiting.ask(link)}
-              >
-                <ExitIcon size={17} aria-hidden />
-              </IconButton>
-            </Tooltip>
-          )
-        }
-      />
-    )
-  }
-
-  function rows() {
-    if (query.isPending) return <RowListSkeleton />
-    if (query.isError) {
-      const failure = t('messages:users.fetchGroupsFailed')
-      return <LoadFailure error={query.error} fallback={failure} onRetry={() => void query.refetch()} />
-    }
-    if (query.data.length === 0) {
-      const hint = exit === 'leave' ? t('groups.emptyOwnHint') : t('groups.emptyHint')
-      return <EmptyState icon={IconAffiliate} title={t('groups.empty')} hint={hint} action={linkButton} />
-    }
-    return <RowList label={t('groups.list', { name })}>{query.data.map(row)}</RowList>
-  }
+  const exitButton = (link: UserGroup) => (
+    <RowButton
+      label={t(exit === 'leave' ? 'groups.leave' : 'groups.unlink', { name: link.groupName })}
+      icon={exit === 'leave' ? IconDoorExit : IconLinkOff}
+      isDisabled={isOnItsWay(link)}
+      onClick={() => exiting.ask(link)}
+    />
+  )
 
   return (
-    <Section title={t('groups.title')} actions={query.data && query.data.length > 0 && linkButton}>
-      {rows()}
+    <>
+      <LinkSection
+        title={t('groups.title')}
+        query={query}
+        listLabel={t('groups.list', { name })}
+        failure={t('messages:users.fetchGroupsFailed')}
+        empty={{
+          icon: IconAffiliate,
+          title: t('groups.empty'),
+          hint: exit === 'leave' ? t('groups.emptyOwnHint') : t('groups.emptyHint'),
+        }}
+        link={canLink && { label: t('groups.link'), onClick: () => setPicking(true) }}
+      >
+        {(link) => (
+          <LinkedRow
+            key={link.groupId}
+            leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
+            name={link.groupName}
+            inactive={!link.groupStatus && t('groups.inactive')}
+            actions={exit !== 'none' && exitButton(link)}
+          />
+        )}
+      </LinkSection>
       {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
       {exiting.item && (
         <UnlinkDialog
@@ -106,6 +76,6 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
           onConfirm={exitFrom}
         />
       )}
-    </Section>
+    </>
   )
 }

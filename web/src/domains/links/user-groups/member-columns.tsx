@@ -7,10 +7,9 @@ import { codeColumn } from '../../../kit/records/columns.tsx'
 import { StatusBadge } from '../../../kit/records/StatusBadge.tsx'
 import { RoleBadges } from '../../../kit/roles/RoleBadges.tsx'
 import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
-import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
+import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
 import { isOnItsWay } from './use-member-changes.ts'
 
@@ -106,18 +105,12 @@ function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer })
 
 function RemoveButton({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
   const { t } = useTranslation('groups')
-  const label = t('members.remove', { name: fullName(member) })
   return (
-    <Tooltip label={label}>
-      <IconButton
-        size="md"
-        variant="subtle"
-        aria-label={label}
-        disabled={isOnItsWay(member.userGroupId)}
-        onClick={onRemove}
-      >
-        <IconUserMinus size={17} aria-hidden />
-      </IconButton>
-    </Tooltip>
+    <RowButton
+      label={t('members.remove', { name: fullName(member) })}
+      icon={IconUserMinus}
+      isDisabled={isOnItsWay(member.userGroupId)}
+      onClick={onRemove}
+    />
   )
 }

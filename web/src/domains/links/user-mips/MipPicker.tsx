@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { placeOf } from './UserMipRow.tsx'
 import type { UserMipChanges } from './use-user-mip-changes.ts'
@@ -12,17 +11,13 @@ type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => 
 /** Links MIPs to a person, each with their provider number there. */
 export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedMipsOfUser', {
+  const picker = usePicker('name')
+  const query = usePickerPage(
+    callQuery('listUnlinkedMipsOfUser', {
       params: { userId },
-      body: {
-        pageRequest: { ...picker.page, sortConditions: [{ sortBy: 'name', sortType: 'asc' }] },
-        ...picker.searched,
-      },
+      body: picker.asBody,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('mips.pickTitle')}

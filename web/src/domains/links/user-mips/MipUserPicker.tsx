@@ -1,9 +1,8 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
@@ -16,17 +15,13 @@ export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
   const { t } = useTranslation(['mips', 'messages'])
   const warningOf = useNumberWarning()
   const { mipId } = mip
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedUsersOfMip', {
+  const picker = usePicker('user_id')
+  const query = usePickerPage(
+    callQuery('listUnlinkedUsersOfMip', {
       params: { mipId },
-      body: {
-        pageRequest: { ...picker.page, sortConditions: [{ sortBy: 'user_id', sortType: 'asc' }] },
-        ...picker.searched,
-      },
+      body: picker.asBody,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('users.pickTitle', { name: mip.name })}

@@ -1,11 +1,7 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/basic/IconButton.tsx'
-import { Badge } from '../../../ui/display/Badge.tsx'
+import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
-import { Row } from '../../../ui/layout/RowList.tsx'
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import { MipLogo } from '../../mips/index.ts'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { useNumberWarning } from './use-number-warning.ts'
@@ -26,34 +22,13 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
   const { userMipId, userId, mipId, mipName, providerNumber, allowed } = link
   const isWaiting = isOnItsWay(link)
   return (
-    <Row
+    <LinkedRow
       leading={<MipLogo logoUrl={link.logoUrl} />}
-      title={
-        <>
-          <bdi>{mipName}</bdi>
-          {!link.mipStatus && (
-            <Badge size="sm" color="gray" isUppercase>
-              {t('mips.inactive')}
-            </Badge>
-          )}
-        </>
-      }
+      name={mipName}
+      inactive={!link.mipStatus && t('mips.inactive')}
       details={placeOf(link)}
-      actions={
-        rights.canLink && (
-          <Tooltip label={t('mips.unlink', { name: mipName })}>
-            <IconButton
-              size="md"
-              variant="subtle"
-              aria-label={t('mips.unlink', { name: mipName })}
-              disabled={isWaiting}
-              onClick={onUnlink}
-            >
-              <IconLinkOff size={17} aria-hidden />
-            </IconButton>
-          </Tooltip>
-        )
-      }
+      isWaiting={isWaiting}
+      onUnlink={rights.canLink && onUnlink}
     >
       <ProviderNumberField
         providerNumber={providerNumber}
@@ -77,7 +52,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
           })
         }
       />
-    </Row>
+    </LinkedRow>
   )
 }
 

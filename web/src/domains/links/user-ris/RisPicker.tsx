@@ -1,9 +1,8 @@
 import { IconServer2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { UserRisChanges } from './use-user-ris-changes.ts'
 
 type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => void }
@@ -11,14 +10,13 @@ type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => 
 /** Links RIS to a person, each with the name they have there. */
 export function RisPicker({ userId, changes, onClose }: RisPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedRisOfUser', {
+  const picker = usePicker('name')
+  const query = usePickerPage(
+    callQuery('listUnlinkedRisOfUser', {
       params: { userId },
-      query: { ...picker.page, ...picker.searched, sortBy: 'name', sortType: 'asc' },
+      query: picker.asQuery,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('ris.pickTitle')}

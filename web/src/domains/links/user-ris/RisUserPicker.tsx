@@ -1,9 +1,8 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
-import { usePicker } from '../../../kit/links/use-picker.ts'
+import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import type { RisLinkChanges } from './use-ris-user-changes.ts'
@@ -14,14 +13,13 @@ type RisUserPickerProps = { ris: Ris; changes: RisLinkChanges; onClose: () => vo
 export function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId } = ris
-  const picker = usePicker()
-  const query = useQuery({
-    ...callQuery('listUnlinkedUsersOfRis', {
+  const picker = usePicker('lastName')
+  const query = usePickerPage(
+    callQuery('listUnlinkedUsersOfRis', {
       params: { risId },
-      query: { ...picker.page, ...picker.searched, sortBy: 'lastName', sortType: 'asc' },
+      query: picker.asQuery,
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <LinkPicker
       title={t('users.pickTitle', { name: ris.name })}
