@@ -2,12 +2,13 @@ import type { ConnectedApp, ConnectedAppRow } from '@gantry/contract/apps/schema
 import type { AppMode } from '@gantry/contract/apps/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleRef } from '@gantry/contract/product'
+import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 
-export type AppSort = 'name' | 'appId' | 'code' | 'mode' | 'status'
+export type AppSort = SortOf<'app'>
 export type AppListRequest = ListRequest<AppSort, { mode?: AppMode | undefined }>
 
 const sorts: Record<AppSort, RawBuilder<unknown>> = {

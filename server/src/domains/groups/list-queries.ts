@@ -1,6 +1,7 @@
-import type { GroupRow } from '@gantry/contract/groups/schemas'
+import { GroupRow } from '@gantry/contract/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { columnsOf } from '../../kit/columns.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { keptTotal, listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
@@ -47,20 +48,13 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
   return { groups: rows, ...totals }
 }
 
+const rowColumns = columnsOf(GroupRow.omit({ memberCount: true, mipCount: true }))
+
 async function selectGroupRows(db: Db, ids: number[], activeOnly: boolean): Promise<GroupRow[]> {
   const counted = (status: string) => (activeOnly ? sql<boolean>`${sql.ref(status)}` : sql<boolean>`true`)
   const rows = await db
     .selectFrom('group')
-    .select([
-      'groupId',
-      'groupName',
-      'description',
-      'email',
-      'phone',
-      'status',
-      'statusChangeDate',
-      'version',
-    ])
+    .select(rowColumns)
     .select((builder) => [
       keptTotal('user_group', sql<string>`"group".group_id::text`, activeOnly ? ['true'] : undefined).as(
         'memberCount',

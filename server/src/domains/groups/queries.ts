@@ -1,4 +1,5 @@
-import type { Group } from '@gantry/contract/groups/schemas'
+import { Group } from '@gantry/contract/groups/schemas'
+import { columnsOf } from '../../kit/columns.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 import type { GroupAccess } from './policy.ts'
@@ -28,8 +29,7 @@ export async function findGroupAccess(db: Db, actor: Actor, groupId: number): Pr
 export async function getGroupRecord(db: Db, groupId: number): Promise<Group> {
   const { createdAt, statusChangeDate, ...row } = await db
     .selectFrom('group')
-    .select(['groupId', 'groupName', 'description', 'email', 'phone', 'status', 'createdAt'])
-    .select(['statusChangeDate', 'version'])
+    .select(columnsOf(Group))
     .where('groupId', '=', groupId)
     .executeTakeFirstOrThrow()
   return {

@@ -1,7 +1,8 @@
-import type { MipRow } from '@gantry/contract/mips/schemas'
+import { MipRow } from '@gantry/contract/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { columnsOf } from '../../kit/columns.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import {
@@ -104,6 +105,8 @@ function readableGroupLinks(db: Db, actor: Actor) {
   return links.where('groupMip.groupId', 'in', mine)
 }
 
+const rowColumns = columnsOf(MipRow.omit({ logoUrl: true, userCount: true, groupCount: true }))
+
 /**
  * Returns the rows in the order of the ids. Group administrators see counts of their own members, members see no
  * counts.
@@ -116,7 +119,8 @@ export async function listMipRows(db: Db, actor: Actor, ids: number[]): Promise<
       : sql<boolean>`user_mip.user_id in (select user_id from user_group where group_id = ${actor.groupId})`
   const rows = await db
     .selectFrom('mip')
-    .select(['mipId', 'name', 'code', 'lspn', 'phone', 'suburb', 'state', 'status', 'logoSha256'])
+    .select(rowColumns)
+    .select('logoSha256')
     .select((builder) => [
       builder
         .selectFrom('userMip')

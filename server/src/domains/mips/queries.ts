@@ -1,5 +1,6 @@
-import type { Mip } from '@gantry/contract/mips/schemas'
+import { Mip } from '@gantry/contract/mips/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { columnsOf } from '../../kit/columns.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 import type { MipAccess } from './policy.ts'
@@ -56,12 +57,13 @@ export async function findMipAccess(db: Db, actor: Actor, mipId: number): Promis
   }
 }
 
+const columns = columnsOf(Mip.omit({ logoUrl: true }))
+
 export async function getMipRecord(db: Db, mipId: number): Promise<Mip> {
   const { logoSha256, createdAt, statusChangeDate, ...row } = await db
     .selectFrom('mip')
-    .select(['mipId', 'name', 'code', 'lspn', 'hpio', 'email', 'phone', 'addressLine1', 'addressLine2'])
-    .select(['suburb', 'state', 'postcode', 'country', 'status', 'logoSha256', 'createdAt'])
-    .select(['statusChangeDate', 'version'])
+    .select(columns)
+    .select('logoSha256')
     .where('mipId', '=', mipId)
     .executeTakeFirstOrThrow()
   return {

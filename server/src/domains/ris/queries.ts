@@ -1,10 +1,12 @@
 import type { ListRequest } from '@gantry/contract/paging'
-import type { Ris, RisRow } from '@gantry/contract/ris/schemas'
+import type { SortOf } from '@gantry/contract/registry'
+import { Ris, RisRow } from '@gantry/contract/ris/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { columnsOf } from '../../kit/columns.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 
-export type RisListSort = 'name' | 'risId' | 'code' | 'vendor' | 'status'
+export type RisListSort = SortOf<'ris'>
 
 const sorts: Record<RisListSort, RawBuilder<unknown>> = {
   name: sql`lower(${sql.ref('ris.name')})`,
@@ -30,10 +32,12 @@ export async function listRis(db: Db, request: ListRequest<RisListSort>) {
   return { ris: rows, ...totals }
 }
 
+const rowColumns = columnsOf(RisRow.omit({ userCount: true, mipCount: true }))
+
 async function selectRisRows(db: Db, ids: number[]): Promise<RisRow[]> {
   const rows = await db
     .selectFrom('ris')
-    .select(['risId', 'name', 'code', 'vendor', 'status'])
+    .select(rowColumns)
     .select((builder) => [
       builder
         .selectFrom('risUser')
@@ -52,12 +56,7 @@ async function selectRisRows(db: Db, ids: number[]): Promise<RisRow[]> {
 }
 
 export async function findRis(db: Db, risId: number): Promise<Ris | null> {
-  const row = await db
-    .selectFrom('ris')
-    .select(['risId', 'name', 'code', 'vendor', 'description', 'url', 'status', 'createdAt'])
-    .select(['statusChangeDate', 'version'])
-    .where('risId', '=', risId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('ris').select(columnsOf(Ris)).where('risId', '=', risId).executeTakeFirst()
   if (row === undefined) return null
   const { createdAt, statusChangeDate, ...rest } = row
   return {

@@ -1,11 +1,12 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleCodes, roleName } from '@gantry/contract/product'
+import type { SortOf } from '@gantry/contract/registry'
 import type { Role } from '@gantry/contract/roles/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { keptTotal, listRows, matchesEveryWord } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 
-export type RoleSort = 'roleId' | 'name' | 'label' | 'status'
+export type RoleSort = SortOf<'role'>
 
 /** True for the eight roles of the product. */
 const isFixed = (code: string): boolean => roleCodes.some((known) => known === code)
