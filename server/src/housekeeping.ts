@@ -1,4 +1,4 @@
-import { pruneLinks } from './domains/accounts/service.ts'
+import { pruneDevices, pruneLinks } from './domains/accounts/service.ts'
 import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
@@ -23,6 +23,7 @@ export async function prune(world: World): Promise<void> {
   await pruneSessions(world)
   await pruneMails(world)
   await pruneLinks(world)
+  await pruneDevices(world)
   await pruneHashKeys(world)
   await pruneImports(world)
   await pruneOpenId(world)

@@ -16,6 +16,7 @@ import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/serv
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
 import { openFileStore } from './platform/files/file-store-opening.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
+import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
@@ -88,7 +89,8 @@ export async function startServer(
     const scanner = createVirusScanner(settings, log)
     const clock = systemClock
     const { db, sessionDb } = database
-    const world: World = { settings, db, sessionDb, clock, secrets, mail, files, scanner, log }
+    const limits = createLimiter({ db, clock })
+    const world: World = { settings, db, sessionDb, clock, secrets, limits, mail, files, scanner, log }
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())

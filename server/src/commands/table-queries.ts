@@ -111,6 +111,9 @@ export async function invalidateSecrets(client: pg.Client): Promise<void> {
     delete from account_token;
     delete from app_session;
     delete from oidc_record;
+    delete from known_device;
+    delete from reset_request;
+    delete from rate_limit;
     update mail set sealed = null where sealed is not null`)
 }
 

@@ -22,6 +22,9 @@ export type SessionTransport = {
   accessToken: string | null
   set(tokens: { accessToken: string; refreshToken: string | null }): void
   clear(): void
+  /** The token of a known device: see domains/accounts/known-devices.ts. */
+  device: string | null
+  setDevice(token: string): void
 }
 
 /** What the server adds to a call's checked input. */

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from './db/db.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { VirusScanner } from './files/virus-scanner.ts'
+import type { Limiter } from './limits/limiter.ts'
 import type { MailQueue } from './mail/mails.ts'
 import type { Clock } from './secrets/clock.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -17,6 +18,7 @@ export type World = {
   sessionDb: Db
   clock: Clock
   secrets: Secrets
+  limits: Limiter
   mail: MailQueue
   files: FileStore
   /** Null if no scanner is configured. */

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/world.ts'
 
-/** Tables that also refused and reading calls write: the audit trail with its totals, and the last use of a session. */
-const writtenByAsking = new Set(['audit_event', 'list_change', 'list_total', 'session'])
+/** Tables that refused requests may change: the audit trail and its totals, sessions, limits, and requests for reset links. */
+const writtenByAsking = new Set([
+  'audit_event',
+  'denial_count',
+  'list_change',
+  'list_total',
+  'rate_limit',
+  'reset_request',
+  'session',
+])
 
 /** A hash of each table, without the rows of these users. */
 export async function snapshotOf(db: Db, except: readonly number[] = []): Promise<Record<string, string>> {

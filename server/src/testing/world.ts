@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts'
 import { type Connected, connect } from '../platform/db/connect/connect.ts'
 import { openFileStore } from '../platform/files/file-store-opening.ts'
 import { createVirusScanner } from '../platform/files/virus-scanner.ts'
+import { createLimiter } from '../platform/limits/limiter.ts'
 import { createMailQueue } from '../platform/mail/queue.ts'
 import type { Clock } from '../platform/secrets/clock.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
@@ -57,11 +58,26 @@ export function createTestClock(start = startOfTests): TestClock {
   }
 }
 
+/** Tests send many requests from one address. Tests of the limits use the defaults. */
+const manyAtOnce = {
+  SIGN_INS_PER_ADDRESS: '1000',
+  RESETS_PER_ADDRESS: '1000',
+  APP_STARTS_PER_ADDRESS: '1000',
+  MAILS_PER_HOUR: '1000',
+}
+/** The defaults of the settings. */
+export const usualLimits = {
+  SIGN_INS_PER_ADDRESS: '',
+  RESETS_PER_ADDRESS: '',
+  APP_STARTS_PER_ADDRESS: '',
+  MAILS_PER_HOUR: '',
+}
+
 /** Builds the whole server with its own database and without a port. The time changes only with `clock.advance`. */
 export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'gantry-server-test-'))
-  const settings = readSettings({ DATA_DIR: folder, ...environment })
+  const settings = readSettings({ DATA_DIR: folder, ...manyAtOnce, ...environment })
   const clock = createTestClock()
   const logged: string[] = []
   const served = connect(asServer(database.connection), { maxWait: 10_000 })
@@ -112,6 +128,7 @@ async function createTestWorld(
     sessionDb,
     clock,
     secrets,
+    limits: createLimiter({ db, clock }),
     mail: createMailQueue({ clock, secrets }),
     files: await openFileStore(settings, (reason) => log.warn({ reason }, 'the bucket is away')),
     scanner: createVirusScanner(settings, log),

@@ -1,8 +1,9 @@
-import type { From } from '../../platform/actor.ts'
+import type { From, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { storePassword } from './credentials.ts'
+import { rememberDevice } from './known-devices.ts'
 import { consumeLink, createLink, createLinks, findLiveLink, type LiveLink } from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertGoodPassword } from './password-policy.ts'
@@ -59,6 +60,7 @@ export async function activateAccount(
   world: World,
   { userId, token, password }: { userId: number; token: string; password: string },
   from: From,
+  transport: SessionTransport,
 ): Promise<void> {
   const { linkId, person } = await getActivation(world, token)
   if (person.userId !== userId) throw invalidLink()
@@ -67,6 +69,7 @@ export async function activateAccount(
   await world.db.transaction().execute(async (tx) => {
     if (!(await consumeLink(world, tx, linkId))) throw invalidLink()
     await storePassword(world, tx, userId, passwordHash)
+    await rememberDevice(world, tx, userId, transport)
     await markActivated(tx, userId, world.clock.now())
     const subject = { type: 'user', id: userId }
     await recordAudit(world, tx, { action: 'account.activate', actor: { userId, ...from }, subject })

@@ -1,9 +1,12 @@
-import { badField, Problem } from '../../platform/http/problem.ts'
+import { badField } from '../../platform/http/problem.ts'
+import { tooManyTries } from '../../platform/limits/limiter.ts'
+import { currentPasswordLimit } from '../../platform/limits/limits.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { tryPassword } from './throttle.ts'
-import { resetFailedSignIns, upsertPassword } from './throttle-queries.ts'
+import { deleteDevicesOf } from './device-queries.ts'
+import { isOwnPassword } from './password-hashing.ts'
+import { findPasswordHash, upsertPassword } from './throttle-queries.ts'
 
-/** Stores a new password and resets the counters of failed sign-ins. */
+/** Stores a new password, resets the counters of failed sign-ins and forgets the known devices. */
 export async function storePassword(
   { clock }: Pick<World, 'clock'>,
   db: Db,
@@ -11,22 +14,23 @@ export async function storePassword(
   passwordHash: string,
 ): Promise<void> {
   await upsertPassword(db, userId, { passwordHash, passwordChangedAt: clock.now() })
+  await deleteDevicesOf(db, userId)
 }
 
 /**
  * Asks for the current password again before a sensitive change, because an open session is not enough for it.
- * Wrong attempts count towards the account's lock. The answer is 400, because 401 would sign the user out.
+ * Wrong attempts have a counter of their own, so that failed sign-ins of other people do not block a signed-in user.
+ * The answer is 400, because 401 would sign the user out.
  * @throws Problem 400, 429
  */
 export async function assertCurrentPassword(
-  world: Pick<World, 'db' | 'clock'>,
+  { db, limits }: Pick<World, 'db' | 'limits'>,
   userId: number,
   password: string,
 ): Promise<void> {
-  const { right, locked } = await tryPassword(world, { userId }, password)
-  if (right) return resetFailedSignIns(world.db, userId)
-  if (!locked) throw badField('currentPassword', 'The current password is not right.')
-  throw new Problem(429, 'account.locked', 'Too many wrong passwords. Please wait before the next try.', {
-    retryAfter: 60,
-  })
+  const wait = await limits.take(currentPasswordLimit, String(userId))
+  if (wait > 0) throw tooManyTries('account.locked', wait)
+  const right = await isOwnPassword(await findPasswordHash(db, userId), password)
+  if (!right) throw badField('currentPassword', 'The current password is not right.')
+  await limits.release(currentPasswordLimit, String(userId))
 }

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import { Problem } from '../../platform/http/problem.ts'
 import { passwordCost } from './password-cost.ts'
 import type { PasswordTask } from './password-thread.ts'
+import { createSlots, createTurns, type Lane } from './turns.ts'
 
 /**
  * Passwords are hashed in separate threads of low priority (decision 0034), so that many sign-ins at once do not slow
@@ -16,8 +17,12 @@ const threads = new Piscina<PasswordTask, string | boolean>({
   // On other systems the priority applies to the whole process.
   niceIncrement: process.platform === 'linux' ? 10 : 0,
 })
-const maxConcurrent = 100
-let concurrent = 0
+/** Two more than the threads, so that a thread finds its next task at once. */
+const inTurn = createTurns(4)
+/** Twenty slots are reserved for known devices and signed-in users, and one source cannot take all the others. */
+const slots = createSlots({ total: 100, unknown: 80, source: 60 })
+/** For users with a session or a mailed link. */
+const trusted: Lane = { known: true, source: '' }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 const costs = `m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}`
@@ -28,25 +33,35 @@ const unmatchable = `$argon2id$v=19$${costs}$${unpadded(randomBytes(16))}$${unpa
  * Takes one of the limited slots for hashing while `work` runs. Failed attempts are counted only inside a slot,
  * so an overloaded server locks nobody out. @throws Problem 503 when all slots are taken
  */
-export async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (concurrent >= maxConcurrent) {
+export async function withHashingSlot<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+  if (!slots.take(lane)) {
     throw new Problem(503, 'busy', 'Many people are signing in right now. Please try again in a moment.', {
       retryAfter: 3,
     })
   }
-  concurrent += 1
   try {
     return await work()
   } finally {
-    concurrent -= 1
+    slots.release(lane)
   }
 }
 
 export const hashPassword = (password: string): Promise<string> =>
-  withHashingSlot(async () => String(await threads.run({ password, cost: passwordCost })))
+  withHashingSlot(trusted, async () =>
+    String(await inTurn(trusted, () => threads.run({ password, cost: passwordCost }))),
+  )
 
 /** Call it only inside `withHashingSlot`. It takes the same time with and without a stored hash. */
-export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const right = await threads.run({ password, passwordHash: passwordHash ?? unmatchable })
+export async function isPasswordOf(
+  lane: Lane,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const task = { password, passwordHash: passwordHash ?? unmatchable }
+  const right = await inTurn(lane, () => threads.run(task))
   return right === true && passwordHash !== null
 }
+
+/** Checks the password of a signed-in user. */
+export const isOwnPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
+  withHashingSlot(trusted, () => isPasswordOf(trusted, passwordHash, password))

@@ -8,6 +8,12 @@ export {
 } from './activation.ts'
 export { assertCurrentPassword, storePassword } from './credentials.ts'
 export {
+  deviceHashOf,
+  pruneDevices,
+  rememberDevice,
+  sourceOfVisitor,
+} from './known-devices.ts'
+export {
   consumeLink,
   createLink,
   findLiveLink,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { From, SignedIn } from '../../platform/actor.ts'
+import type { From, SessionTransport, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
 import { before } from '../../platform/secrets/clock.ts'
@@ -17,6 +17,7 @@ import {
   isEmailOf,
   type LiveLink,
   type Person,
+  rememberDevice,
   revokeLinks,
   sendActivation,
   storePassword,
@@ -86,6 +87,7 @@ export async function resetPassword(
   world: World,
   { email, token, password }: { email: string; token: string; password: string },
   from: From,
+  transport: SessionTransport,
 ): Promise<void> {
   const { linkId, person } = await getReset(world, email, token)
   assertGoodPassword(world.settings, password, person, 'password')
@@ -94,6 +96,8 @@ export async function resetPassword(
   await world.db.transaction().execute(async (tx) => {
     if (!(await consumeLink(world, tx, linkId))) throw invalidLink()
     await storePassword(world, tx, userId, passwordHash)
+    // Strangers' guesses cannot keep the person from signing in here with the new password.
+    await rememberDevice(world, tx, userId, transport)
     await endSessionsOf(world, tx, userId, 'password reset')
     await tellOfChange(world, tx, person, from)
     const subject = { type: 'user', id: userId }
@@ -105,6 +109,7 @@ export async function changePassword(
   world: World,
   actor: SignedIn,
   asked: { email: string; currentPassword: string; newPassword: string },
+  transport: SessionTransport,
 ): Promise<void> {
   const { userId, sessionId } = actor
   const person = await getPerson(world.db, userId)
@@ -118,6 +123,7 @@ export async function changePassword(
   await world.db.transaction().execute(async (tx) => {
     await revokeLinks(world, tx, userId, 'RESET')
     await storePassword(world, tx, userId, passwordHash)
+    await rememberDevice(world, tx, userId, transport)
     await endSessionsOf(world, tx, userId, 'password changed', sessionId)
     await tellOfChange(world, tx, person, actor)
     await recordAudit(world, tx, { action: 'password.change', actor, subject: { type: 'user', id: userId } })

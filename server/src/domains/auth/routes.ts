@@ -17,18 +17,18 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     signOut: ({ from, transport }) => done(signOut(world, from, transport)),
     verify: ({ body, actor, transport }) => verify(world, actor, body, transport),
     sendOneTimeCode: ({ query, actor }) => done(resendOneTimeCode(world, actor, query)),
-    changePassword: ({ body, actor }) => done(changePassword(world, actor, body)),
+    changePassword: ({ body, actor, transport }) => done(changePassword(world, actor, body, transport)),
     async validateActivationToken({ query }) {
       const { userId, firstName, lastName } = (await getActivation(world, query.token)).person
       return { userId, firstName, lastName }
     },
-    activateAccount: ({ body, from }) => done(activateAccount(world, body, from)),
+    activateAccount: ({ body, from, transport }) => done(activateAccount(world, body, from, transport)),
     sendPasswordResetLink: ({ query, from }) => done(sendResetLink(world, query.email, from)),
     async validateResetToken({ query }) {
       const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
       return { userFullName: `${firstName} ${lastName}` }
     },
-    resetPassword: ({ query, from }) => done(resetPassword(world, query, from)),
+    resetPassword: ({ query, from, transport }) => done(resetPassword(world, query, from, transport)),
     setSessionRole: ({ params, query, actor, transport }) =>
       chooseRole(world, actor, { ...params, ...query }, transport),
   }

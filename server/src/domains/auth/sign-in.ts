@@ -3,7 +3,7 @@ import type { From, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { type Account, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
+import { type Account, deviceHashOf, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
 import { signOutSession, startPendingSession } from '../sessions/service.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
@@ -34,7 +34,8 @@ export async function signIn(
   transport: SessionTransport,
 ): Promise<User> {
   const { db } = world
-  const { account, right } = await tryPassword(world, { email }, password)
+  const deviceHash = deviceHashOf(world, transport)
+  const { account, right, releaseSource } = await tryPassword(world, { email, password }, from, transport)
   if (account === null || !right) {
     await recordRefusal(world, account, from, 'password')
     throw refused()
@@ -42,7 +43,7 @@ export async function signIn(
   const barred = account.status ? null : inactive()
   const problem = barred ?? (account.activatedAt === null ? notActivated() : null)
   if (problem !== null) {
-    await resetFailedSignIns(db, account.userId)
+    await resetFailedSignIns(db, account.userId, deviceHash)
     await recordRefusal(world, account, from, problem.code)
     throw problem
   }
@@ -52,11 +53,12 @@ export async function signIn(
     if (transport.accessToken !== null || transport.refreshToken !== null) {
       await signOutSession(world, tx, transport)
     }
-    await resetFailedSignIns(tx, userId)
+    await resetFailedSignIns(tx, userId, deviceHash)
     const session = await startPendingSession(world, tx, userId, from)
     if (!byApp) await sendOneTimeCode(world, tx, session.sessionId, account)
     return session.accessToken
   })
+  await releaseSource()
   transport.set({ accessToken, refreshToken: null })
   const user = await getSignedInUser(world, db, userId, { role: null, groupId: null, authenticated: false })
   return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }

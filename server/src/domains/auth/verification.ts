@@ -3,7 +3,14 @@ import type { SessionTransport, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { countCodeTry, getPerson, isEmailOf, resetFailedCodes } from '../accounts/service.ts'
+import {
+  countCodeTry,
+  deviceHashOf,
+  getPerson,
+  isEmailOf,
+  rememberDevice,
+  resetFailedCodes,
+} from '../accounts/service.ts'
 import { checkAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
 import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
@@ -25,11 +32,11 @@ export async function verify(
   const { db } = world
   const { userId } = actor
   if (!isEmailOf(await getPerson(db, userId), email)) throw wrongCode()
-  await countCodeTry(world, userId)
-  // A wrong code must not throw inside the transaction, because the counted attempt must be committed.
+  await countCodeTry(world, userId, transport)
+  // A wrong code is no exception in here: that it was tried must be committed.
   const signedIn = await db.transaction().execute(async (tx) => {
     const kind = await useCode(world, tx, actor, code)
-    return kind === null ? null : completeSignIn(world, tx, actor, kind)
+    return kind === null ? null : completeSignIn(world, tx, { actor, kind, transport })
   })
   if (signedIn === null) {
     await recordAudit(world, db, { action: 'session.verify', actor, result: 'DENIED' })
@@ -53,12 +60,15 @@ async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Pro
   return (await checkAuthenticatorCode(world, tx, userId, code)) ? 'authenticator' : null
 }
 
-async function completeSignIn(world: World, tx: Db, actor: SignedIn, kind: CodeKind) {
+type Completing = { actor: SignedIn; kind: CodeKind; transport: SessionTransport }
+
+async function completeSignIn(world: World, tx: Db, { actor, kind, transport }: Completing) {
   const { userId, sessionId } = actor
   const roles = await listUsableRoles(tx, userId)
   // The user chooses when there are several roles.
   const role = roles.length === 1 ? (roles[0] ?? null) : null
-  await resetFailedCodes(tx, userId)
+  await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
+  await rememberDevice(world, tx, userId, transport)
   await markSignedIn(tx, userId, world.clock.now())
   const tokens = await verifySession(world, tx, sessionId, role)
   await acceptTerms(world, tx, userId)

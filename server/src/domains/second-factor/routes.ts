@@ -11,8 +11,8 @@ export function secondFactorHandlers(
 ): Pick<AllHandlers, keyof ReturnType<typeof secondFactorRoutes>> {
   return {
     startAuthenticator: ({ body, actor }) => startAuthenticator(world, actor, body.currentPassword),
-    confirmAuthenticator: async ({ body, actor }) => ({
-      recoveryCodes: await confirmAuthenticator(world, actor, body.code),
+    confirmAuthenticator: async ({ body, actor, transport }) => ({
+      recoveryCodes: await confirmAuthenticator(world, actor, body.code, transport),
     }),
     useEmailCodes: ({ body, actor }) => useEmailCodes(world, actor, body.currentPassword).then(done),
     resetSecondFactor: ({ params, actor }) => resetSecondFactor(world, actor, params.userId).then(done),

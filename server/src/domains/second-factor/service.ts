@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
 import { before } from '../../platform/secrets/clock.ts'
@@ -7,6 +7,7 @@ import {
   addressOf,
   assertCurrentPassword,
   countCodeTry,
+  deviceHashOf,
   getPerson,
   type Person,
   resetFailedCodes,
@@ -40,8 +41,13 @@ export async function startAuthenticator(world: World, actor: Actor, currentPass
   return drawn
 }
 
-/** @returns the recovery codes, which are shown only once */
-export async function confirmAuthenticator(world: World, actor: Actor, code: string): Promise<string[]> {
+/** @returns the recovery codes, shown this once. */
+export async function confirmAuthenticator(
+  world: World,
+  actor: Actor,
+  code: string,
+  transport: SessionTransport,
+): Promise<string[]> {
   const { db, clock, secrets } = world
   const { userId } = actor
   const person = await getPerson(db, userId)
@@ -49,13 +55,13 @@ export async function confirmAuthenticator(world: World, actor: Actor, code: str
   if (pending === null) {
     throw new Problem(409, 'authenticator.not-started', 'Please scan a new QR code first.')
   }
-  await countCodeTry(world, userId)
+  await countCodeTry(world, userId, transport)
   const step = await stepOfCode(secrets.open(pending, sealedFor(userId)), code, clock.now())
   if (step === null) throw badField('code', 'This code is not right. Please check the clock of your phone.')
   return db.transaction().execute(async (tx) => {
     const isConfirmed = await queries.confirmPendingAuthenticator(tx, userId, { pending, step })
     if (!isConfirmed) throw badField('code', 'This code was used already.')
-    await resetFailedCodes(tx, userId)
+    await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
     const codes = await replaceRecoveryCodes(world, tx, userId)
     await setKind(world, tx, actor, person, 'AUTHENTICATOR')
     return codes
@@ -92,7 +98,7 @@ async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number)
   const person = await getPerson(tx, userId)
   await queries.clearAuthenticator(tx, userId)
   await queries.deleteRecoveryCodes(tx, userId)
-  await resetFailedCodes(tx, userId)
+  await resetFailedCodes(tx, userId, null)
   await setKind(world, tx, actor, person, 'EMAIL')
 }
 

@@ -156,6 +156,17 @@ export interface Credential {
   userId: number;
 }
 
+export interface DenialCount {
+  action: string;
+  actorRole: string | null;
+  actorUserId: number | null;
+  address: string;
+  code: string;
+  denials: number;
+  minute: Timestamp;
+  status: number;
+}
+
 export interface Document {
   contentType: string;
   documentId: Generated<number>;
@@ -266,6 +277,18 @@ export interface KeptHashKey {
   sealed: Buffer;
 }
 
+export interface KnownDevice {
+  codesLockedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  deviceHash: Buffer;
+  failedCodes: Generated<number>;
+  failedSignIns: Generated<number>;
+  lastUsedAt: Timestamp;
+  lockCount: Generated<number>;
+  lockedUntil: Timestamp | null;
+  userId: number;
+}
+
 export interface ListChange {
   changes: number;
   folded: Generated<boolean>;
@@ -350,11 +373,30 @@ export interface OneTimeCode {
   usedAt: Timestamp | null;
 }
 
+export interface RateLimit {
+  /**
+   * When the limit is unused again; each use moves it forward.
+   */
+  fullAgainAt: Timestamp;
+  kind: string;
+  /**
+   * The network address, user, device or hashed e-mail address that is counted.
+   */
+  who: string;
+}
+
 export interface RecoveryCode {
   codeHash: Buffer;
   madeAt: Generated<Timestamp>;
   usedAt: Timestamp | null;
   userId: number;
+}
+
+export interface ResetRequest {
+  address: string;
+  askedAt: Timestamp;
+  email: string;
+  resetRequestId: Generated<number>;
 }
 
 export interface Ris {
@@ -415,9 +457,6 @@ export interface Session {
    */
   endsAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
-  /**
-   * Seeing it again means a stolen token: the session ends.
-   */
   refreshHash: Buffer | null;
   sessionId: Generated<number>;
   sessionRole: string | null;
@@ -508,6 +547,7 @@ export interface DB {
   appSession: AppSession;
   auditEvent: AuditEvent;
   credential: Credential;
+  denialCount: DenialCount;
   document: Document;
   group: Group;
   groupInvitation: GroupInvitation;
@@ -515,6 +555,7 @@ export interface DB {
   import: Import;
   importRow: ImportRow;
   keptHashKey: KeptHashKey;
+  knownDevice: KnownDevice;
   listChange: ListChange;
   listTotal: ListTotal;
   mail: Mail;
@@ -522,7 +563,9 @@ export interface DB {
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;
+  rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  resetRequest: ResetRequest;
   ris: Ris;
   risMip: RisMip;
   risUser: RisUser;

@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionTransport } from '../actor.ts'
 import type { Settings } from '../settings/settings.ts'
 
+/** Half a year, in seconds. */
+const deviceLife = 180 * 24 * 60 * 60
+
 type CookieSettings = Pick<Settings, 'secure' | 'slug'>
 
 /**
@@ -16,7 +19,7 @@ export function sessionTransport(
   reply: FastifyReply,
 ): SessionTransport {
   const { secure } = settings
-  const { accessName, refreshName } = cookieNames(settings)
+  const { accessName, refreshName, deviceName } = cookieNames(settings)
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
   return {
     accessToken: bearerOf(request) ?? request.cookies[accessName] ?? null,
@@ -33,12 +36,21 @@ export function sessionTransport(
       // the same host, so our cookies are cleared by name above.
       reply.header('clear-site-data', '"cache", "storage"')
     },
+    device: /^[\w-]{43}$/.exec(request.cookies[deviceName] ?? '')?.[0] ?? null,
+    setDevice(token) {
+      // Lax, because the browser must also send it when an app sends the user here. It gives no access.
+      reply.setCookie(deviceName, token, { ...options, sameSite: 'lax', maxAge: deviceLife })
+    },
   }
 }
 
 function cookieNames({ secure, slug }: CookieSettings) {
   const prefix = secure ? '__Host-' : ''
-  return { accessName: `${prefix}${slug}-session`, refreshName: `${prefix}${slug}-refresh` }
+  return {
+    accessName: `${prefix}${slug}-session`,
+    refreshName: `${prefix}${slug}-refresh`,
+    deviceName: `${prefix}${slug}-device`,
+  }
 }
 
 export function bearerOf({ headers }: FastifyRequest): string | null {

@@ -45,6 +45,10 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
   TRUST_PROXY: trustedProxies.optional(),
   CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
+  SIGN_INS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
+  RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
+  APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
+  MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
@@ -82,6 +86,14 @@ export type Settings = {
   adminEmail: string
   trustProxy: string | undefined
   contractGetWrites: boolean
+  /** Wrong passwords from one network address or known device in ten minutes. */
+  signInsPerAddress: number
+  /** Requests for a reset link from one network address or known device in ten minutes. */
+  resetsPerAddress: number
+  /** Sign-ins to apps from one network address or known device in a minute. */
+  appStartsPerAddress: number
+  /** Mails of one kind to one address in an hour. */
+  mailsPerHour: number
   /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
   /** For how many days the records of sent mails are kept. */
@@ -155,6 +167,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminEmail: env.ADMIN_EMAIL,
     trustProxy: env.TRUST_PROXY,
     contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
+    signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
+    resetsPerAddress: env.RESETS_PER_ADDRESS,
+    appStartsPerAddress: env.APP_STARTS_PER_ADDRESS,
+    mailsPerHour: env.MAILS_PER_HOUR,
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,

@@ -1,0 +1,26 @@
+import type { Settings } from '../settings/settings.ts'
+import type { Limit } from './limiter.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** `most` uses in `time`, which may all come at once. */
+const spread = (kind: string, most: number, time: number): Limit => ({ kind, most, every: time / most })
+
+/** Wrong passwords from one source or one known device. */
+export const signInLimit = ({ signInsPerAddress }: Settings) =>
+  spread('sign-in', signInsPerAddress, 10 * minute)
+export const resetLimit = ({ resetsPerAddress }: Settings) => spread('reset', resetsPerAddress, 10 * minute)
+/** Sign-ins to apps from one source or one known device. */
+export const appStartLimit = ({ appStartsPerAddress }: Settings) =>
+  spread('app-start', appStartsPerAddress, minute)
+/** Half of the mails may come at once, so that no hour has more than the setting says. */
+export const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
+  kind: `mail ${kind}`,
+  most: Math.ceil(mailsPerHour / 2),
+  every: hour / Math.max(1, Math.floor(mailsPerHour / 2)),
+})
+/** Attempts of a signed-in user at the current password. */
+export const currentPasswordLimit: Limit = { kind: 'current-password', most: 5, every: 5 * minute }
+/** Refusals of one user or one source with a row of their own in the audit trail. */
+export const denialLimit: Limit = { kind: 'denial', most: 10, every: 6_000 }
