@@ -1,5 +1,7 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
+import { pgBouncer } from './deployment/pgbouncer.ts'
+import { databaseSilent, replicaPromoted } from './deployment/replica-promoted.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './harness/drill.ts'
 import { journeys } from './journeys.ts'
@@ -9,7 +11,6 @@ import { killUpload, killUploadToBucket } from './kill-upload.ts'
 import { mailAway } from './mail-away.ts'
 import { malformed } from './malformed.ts'
 import { poolExhausted } from './pool-exhausted.ts'
-import { databaseSilent, replicaPromoted } from './replica-promoted.ts'
 import { restartPostgres } from './restart-postgres.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { signInTiming } from './sign-in-timing.ts'
@@ -24,6 +25,7 @@ export const drills: readonly Drill[] = [
   restartPostgres,
   replicaPromoted,
   databaseSilent,
+  pgBouncer,
   diskFull,
   killUpload,
   killUploadToBucket,

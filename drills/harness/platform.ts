@@ -3,7 +3,7 @@ import { type Started, startProgram } from '@gantry/bench/platform/process.ts'
 import type { Connected } from '@gantry/server/platform/db/connect/connect.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
-import { connectionTo, lookInto, readPostmasterPid } from './database.ts'
+import { connectionTo, type GivenDatabase, lookInto, readPostmasterPid } from './database.ts'
 import { type Cast, createCast } from './people.ts'
 import type { Where, Workspace } from './workspace.ts'
 
@@ -13,6 +13,8 @@ export type PlatformWishes = {
   settings?: Record<string, string>
   /** So many servers, started at the same moment on an empty database; more than one only where that was given. */
   together?: number
+  /** The database they are given; a new one where it is not named. */
+  database?: GivenDatabase
 }
 
 export type Platform = {
@@ -37,7 +39,7 @@ export async function openPlatform(workspace: Workspace, wishes: PlatformWishes 
   const { where = workspace.where, settings = {}, together = 1 } = wishes
   const dataDir = workspace.folder('data')
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  const given = where === 'given' ? await workspace.database() : null
+  const given = where === 'given' ? (wishes.database ?? (await workspace.database())) : null
   const shared = {
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,

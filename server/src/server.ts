@@ -12,7 +12,11 @@ import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { ignoredVariables } from './platform/db/connect/driver.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/connect/opening.ts'
+
+import { poolingOf } from './platform/db/connect/pooling.ts'
+import { limitRole } from './platform/db/connect/role-limits.ts'
 import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
+
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
 import { openFileStore } from './platform/files/file-store-opening.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
@@ -63,6 +67,8 @@ export async function startServer(
       )
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
+    const pooling = poolingOf(settings)
+    if (!pooling.takesLimits) await limitRole(places.server, pooling)
     const database = connect(places.server, {
       isStarting: true,
       // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
@@ -73,7 +79,7 @@ export async function startServer(
       },
     })
     undo.push(() => database.close())
-    await prepareDatabase(places, database.db, settings.auditKeptDays)
+    await prepareDatabase(places, database.db, settings.auditKeptDays, pooling)
     const keptDays = await readAuditRetention(database.db)
     if (keptDays !== settings.auditKeptDays)
       log.warn({ keptDays }, 'AUDIT_KEPT_DAYS is not in force: start once with DATABASE_OWNER_URL')

@@ -15,6 +15,8 @@ export function explainStartFailure(error: unknown): string {
     return `${path} cannot be read or written (${code}). DATA_DIR says where data lies; the server's account must own it.`
   if (code === '42501')
     return `The database role lacks a right (${error.message}). DATABASE_OWNER_URL names the owner of the tables.`
+  if (error.message.startsWith('unsupported startup parameter'))
+    return `A pooler stands in front of the database (${error.message}). Set DATABASE_POOLER to its mode.`
   if (toProblem(error).status === 503)
     return `The database cannot be reached: ${error.message}. DATABASE_URL says where it is.`
   return error.stack ?? error.message

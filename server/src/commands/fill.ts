@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { overClient } from '../platform/db/connect/over-client.ts'
-import { inSession } from '../platform/db/connect/session.ts'
+import { inSession, setForCopies } from '../platform/db/connect/session.ts'
 import { listShippedMigrations, migrate } from '../platform/db/migrations/migrate.ts'
 import { Refused } from './place.ts'
 import {
@@ -40,6 +40,7 @@ export async function fillDatabase(
     await overClient(client)
       .transaction()
       .execute(async (tx) => {
+        await setForCopies(client)
         await migrate(tx, undefined, wanted.migrations.at(-1))
         await withoutTriggers(client, wanted.tables, async () => {
           for (const table of wanted.tables) await readTable(client, table, read(table))
@@ -52,8 +53,8 @@ export async function fillDatabase(
         }
         await finish(client)
         await migrate(tx)
+        await analyze(client)
       })
-    await analyze(client)
   })
 }
 

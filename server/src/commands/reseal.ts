@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sealedRecords, sealedSigningKeys } from '../domains/oidc/service.ts'
 import { sealedAuthenticators } from '../domains/second-factor/service.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
+import { unpooled } from '../platform/db/connect/pooling.ts'
 import { sealedMails } from '../platform/mail/queue.ts'
 import { keepHashKey, putKeyInUse, sealedHashKeys } from '../platform/secrets/hash-keys.ts'
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts'
@@ -39,19 +40,22 @@ const maxTries = 10
 export async function reseal(
   connection: ConnectionConfig,
   { current, previous }: { current: string; previous: string },
+  pooling = unpooled,
 ): Promise<Resealed> {
-  const { db, close } = connect(connection, { maxConnections: 1, isStarting: true })
+  const { db, close } = connect(connection, { maxConnections: 1, isStarting: true, pooling })
+  // A pooler would give the connection with this setting to servers whose writes must be synchronous.
+  const isOurs = pooling.takesLimits
   const secrets = createSecrets(current, { previous })
   const resealed: Resealed = new Map()
   try {
-    await setSynchronousCommit(db, false)
+    if (isOurs) await setSynchronousCommit(db, false)
     for (const place of sealedColumns) {
       const counts = resealed.get(place.what) ?? { anew: 0, already: 0, unreadable: 0 }
       resealed.set(place.what, counts)
       await resealColumn(db, secrets, place, counts)
     }
     // The last commit is synchronous, and with it all earlier ones are on disk.
-    await setSynchronousCommit(db, true)
+    if (isOurs) await setSynchronousCommit(db, true)
     await keepHashKey(db, secrets, previous)
     await putKeyInUse(db, current)
     return resealed

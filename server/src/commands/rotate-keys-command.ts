@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { scheduleKeyRotation } from '../domains/oidc/service.ts'
 import { connect } from '../platform/db/connect/connect.ts'
+import { poolingOf } from '../platform/db/connect/pooling.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { systemClock } from '../platform/secrets/clock.ts'
 import { changeKeptKey, findGivenKeys, setPreviousKeyAside } from '../platform/secrets/secret-key.ts'
@@ -27,7 +28,7 @@ async function changeKeyInSettings(settings: Settings): Promise<string> {
     )
   const database = await openOwnDatabase(settings)
   try {
-    const resealed = await reseal(database.connection, { current, previous })
+    const resealed = await reseal(database.connection, { current, previous }, poolingOf(settings))
     return `${describe(resealed)}\nNothing needs SECRET_KEY_PREVIOUS any more, except backups made until now.`
   } finally {
     await database.close()
@@ -57,7 +58,11 @@ async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
 async function changeSigningKey(settings: Settings): Promise<string> {
   const { current, previous } = await findGivenKeys(settings)
   const database = await openOwnDatabase(settings)
-  const { db, close } = connect(database.connection, { maxConnections: 1, isStarting: true })
+  const { db, close } = connect(database.connection, {
+    maxConnections: 1,
+    isStarting: true,
+    pooling: poolingOf(settings),
+  })
   try {
     const secrets = createSecrets(current, { previous })
     const signsFrom = await scheduleKeyRotation({ db, clock: systemClock, secrets })

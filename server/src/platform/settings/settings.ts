@@ -31,6 +31,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
+  DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
+  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
   ...bucketVariables,
   SMTP_URL: relayAddress.optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
@@ -71,6 +73,10 @@ export type Settings = {
   databaseUrl: string | undefined
   /** The address with the role that owns the tables, if the server's role does not. */
   databaseOwnerUrl: string | undefined
+  /** The pool mode of a pooler at `databaseUrl`, if there is one. */
+  databasePooler: 'session' | 'transaction' | undefined
+  /** Whether statements are prepared on the connections. */
+  databasePrepared: boolean
   /** The bucket for files. Without one, files are in a folder of `dataDir`. */
   bucket: BucketSettings | undefined
   /** The mail relay. Without one, mail is written to files. */
@@ -146,6 +152,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
     throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
   }
+  if (env.DATABASE_POOLER !== undefined && env.DATABASE_URL === undefined) {
+    throw new BadSetting('DATABASE_POOLER: needs DATABASE_URL, which names the pooler')
+  }
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
   }
@@ -156,6 +165,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    databasePooler: env.DATABASE_POOLER,
+    databasePrepared:
+      (env.DATABASE_PREPARED ?? (env.DATABASE_POOLER === 'transaction' ? 'off' : 'on')) === 'on',
     bucket: readBucket(env),
     relay: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,

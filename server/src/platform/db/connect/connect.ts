@@ -1,7 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely } from 'kysely'
 import type { Database } from '../db.ts'
 import pg from './driver.ts'
 import { type ConnectionConfig, createPool } from './hosts.ts'
+import { type Pooling, sessionLimits, unpooled, usualWait } from './pooling.ts'
+import { TransactionLockDialect } from './transaction-lock.ts'
 
 export type { ConnectionConfig } from './hosts.ts'
 
@@ -18,6 +20,8 @@ type Options = {
   queryTimeout?: number
   /** Called when an idle connection breaks. */
   onConnectionLost?: (error: Error) => void
+  /** What a pooler between the server and PostgreSQL allows. Without one, everything. */
+  pooling?: Pooling
 }
 
 export type Connected = {
@@ -48,11 +52,16 @@ const types: pg.CustomTypesConfig = {
 }
 
 export function connect(config: ConnectionConfig, options: Options = {}): Connected {
-  const { maxConnections = 10, queryTimeout = 0, maxWait = 700, isStarting = false } = options
-  const { onConnectionLost = () => undefined } = options
-  const waits = { connectionTimeoutMillis: maxWait, lock_timeout: maxWait }
+  const { maxConnections = 10, queryTimeout = 0, maxWait = usualWait, isStarting = false } = options
+  const { pooling = unpooled, onConnectionLost = () => undefined } = options
+  const limitsOfSession = pooling.takesLimits ? sessionLimits(maxWait) : {}
   const openWith = (limits: pg.PoolConfig) =>
-    open(config, { ...waits, ...limits }, isStarting, onConnectionLost)
+    open(
+      config,
+      { connectionTimeoutMillis: maxWait, ...limitsOfSession, ...limits },
+      { isStarting, prepares: pooling.prepares },
+      onConnectionLost,
+    )
   const work = openWith({ max: maxConnections, query_timeout: queryTimeout })
   // Session look-ups must be fast, so their queries have a short time limit.
   const asking = openWith({ max: sessionConnections, query_timeout: maxWait + 300 })
@@ -69,7 +78,7 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
 function open(
   config: ConnectionConfig,
   limits: pg.PoolConfig,
-  isStarting: boolean,
+  how: { isStarting: boolean; prepares: boolean },
   onConnectionLost: (error: Error) => void,
 ) {
   const options = {
@@ -77,13 +86,11 @@ function open(
     types,
     // A new connection has no query plans yet, so idle connections are kept for ten minutes.
     idleTimeoutMillis: 600_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gantry',
   }
-  const { pool, lend, serve } = createPool(config, options, isStarting)
+  const { pool, lend, serve } = createPool(config, options, how)
   // A restart of PostgreSQL breaks every connection, idle or in use. An 'error' event without a listener ends the
   // process, so both kinds have a listener. The caller of a query gets the error too.
   pool.on('error', onConnectionLost)
@@ -91,7 +98,9 @@ function open(
     client.on('error', () => undefined)
   })
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect: lend, end: () => pool.end(), options: pool.options } }),
+    dialect: new TransactionLockDialect({
+      pool: { connect: lend, end: () => pool.end(), options: pool.options },
+    }),
     plugins: [new CamelCasePlugin()],
   })
   return { db, pool, serve }

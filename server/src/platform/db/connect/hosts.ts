@@ -60,11 +60,14 @@ export async function connectClient(config: ConnectionConfig, more: pg.ClientCon
 
 export type LendingPool = { pool: pg.Pool; lend(): Promise<pg.PoolClient>; serve(): void }
 
-/** A pool of connections to the server that accepts writes at that moment. */
+/**
+ * A pool of connections to the server that accepts writes at that moment. `prepares` says whether statements are
+ * prepared on them.
+ */
 export function createPool(
   config: ConnectionConfig,
   options: pg.PoolConfig,
-  isStarting = false,
+  { isStarting, prepares }: { isStarting: boolean; prepares: boolean },
 ): LendingPool {
   const hosts = createHosts(config)
   class Client extends pg.Client {
@@ -82,7 +85,7 @@ export function createPool(
   const lossesBefore = new WeakMap<pg.ClientBase, number>()
   pool.on('connect', (client) => {
     lossesBefore.set(client, losses)
-    wrapQuery(client, () => losses++)
+    wrapQuery(client, prepares ? withStatementName : unchanged, () => losses++)
   })
   const { connectionTimeoutMillis: maxWait = 0 } = options
   const { borrow, serve } = createBorrowing(pool, { maxWait, isStarting, hasOtherHosts: hosts.count > 1 })
@@ -96,6 +99,8 @@ export function createPool(
   return { pool, lend: () => tryEach(hosts, lend), serve }
 }
 
+const unchanged = (statement: unknown) => statement
+
 // The driver's message for a query without an answer.
 const unanswered = 'Query read timeout'
 
@@ -103,11 +108,15 @@ const unanswered = 'Query read timeout'
  * The only place that wraps the driver's query. It adds the names of prepared statements, which Kysely cannot do, and
  * ends a connection that has become read-only or gets no answer, so that the pool does not lend it again.
  */
-function wrapQuery(client: pg.ClientBase & { end?: () => Promise<void> }, onLoss: () => void): void {
+function wrapQuery(
+  client: pg.ClientBase & { end?: () => Promise<void> },
+  nameStatement: (statement: unknown) => unknown,
+  onLoss: () => void,
+): void {
   type Query = (statement: unknown, ...others: unknown[]) => unknown
   const query = client.query.bind(client) as Query
   const wrapped: Query = (statement, ...others) => {
-    const result = query(withStatementName(statement), ...others)
+    const result = query(nameStatement(statement), ...others)
     if (result instanceof Promise)
       result.catch(({ code, message }: Partial<pg.DatabaseError>) => {
         if (code !== readOnly && message !== unanswered) return

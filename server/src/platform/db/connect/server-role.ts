@@ -3,6 +3,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { setAuditRetention } from './audit-retention.ts'
 import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
+import type { Pooling } from './pooling.ts'
 
 /**
  * Migrates the database as the owner of the tables, and grants the server's role what it needs: reading and writing
@@ -12,10 +13,15 @@ export async function prepareDatabase<Tables>(
   places: DatabasePlaces,
   db: Kysely<Tables>,
   auditKeptDays = 0,
+  pooling?: Pooling,
 ): Promise<void> {
   const { server, owner } = places
   // A separate connection, because a migration may take longer than the time limit of a request.
-  const owning = connect(owner ?? server, { maxConnections: 1, isStarting: true })
+  const owning = connect(owner ?? server, {
+    maxConnections: 1,
+    isStarting: true,
+    ...(pooling && { pooling }),
+  })
   try {
     await migrate(owning.db)
     if (owner !== null)

@@ -5,6 +5,9 @@ import { type Migration, Migrator } from 'kysely/migration'
 
 const shippedFolder = import.meta.dirname
 
+/** The number that Kysely's migrator locks by, so that a server of an earlier version waits as well. */
+const migrationLock = '3853314791062309107'
+
 export class MigrationFailed extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`The database could not be brought up to date: ${reason}`, { cause })
@@ -24,15 +27,13 @@ export async function migrate<Tables>(
 ): Promise<string[]> {
   if (db.isTransaction)
     return (await isUpToDate(db, await namesIn(folder, until))) ? [] : applyAll(db, folder, until)
-  return db.connection().execute(async (connection) => {
-    if (await isUpToDate(connection, await namesIn(folder, until))) return []
+  if (await isUpToDate(db, await namesIn(folder, until))) return []
+  return db.transaction().execute(async (tx) => {
     // The time limits of requests are too short for a long migration, or for waiting until another server has migrated.
-    await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
-    try {
-      return await applyAll(connection, folder, until)
-    } finally {
-      await sql`reset statement_timeout; reset lock_timeout`.execute(connection)
-    }
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)
+    return applyAll(tx, folder, until)
   })
 }
 

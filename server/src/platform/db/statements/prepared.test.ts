@@ -54,6 +54,17 @@ test('only these queries are prepared statements', async () => {
   })
 })
 
+test('the name of a statement is the hash of its text, so it is the same on every server', async () => {
+  await database.db.connection().execute(async (db) => {
+    await findRole(db, 1)
+    const { rows } =
+      await sql`select name = 'gantry_' || left(encode(sha256(convert_to(statement, 'UTF8')), 'hex'), 32)
+      as "isHash" from pg_prepared_statements`.execute(db)
+    expect(rows).toContainEqual({ isHash: true })
+    expect(rows).not.toContainEqual({ isHash: false })
+  })
+})
+
 test('PostgreSQL uses a generic plan, unlike for an array of known length', async () => {
   await sql`insert into "user" (email, first_name, last_name)
     select n || '@x.example', 'Ann', 'Lee' from generate_series(1, 2000) n`.execute(database.db)

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 
-/** The names of prepared statements, by their SQL. */
+/**
+ * The names of prepared statements, by their SQL. A name is a hash of the text, so that it means the same statement in every
+ * process. A pooler may share a connection between processes.
+ */
 const names = new Map<string, string>()
 /** A limit, because each connection keeps the plan of each prepared statement in memory. */
 const maxStatements = 200
@@ -10,9 +14,12 @@ const maxStatements = 200
  * whose best plan is the same for all parameters, never for a search (decision 0023).
  */
 export function prepare<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!names.has(query.sql) && names.size < maxStatements) names.set(query.sql, `gantry_${names.size + 1}`)
+  if (!names.has(query.sql) && names.size < maxStatements) names.set(query.sql, nameOf(query.sql))
   return query
 }
+
+/** 128 bits of the hash: PostgreSQL reads at most 63 characters of a name. */
+const nameOf = (text: string) => `gantry_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 
 /** Returns the statement for the driver: with a name if it is prepared, otherwise unchanged. */
 export function withStatementName(statement: unknown): unknown {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, countStatuses, keepAsking } from './harness/calls.ts'
-import { lookInto } from './harness/database.ts'
-import { type Drill, judge, notRun } from './harness/drill.ts'
-import { addMip, findLoss, type Loss, type Written } from './harness/mips.ts'
-import { hasProxy } from './harness/proxy.ts'
-import type { Replicated } from './harness/replicated.ts'
-import { castFor, openReplicatedPlatform } from './harness/replicated-platform.ts'
+import { ask, countStatuses, keepAsking } from '../harness/calls.ts'
+import { lookInto } from '../harness/database.ts'
+import { type Drill, judge, notRun } from '../harness/drill.ts'
+import { addMip, findLoss, type Loss, type Written } from '../harness/mips.ts'
+import { hasProxy } from '../harness/proxy.ts'
+import type { Replicated } from '../harness/replicated.ts'
+import { castFor, openReplicatedPlatform } from '../harness/replicated-platform.ts'
 
 type Case = Pick<Drill, 'name' | 'what' | 'pass'> & {
   end(replicated: Replicated): void
