@@ -2,7 +2,7 @@ import type { Appearance } from '@gantry/contract/appearance/words'
 import type { ReactNode } from 'react'
 import classes from './Sketch.module.css'
 
-// Small pictures of the portal. Their colours are what they show, so they do not follow the page's.
+// Small pictures of the portal. Their colours are fixed, because the colours are what they show.
 const page = { light: '#f1f5f6', dark: '#12191d' }
 const bar = { light: '#ffffff', dark: '#232e34' }
 const ink = { light: '#b4c0c6', dark: '#5b6a73' }
@@ -18,7 +18,7 @@ const Box = ({ x = 0, y = 0, w = width, h = height, fill, round = 0 }: BoxProps)
   <rect x={x} y={y} width={w} height={h} rx={round} fill={fill} />
 )
 
-/** Mirrored where the page is. */
+/** Mirrored in languages that are written from right to left. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox={`0 0 ${width} ${height}`}
@@ -112,7 +112,7 @@ const barHeight = 10
 
 type BarProps = { at: number; isDark?: boolean; children?: ReactNode }
 
-/** A bar over the page: the first, or the one below. */
+/** A bar at the top of the page: the first, or the one below it. */
 const Bar = ({ at, isDark = false, children }: BarProps) => (
   <g transform={`translate(0 ${at * barHeight})`}>
     <Box h={barHeight} fill={isDark ? menu : bar.light} />
@@ -124,7 +124,7 @@ const Brand = ({ isDark = false }) => (
 )
 const Menu = ({ x = 6, isDark = false }) => <Lines x={x} y={4} across fill={isDark ? menuInk : ink.light} />
 
-/** What lies over the page, from the top. */
+/** The bars at the top of the page. */
 function barsOf(navigation: Appearance['navigation']): readonly ReactNode[] {
   switch (navigation) {
     case 'fixed':

@@ -1,7 +1,7 @@
 import { type Appearance, defaultAppearance } from '@gantry/contract/appearance/words'
 import { useSyncExternalStore } from 'react'
 
-/** The last look on this browser: what is drawn before the server has told whose it is, and outside the shell. */
+/** The last look in this browser. It is used outside the shell, and until the server has answered. */
 const KEY = 'gantry.appearance'
 const night = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ function draw(): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts the remembered look on the page before anything is drawn, and follows the system and other tabs. */
+/** Applies the remembered look before the first drawing, and follows the system and other tabs. */
 export function startAppearance(): void {
   draw()
   night.addEventListener('change', draw)
@@ -55,5 +55,5 @@ function subscribe(listener: () => void): () => void {
 
 export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => current)
 
-/** For the parts under `ui/`, which never decide on it. */
+/** For the parts under `ui/`, which do not set it. */
 export const colorScheme = { get: scheme, subscribe }

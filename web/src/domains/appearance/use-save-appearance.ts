@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useErrorText } from '../../ui/feedback/use-error-text.ts'
 
-/** One after the other, so that the last choice is the one that stays. */
+/** Saves one choice after the other, so that the last one remains. */
 export function useSaveAppearance(): (appearance: Appearance) => void {
   const { t } = useTranslation('appearance')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { usesField } from './modes.ts'
 import { AppSecret } from './secret/AppSecret.tsx'
 
-/** What has to be typed into the app, and what it has told us. */
+/** What has to be entered in the app, and what was entered here about it. */
 export function AppConnection({ app }: { app: ConnectedApp }) {
   const { t } = useTranslation('apps')
   if (app.mode === 'link') {

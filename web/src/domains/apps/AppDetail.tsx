@@ -18,7 +18,7 @@ const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 
 const icons = { profile: IconId, connection: IconPlugConnected, history: IconHistory }
 
-/** Everything about a connected app. */
+/** The page of a connected app. */
 export function AppDetail({ app, tab }: { app: ConnectedApp; tab: AppTab }) {
   const { t } = useTranslation('apps')
   const [isEditing, editing] = useDisclosure()

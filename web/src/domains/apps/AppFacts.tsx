@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { usesField } from './modes.ts'
 
-/** What an app is, how it is opened and by whom. */
+/** An app's record, read-only. */
 export function AppFacts({ app }: { app: ConnectedApp }) {
   const { t, i18n } = useTranslation('apps')
   const { mode, roles, risId, risName } = app

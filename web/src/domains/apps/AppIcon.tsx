@@ -32,7 +32,7 @@ export const appIconNames = Object.keys(icons) as AppIconName[]
 
 const isKnown = (name: string): name is AppIconName => Object.hasOwn(icons, name)
 
-/** The name of an icon there is; the first for one that a later release may have put there. */
+/** The name of a known icon. A name from a later release becomes the first one. */
 export const appIconName = (name: string): AppIconName => (isKnown(name) ? name : 'apps')
 
 /** An app's icon by its name in the registry. */

@@ -10,7 +10,7 @@ import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 
 type AppStatusSwitchProps = { app: Pick<ConnectedAppRow, 'appId' | 'name' | 'roles' | 'status'> }
 
-/** Offers an app or takes it away; asks first and says whom it hits. */
+/** Activates or inactivates an app. It asks first and says which roles are affected. */
 export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
   return (
     <AskingStatusSwitch

@@ -15,7 +15,7 @@ import type { AppFilters } from './app-list-search.ts'
 
 const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 
-/** What people are led to from their dashboards, and who may open it. */
+/** The list of connected apps. */
 export function AppsPage() {
   const { t } = useTranslation('apps')
   const [isAdding, adding] = useDisclosure()

@@ -10,7 +10,7 @@ import { AppIcon } from './AppIcon.tsx'
 import { AppStatusSwitch } from './AppStatusSwitch.tsx'
 import classes from './app-columns.module.css'
 
-/** Most apps are for everybody or for few: beyond these the list only counts. */
+/** The number of roles that a row names; further roles are only counted. */
 const SHOWN_ROLES = 2
 
 export function useAppColumns(): Column<ConnectedAppRow>[] {

@@ -8,7 +8,7 @@ export const modeIcons: Record<AppMode, Icon> = {
   link: IconBookmark,
 }
 
-/** Which of an app's fields its way of being opened uses; the others rest. */
+/** The modes that use each field of an app. Other modes keep the field but do not use it. */
 const uses = {
   initiateLoginUri: ['oidc'],
   redirectUris: ['oidc', 'deep-link'],

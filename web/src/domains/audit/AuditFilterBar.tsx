@@ -16,11 +16,11 @@ type AuditFilterBarProps = {
     filters: AuditFilters
     setFilter: <Name extends keyof AuditFilters>(name: Name, value: AuditFilters[Name] | undefined) => void
   }
-  /** What is listed now: it knows the names of what an old link narrows it to. */
+  /** The listed events. They contain the names of the records that the address filters by. */
   events: readonly AuditEvent[]
 }
 
-/** By whom, what, on whom, with what result, when. */
+/** The filters: actor, action, record, result and time. */
 export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = list

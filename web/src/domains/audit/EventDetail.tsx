@@ -7,7 +7,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Everything an event was written down with. */
+/** All details of an audit entry. */
 export function EventDetail({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit')
   const { auditEventId, action, actorRole, address, subjectType, subjectId, detail, names } = event

@@ -3,7 +3,7 @@ import classes from './audit.module.css'
 import { EventDetail } from './EventDetail.tsx'
 import { useSentence } from './use-sentence.ts'
 
-/** What happened, and below it, when asked for, all that is known of it. */
+/** A row with a button that shows more below it. */
 export function Expandable({ event }: { event: AuditEvent }) {
   const sentence = useSentence()
   return (

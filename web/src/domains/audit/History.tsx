@@ -21,7 +21,7 @@ const PAGE_SIZE = 20
 
 type HistoryProps = { subjectType: SubjectFilter['kind']; subjectId: number }
 
-/** What was done to something, the latest first; for those who may read the trail. */
+/** The audit entries of one record, the latest first. */
 export function History({ subjectType, subjectId }: HistoryProps) {
   const { t } = useTranslation(['audit', 'common'])
   const [page, setPage] = useState(1)
@@ -29,7 +29,7 @@ export function History({ subjectType, subjectId }: HistoryProps) {
   const query = useQuery({
     ...callQuery('listAuditEvents', { query: { subjectType, subjectId, ...paging } }),
     placeholderData: keepPreviousData,
-    // Whoever changed something a moment ago looks for it here.
+    // A user who has just changed something expects to see it here.
     staleTime: 0,
   })
 

@@ -12,16 +12,16 @@ type NameSelectProps = {
   label: string
   placeholder: string
   kinds: readonly SubjectFilter['kind'][]
-  /** Whether all of a kind can be chosen, too. */
+  /** Whether a whole kind can be chosen too. */
   hasKinds?: boolean
   /** `user-12`, `group`. */
   value: string | undefined
-  /** What the list on the page calls it, should it not be among those found. */
+  /** The name from the list on the page, for a record that the search does not find. */
   nameOf: (value: SubjectFilter) => string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** One person or thing of many, found by typing. */
+/** A select that searches one of many records. */
 export function NameSelect(props: NameSelectProps) {
   const { t } = useTranslation('audit')
   const { label, placeholder, kinds, hasKinds = false, value, onChange } = props
@@ -30,7 +30,7 @@ export function NameSelect(props: NameSelectProps) {
   const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
   const [labels] = useState(() => new Map<string, string>())
   for (const kind of kinds) labels.set(kind, t('filters.everyKind', { kind: t(`kinds.${kind}`) }))
-  // After a choice the input holds its name; that is no search.
+  // After a choice the input contains the record's name, which is not a search.
   const search = value !== undefined && typed === labels.get(value) ? '' : typed
   const found = useFoundNames(search, kinds, isOpen)
   const groups = kinds.map((kind) => {

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 
 const colours = { DONE: 'green', DENIED: 'ember', FAILED: 'red' } as const
 
-/** How it ended, in words; the colour only helps. */
+/** The result as a word; the colour is not needed to understand it. */
 export function ResultBadge({ result }: { result: AuditEvent['result'] }) {
   const { t } = useTranslation('audit')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import type { NamedSubject } from './event-names.ts'
 
-/** Something an event is about, leading to its page where it has one. */
+/** The record of an event, as a link if it has a page. */
 export function SubjectLink({ subject: { kind, id, name } }: { subject: NamedSubject }) {
   const { t } = useTranslation('audit')
   const page = records[kind].recordPage

@@ -4,7 +4,7 @@ import { type Action, actionGroups, actionsOf } from './actions.ts'
 
 type Choices = { group: string; items: { value: string; label: string }[] }[]
 
-/** What can be looked for: a whole kind of action, or one; `chosen` may be one that only the server knows. */
+/** The choices of the filter: a kind of action, or one action. `chosen` may be unknown to the portal. */
 export function actionChoices(t: TFunction<'audit'>, chosen: string | undefined): Choices {
   const blank = '…'
   const names = Object.fromEntries([...recordKinds, 'document'].map((kind) => [kind, blank])) as Record<

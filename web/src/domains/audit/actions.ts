@@ -6,7 +6,7 @@ export type ActionGroup = keyof Verbs
 type ActionOf<Group extends ActionGroup> = Group extends ActionGroup
   ? `${Group}.${keyof Verbs[Group] & string}`
   : never
-/** What the server writes down when something is done: kind and verb. A test holds the texts against the registry. */
+/** The actions of audit entries: kind and verb. A test compares the texts with the registry. */
 export type Action = ActionOf<ActionGroup>
 
 const verbs: Record<string, readonly string[]> = {
@@ -33,7 +33,7 @@ const deniedActions = [
   'app.refresh-reused',
   'app.read-archive',
 ] as const
-/** Those that read otherwise when they were refused. */
+/** Actions with another text when they were refused. */
 export type DeniedAction = (typeof deniedActions)[number]
 export const isDeniedAction = (name: string): name is DeniedAction =>
   deniedActions.some((known) => known === name)

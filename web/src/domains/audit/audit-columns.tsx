@@ -10,7 +10,7 @@ import { ResultBadge } from './ResultBadge.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
 
-/** The trail's columns. */
+/** The columns of the audit trail. */
 export function useAuditColumns(): Column<AuditEvent>[] {
   const { t, i18n } = useTranslation('audit')
   return useMemo(() => auditColumns(t, i18n.language), [t, i18n.language])

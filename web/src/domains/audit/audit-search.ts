@@ -2,16 +2,16 @@ import { auditResults } from '@gantry/contract/audit/words'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
 import { idFrom, listSearch } from '../../ui/list/list-search.ts'
 
-/** A kind of thing, or one of them: `group`, `group-12`. */
+/** A kind of record, or one record: `group`, `group-12`. */
 export type SubjectFilter = { kind: RecordKind; id?: number }
 
 export type AuditFilters = {
   actor?: number
   action?: string
-  /** A `SubjectFilter` in one word, so that it is chosen at once. */
+  /** A `SubjectFilter` as one word, for a select. */
   subject?: string
   result?: (typeof auditResults)[number]
-  /** Days as the reader's calendar has them, both included: `2026-11-03`. */
+  /** Days in the reader's time zone, both included: `2026-11-03`. */
   from?: string
   to?: string
 }
@@ -32,7 +32,7 @@ const dayFrom = (value: unknown) => {
 const actionFrom = (value: unknown) =>
   typeof value === 'string' && /^[A-Za-z][A-Za-z0-9.-]{0,59}$/.test(value) ? value : undefined
 
-/** What the address of the trail holds. */
+/** The `validateSearch` of the audit trail. */
 export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
   const known: { [Name in keyof AuditFilters]: AuditFilters[Name] | undefined } = {
     actor: idFrom(raw.actor),
@@ -45,7 +45,7 @@ export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 })
 
-/** The same filters as the call takes them. Days begin and end where the reader is. */
+/** The filters as the call takes them. Days begin and end in the reader's time zone. */
 export function auditCriteria({ actor, subject, from, to, ...others }: AuditFilters & { search?: string }) {
   const about = subject === undefined ? null : subjectFrom(subject)
   return {

@@ -11,12 +11,12 @@ const link = {
   names: { userId: 'Ada Nguyen' },
 }
 
-it('calls people and things by name, and by number once they have none', () => {
+it('names people and records, and uses the number of those without a name', () => {
   const { user, group, mip } = sentenceNames(link, 'something')
   expect({ user, group, mip }).toEqual({ user: 'Ada Nguyen', group: '#5', mip: 'something' })
 })
 
-it('is about the thing itself, or about both ends of a link', () => {
+it('is about the record, or about both records of a link', () => {
   expect(subjectsOf(link)).toEqual([
     { kind: 'user', id: 3, name: 'Ada Nguyen' },
     { kind: 'group', id: 5, name: '#5' },
@@ -25,7 +25,7 @@ it('is about the thing itself, or about both ends of a link', () => {
   expect(subjectsOf(edit)).toEqual([{ kind: 'mip', id: 4, name: 'Harbour' }])
 })
 
-it('keeps the name of what is gone', () => {
+it('keeps the name of a deleted record', () => {
   const gone = {
     subjectType: 'document',
     subjectId: 7,
@@ -36,7 +36,7 @@ it('keeps the name of what is gone', () => {
   expect(sentenceNames(gone, 'something').document).toBe('letter.pdf')
 })
 
-it('knows every action it has a sentence for', () => {
+it('knows every action that has a sentence', () => {
   const worded = Object.entries(english.actions).flatMap(([group, verbs]) =>
     Object.keys(verbs).map((verb) => `${group}.${verb}`),
   )

@@ -15,7 +15,7 @@ const textIn = (detail: Told['detail'], field: string) => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** What a thing of this kind is called in the event, or its number, or undefined where the event has none. */
+/** The name of a record of this kind in the event, or its number; undefined where the event has neither. */
 function nameOf(
   { subjectType, subjectId, subjectName, detail, names }: Told,
   kind: Kind,
@@ -30,7 +30,7 @@ function nameOf(
   return typeof id === 'number' ? `#${id}` : undefined
 }
 
-/** The names an event's sentence is made of. An app and a role are asked for by their codes. */
+/** The names for an event's sentence. Apps and roles are found by their codes. */
 export function sentenceNames(event: Told, something: string): Record<Kind, string> {
   const codes: Partial<Record<Kind, string | undefined>> = {
     app: textIn(event.detail, 'code'),
@@ -40,7 +40,7 @@ export function sentenceNames(event: Told, something: string): Record<Kind, stri
   return Object.fromEntries(names) as Record<Kind, string>
 }
 
-/** Whom or what an event is about, where that has a page: a link is about its person first, else its MIP. */
+/** The record of an event, if it has a page. For a link it is the person, otherwise the MIP. */
 export function subjectsOf(event: Told): NamedSubject[] {
   const { subjectType, subjectId, subjectName, detail } = event
   if (hasPage(subjectType) && subjectId !== null) {

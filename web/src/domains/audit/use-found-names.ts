@@ -3,7 +3,7 @@ import { type FoundRecord, useFoundRecords } from '../../kit/records/use-found-r
 
 const SHOWN = 8
 
-/** Records whose names match, a few of each kind; nothing is read before somebody looks. */
+/** Some records of each kind whose names match. Reads nothing until the list is opened. */
 export function useFoundNames(search: string, kinds: readonly RecordKind[], isWanted: boolean) {
   const { found } = useFoundRecords(kinds, { search, pageSize: SHOWN, isWanted })
   return (kind: RecordKind): FoundRecord[] => found.filter((record) => record.kind === kind)

@@ -1,7 +1,7 @@
 import { useCall } from '../../api/queries.ts'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 
-/** How people read a role that is known by its name in the calls. */
+/** The label of a role, by its name in the calls. */
 export function useNamedRoleLabel() {
   const labelOf = useRoleLabel()
   const { data } = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })

@@ -11,7 +11,7 @@ export function useSentence() {
     const names = sentenceNames(event, t('something'))
     if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`, names)
     if (isAction(action)) return t(`actions.${action}`, names)
-    // A refusal is written down under the name of the call.
+    // The entry of a refusal has the name of the call.
     return result === 'DENIED' ? t('refusedCall', { call: action }) : action
   }
 }

@@ -13,7 +13,7 @@ import { useLinkCheck } from './use-link-check.ts'
 
 const withoutToken = () => new ApiError({ status: 400, code: 'token.missing', message: '' })
 
-/** Where an activation mail leads: the person's first password. */
+/** The page of the link in an activation mail. The person sets a first password. */
 export function ActivateAccountPage() {
   const { t } = useTranslation(['auth', 'messages'])
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { PasswordChecklist } from './PasswordChecklist.tsx'
 
-/** Anyone's own password; every other session of the person ends with the change. */
+/** Changes the user's own password. All other sessions of the user end. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common', 'validation', 'messages'])
   const { email } = useSignedInUser()

@@ -12,7 +12,7 @@ import { useServerForm } from '../../ui/forms/server-form.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './auth.module.css'
 
-/** Asks for a reset link; whether the address is known is not told. */
+/** Requests a reset link. The answer does not reveal whether the address is known. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation(['auth', 'validation', 'messages'])
   const navigate = useNavigate()

@@ -10,15 +10,15 @@ import type { LinkCheck } from './use-link-check.ts'
 
 type LinkGateProps<Reply> = {
   check: LinkCheck<Reply>
-  /** The words for a link that no longer holds. */
+  /** The text for a link that is no longer valid. */
   invalidText: (refusal: ApiError) => string
-  /** What to do about it, and the way there. */
+  /** What to do about it, with a link. */
   invalidHint: string
   wayOut: ReactNode
   children: (reply: Reply) => ReactNode
 }
 
-/** What a mailed link's page shows until the link is known to hold, and when it does not. */
+/** Shows the page of a mailed link once the link is known to be valid, and a notice if it is not. */
 export function LinkGate<Reply>({ check, invalidText, invalidHint, wayOut, children }: LinkGateProps<Reply>) {
   const { t } = useTranslation(['auth', 'errors'])
   const errorText = useErrorText()

@@ -12,11 +12,11 @@ type NewPasswordFormProps = {
   /** Shown when the server gives no words of its own. */
   failure: string
   submitLabel: string
-  /** For the browser's password manager: whose password this is, where that is known. */
+  /** The account, for the browser's password manager. */
   email?: string | undefined
 }
 
-/** A first or another password, typed twice. */
+/** The form for a new password, which is typed twice. */
 export function NewPasswordForm({ save, onSaved, failure, submitLabel, email }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth', 'validation'])
 

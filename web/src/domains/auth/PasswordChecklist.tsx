@@ -6,7 +6,7 @@ import classes from './PasswordChecklist.module.css'
 
 const rules = Object.entries(passwordRules) as [PasswordRule, (password: string) => boolean][]
 
-/** The policy's parts, ticked off while typing. */
+/** The rules for passwords, each marked once the typed password meets it. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('auth')
   return (

@@ -11,7 +11,7 @@ import { LinkGate } from './LinkGate.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { useLinkCheck } from './use-link-check.ts'
 
-/** Where a reset mail leads: another password. */
+/** The page of the link in a reset mail. The person sets another password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation(['auth', 'messages'])
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const termsParts = {
   ),
 }
 
-/** Email, password and the terms; the second factor follows on its own page. */
+/** E-mail address, password and terms. The second factor follows on its own page. */
 export function SignInPage() {
   const { t } = useTranslation(['auth', 'validation'])
   const form = useServerForm({
@@ -34,7 +34,7 @@ export function SignInPage() {
       password: values.password ? null : t('validation:password.required'),
       accepted: values.accepted ? null : t('validation:terms.required'),
     }),
-    // The signed-in person has nothing to do here: the route's own guard goes on from this page.
+    // After sign-in the route's guard leads to the next page.
     save: async ({ email, password }) => {
       beginSession(await call('signIn', { body: { email: email.trim(), password: toBase64(password) } }))
     },

@@ -4,7 +4,7 @@ import { signOut } from '../../sessions/session.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { useAction } from '../../ui/feedback/use-action.ts'
 
-/** For whoever is signed in but not inside yet; the guards then lead to the sign-in page. */
+/** For users who are signed in but not in the portal yet. The guards then lead to the sign-in page. */
 export function SignOutButton() {
   const { t } = useTranslation('auth')
   const { start, pending } = useAction(signOut)

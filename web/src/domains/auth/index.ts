@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-// Few change their password: it is loaded when somebody asks for it.
+// Few users change their password, so the dialog is loaded when it is opened.
 export const ChangePasswordDialog = lazy(() => import('./ChangePasswordDialog.tsx'))

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 
-/** What a mailed link carries. */
+/** What a link in a mail contains. */
 export type Link = { token: string; email?: string }
 
 declare module '@tanstack/react-router' {
@@ -12,9 +12,8 @@ declare module '@tanstack/react-router' {
 type Entering = { search: { token?: string; email?: string }; location: ParsedLocation }
 
 /**
- * The `beforeLoad` of a mailed link's page: the secret goes from the address bar, where a screenshot or a shared
- * screen would show it, into the state of this one history entry. There it survives a reload, and web storage
- * holds none of it.
+ * The `beforeLoad` of a mailed link's page. It moves the secret from the address bar, which screenshots show, into the
+ * state of this history entry. There it survives a reload without being in web storage.
  */
 export function takeLink({ search, location }: Entering): void {
   const { token, email } = search
@@ -23,7 +22,7 @@ export function takeLink({ search, location }: Entering): void {
   throw redirect({ to: location.pathname, state: { link }, replace: true })
 }
 
-/** The same for a page that is of no use without a link. */
+/** The same for a page that needs a link. */
 export function needLink(entering: Entering): void {
   takeLink(entering)
   if (!entering.location.state.link) throw redirect({ to: '/signin', replace: true })

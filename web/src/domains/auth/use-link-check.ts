@@ -7,11 +7,11 @@ export type LinkCheck<Reply> =
   | { status: 'invalid'; refusal: ApiError }
   | { status: 'unanswered'; error: unknown; retry: () => void }
 
-// A server that is away or busy has not said anything about the link.
+// A server that cannot be reached or is busy has not judged the link.
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Asks the server whether a mailed link still holds. `check` must stay the same from render to render. */
+/** Asks the server whether a mailed link is still valid. `check` must be the same function in every render. */
 export function useLinkCheck<Reply>(check: () => Promise<Reply>): LinkCheck<Reply> {
   const [state, setState] = useState<LinkCheck<Reply>>({ status: 'checking' })
 

@@ -12,7 +12,7 @@ import classes from './Dashboard.module.css'
 // Only web addresses: a `javascript:` one in the data must not run in the portal's name.
 const isWebAddress = (url: string) => /^https?:$/.test(new URL(url, window.location.href).protocol)
 
-/** Opens the connected app signed in. The tab is opened by the click itself, or browsers would block it. */
+/** Opens the connected app, signed in. The click opens the tab at once, because browsers block later ones. */
 function useOpenApp() {
   const { t } = useTranslation('dashboard')
   const toast = useMutationToast()

@@ -19,13 +19,13 @@ import { useUploads } from './use-uploads.ts'
 
 type DocumentsPanelProps = {
   query: { data?: Document[] | undefined; error: unknown; isError: boolean; refetch: () => unknown }
-  /** The fixed words for when the server gives none. */
+  /** The texts for failures without a message from the server. */
   fetchFailed: string
   uploadFailed: string
-  /** Who reads a document that is made visible. */
+  /** Says who can read a visible document. */
   summary: string
   download: (document: Document) => Promise<void>
-  /** Absent where the person may only read. */
+  /** Absent where the viewer may not change documents. */
   changes?: {
     upload: (file: File, onProgress: UploadProgress) => Promise<unknown>
     onUploaded: () => void
@@ -34,7 +34,7 @@ type DocumentsPanelProps = {
   }
 }
 
-/** The documents of a user or of a MIP: the same screen for both. */
+/** The documents of a user or of a MIP. */
 export function DocumentsPanel({ query, changes, download, ...texts }: DocumentsPanelProps) {
   const { t } = useTranslation('documents')
   const removing = useAsked<Document>()

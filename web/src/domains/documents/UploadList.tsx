@@ -13,7 +13,7 @@ type UploadListProps = {
   onDismiss: (id: number) => void
 }
 
-/** What is on its way, and what did not arrive and why. */
+/** The files that are being uploaded, and those that failed, with the reason. */
 export function UploadList({ files, onRetry, onDismiss }: UploadListProps) {
   const { t } = useTranslation('documents')
   const { guardProps } = useClickGuard()

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { objectionTo } from './file-rules.ts'
 
 describe('objectionTo', () => {
-  it('lets documents of the allowed kinds pass, whatever the case of their ending', () => {
+  it('accepts documents of the allowed kinds, with endings in any case', () => {
     for (const name of ['letter.pdf', 'Scan.JPG', 'study.dcm', 'list.csv', 'a.b.xlsx']) {
       expect(objectionTo({ name, size: 10 }), name).toBeNull()
     }
   })
 
-  it('leaves names without an ending to the server', () => {
+  it('lets the server decide about names without an ending', () => {
     expect(objectionTo({ name: 'IM00001', size: 10 })).toBeNull()
   })
 
-  it('names what is wrong', () => {
+  it('says what is wrong', () => {
     expect(objectionTo({ name: 'tool.exe', size: 10 })).toBe('wrongType')
     expect(objectionTo({ name: 'page.pdf.html', size: 10 })).toBe('wrongType')
     expect(objectionTo({ name: 'letter.pdf', size: 0 })).toBe('empty')

@@ -24,8 +24,8 @@ export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
 export type Objection = 'empty' | 'tooLarge' | 'wrongType'
 
 /**
- * What is wrong with a file before it is sent. The server looks at the bytes and decides; a name without an
- * ending (DICOM files often have none) tells nothing and is left to it.
+ * What is wrong with a file, checked before the upload. The server examines the bytes and decides, also about names
+ * without an ending, which DICOM files often have.
  */
 export function objectionTo(file: Pick<File, 'name' | 'size'>): Objection | null {
   if (file.size === 0) return 'empty'

@@ -30,7 +30,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('an upload queue', () => {
-  it('sends one file after another and shows how far each has come', async () => {
+  it('sends one file after another and reports the progress of each', async () => {
     const { queue, sent, uploaded } = buildQueue()
     queue.add([fileNamed('a.pdf'), fileNamed('b.pdf')])
     expect(sent.map(({ name }) => name)).toEqual(['a.pdf'])
@@ -63,7 +63,7 @@ describe('an upload queue', () => {
     expect(uploaded).toEqual(['b.pdf', 'a.pdf'])
   })
 
-  it('never sends a file it objects to', () => {
+  it('does not send a file that breaks a rule', () => {
     const { queue, sent } = buildQueue((file) => (file.name === 'big.pdf' ? 'Too large.' : null))
     queue.add([fileNamed('big.pdf'), fileNamed('a.pdf')])
     expect(sent.map(({ name }) => name)).toEqual(['a.pdf'])

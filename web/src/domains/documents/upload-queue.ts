@@ -3,24 +3,24 @@ export type QueuedFile = {
   file: File
   state: 'waiting' | 'uploading' | 'done' | 'failed'
   percentCompleted: number
-  /** Why it failed, in words for people. */
+  /** Why it failed, as a text for the user. */
   reason?: string
-  /** Whether sending it once more could help. */
+  /** Whether a second attempt could succeed. */
   canRetry: boolean
 }
 
 type QueueWorld = {
   upload: (file: File, onProgress: (percentCompleted: number) => void) => Promise<unknown>
-  /** Words for a file that must not be sent, or null. */
+  /** Why a file must not be sent, or null. */
   objection: (file: File) => string | null
   failureText: (error: unknown) => string
   onUploaded: (file: File) => void
 }
 
-/** A finished file stays this long, so that its 100 % is seen (docs/contract.md, "The portal"). */
+/** How long a finished file stays, so that users see its 100 % (docs/contract.md, "The portal"). */
 export const SHOWN_AFTER_DONE = 1000
 
-/** Files on their way, one after another; a failed one stays until it is dismissed or tried again. */
+/** Uploads files one after another. A failed file stays until it is dismissed or tried again. */
 export function createUploadQueue(world: QueueWorld) {
   let files: readonly QueuedFile[] = []
   let lastId = 0

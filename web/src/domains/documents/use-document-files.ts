@@ -14,7 +14,7 @@ type DocumentFilesOptions = {
   write: CallName
 }
 
-/** How files leave and arrive, for a user's documents and a MIP's alike. */
+/** Uploads and downloads documents of a user or a MIP. */
 export function useDocumentFiles({ fetch, downloadFailed, uploaded, write }: DocumentFilesOptions) {
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -33,7 +33,7 @@ export function useDocumentFiles({ fetch, downloadFailed, uploaded, write }: Doc
   }
 }
 
-// An id in a call's path may be text as well.
+// An id in the path of a call may be a string too.
 type Id = number | string
 
 export const without = (documents: Document[], documentId: Id) =>

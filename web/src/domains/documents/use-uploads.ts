@@ -3,7 +3,7 @@ import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 type UploadWorld = Parameters<typeof createUploadQueue>[0]
 
-/** The queue of one panel; leaving the page while files are on their way asks first. */
+/** The upload queue of one panel. Leaving the page during an upload asks first. */
 export function useUploads(world: UploadWorld) {
   const [queue] = useState<UploadQueue>(() => createUploadQueue(world))
   const files = useSyncExternalStore(queue.subscribe, queue.get)

@@ -36,7 +36,7 @@ const icons = {
 
 type GroupDetailProps = { group: Group; tab: GroupTab | undefined }
 
-/** Everything about a group, as far as the viewer may see it. */
+/** The page of a group, as far as the viewer may see it. */
 export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
   const { t } = useTranslation('groups')
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-/** A group's record to read. */
+/** A group's record, read-only. */
 export function GroupFacts({ group }: { group: Group }) {
   const { t, i18n } = useTranslation('groups')
   return (

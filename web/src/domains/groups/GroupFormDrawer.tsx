@@ -9,13 +9,13 @@ import { Textarea } from '../../ui/forms/Textarea.tsx'
 import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValues } from './group-values.ts'
 
 type GroupFormDrawerProps = {
-  /** Null adds one. */
+  /** Null to add one. */
   group: Group | null
   onClose: () => void
   onSaved?: (group: Group) => void
 }
 
-/** The form of a group, new or known. */
+/** The form that adds or changes a group. */
 export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
   const { t } = useTranslation(['groups', 'messages', 'validation'])
   const recordForm = useRecordForm({

@@ -1,7 +1,7 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 
-/** Stands beside a group's name, where people have their photo and MIPs their logo. */
+/** The icon beside a group's name, where people have a photo and MIPs a logo. */
 export function GroupMark({ size }: { size: number }) {
   return (
     <Avatar size={size}>

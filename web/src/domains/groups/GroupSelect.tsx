@@ -11,26 +11,26 @@ const TYPING_PAUSE = 250
 type Chosen = { groupId: number; groupName: string }
 type GroupSelectProps = {
   label: string
-  /** Whether the label stands above or is only read out. */
+  /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
   description?: string
   placeholder: string
   value: number | null
-  /** The chosen group, should it not be among those found. */
+  /** The chosen group, in case the search does not find it. */
   chosen?: Chosen | null
   disabled?: boolean
   className?: string | undefined
   onChange: (groupId: number | null) => void
 }
 
-/** One group of many, found by typing. */
+/** A select that searches one of many groups. */
 export function GroupSelect(props: GroupSelectProps) {
   const { t } = useTranslation('users')
   const { label, isLabelHidden = false, value, chosen, onChange } = props
   const [text, setText] = useState('')
   const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
   const [names] = useState(() => new Map<number, string>())
-  // After a choice the input holds the group's own name; that is no search.
+  // After a choice the input contains the group's name, which is not a search.
   const ownName = value === null ? undefined : (names.get(value) ?? chosen?.groupName)
   const search = typed === ownName ? '' : typed
   const { data } = useQuery({

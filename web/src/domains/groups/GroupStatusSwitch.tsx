@@ -11,11 +11,11 @@ import { canSetGroupStatus } from './policy.ts'
 
 type GroupStatusSwitchProps = {
   group: Pick<Group, 'groupId' | 'groupName' | 'status'>
-  /** How many it concerns, where that is known. */
+  /** The number of members and MIPs, where known. */
   counts?: { memberCount: number; mipCount: number } | undefined
 }
 
-/** Lets a group work or rest; asks first, for it concerns everyone in it. */
+/** Activates or inactivates a group. It asks first, because all members are affected. */
 export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
   const viewer = useViewer()
   return (

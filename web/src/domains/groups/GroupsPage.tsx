@@ -18,7 +18,7 @@ import { canAddGroups, canSetGroupStatus } from './policy.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 
-/** The groups the viewer may see. */
+/** The groups that the viewer may see. */
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
@@ -38,7 +38,7 @@ export function GroupsPage() {
           <GroupFormDrawer
             group={null}
             onClose={adding.close}
-            // A new group is empty: the next step is on its own page.
+            // A new group is empty, so its page with the members is shown next.
             onSaved={({ groupId }) =>
               void navigate({ to: '/groups/groupdetails', search: { id: groupId, tab: 'members' } })
             }

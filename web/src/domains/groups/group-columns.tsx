@@ -8,7 +8,7 @@ import { GroupMark } from './GroupMark.tsx'
 import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
 import classes from './groups.module.css'
 
-/** The list's columns. */
+/** The columns of the list. */
 export function useGroupColumns(): Column<GroupRow>[] {
   const { t, i18n } = useTranslation('groups')
   return useMemo(() => groupColumns(t, i18n.language), [t, i18n.language])

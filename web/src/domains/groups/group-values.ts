@@ -3,7 +3,7 @@ import { phonePattern } from '@gantry/contract/patterns'
 import { isEmail } from '../../kit/people/email.ts'
 import { textValues } from '../../kit/records/text-values.ts'
 
-/** A group as its form holds it. */
+/** A group as the form holds it. */
 const fieldNames = ['groupName', 'description', 'email', 'phone'] as const
 export type GroupValues = Record<(typeof fieldNames)[number], string>
 
@@ -13,7 +13,7 @@ export const groupValuesOf = (group: Group) => textValues(fieldNames, group)
 
 export const groupBodyOf = (values: GroupValues): GroupBody => ({
   ...values,
-  // One line in the call; someone who pastes several meant spaces.
+  // The call takes one line, so line breaks become spaces.
   description: values.description.replaceAll(/\s+/g, ' ').trim(),
   email: values.email.trim(),
 })

@@ -9,5 +9,5 @@ export {
   seesAccounts,
 } from './policy.ts'
 
-// Searching as one types takes much that a list without that filter never uses.
+// Loaded when it is needed, because a select that searches needs much code.
 export const GroupSelect = lazy(async () => ({ default: (await import('./GroupSelect.tsx')).GroupSelect }))

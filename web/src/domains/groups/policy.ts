@@ -6,20 +6,20 @@ export const canAddGroups = isAdministrator
 export const canSetGroupStatus = isAdministrator
 export const canLinkMips = isAdministrator
 export const canChooseAdministrators = isAdministrator
-/** Others ask people, and let them decide. */
+/** Others invite people, who then decide. */
 export const canLinkMembers = isAdministrator
 export const canReadHistory = isAdministrator
 
-/** Its details, its members, and whom it invites. */
+/** The details, members and invitations of the group. */
 export const canAdministerGroup = ({ role, sessionGroup }: Viewer, groupId: number) =>
   role === 'ProductAdmin' || (role === 'GroupAdmin' && sessionGroup === groupId)
 
-/** Oneself one leaves, in one's own profile. */
+/** Group administrators leave the group themselves in their own profile. */
 export const canRemoveMember = (viewer: Viewer, groupId: number, userId: number) =>
   isAdministrator(viewer) || (canAdministerGroup(viewer, groupId) && viewer.userId !== userId)
 
-/** Members see of one another what colleagues see. */
+/** Members do not see the accounts of other members. */
 export const seesAccounts = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'
 
-/** In the role of a member, every group one can read is one's own. */
+/** Members can read only their own groups, so they can leave each of them. */
 export const canLeaveGroups = ({ role }: Viewer) => role === 'Member'

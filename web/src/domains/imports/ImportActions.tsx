@@ -15,7 +15,7 @@ type ImportActionsProps = { found: Import; selection: Selection }
 
 const lists = { users: '/users', 'provider-numbers': '/mips/provider-numbers' }
 
-/** What can be done with an import as it stands. */
+/** The actions for an import in its current state. */
 export function ImportActions({ found, selection }: ImportActionsProps) {
   const { t } = useTranslation('imports')
   const { importId, state, kind } = found

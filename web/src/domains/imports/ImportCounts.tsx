@@ -22,7 +22,7 @@ const written: readonly Count[] = [
 
 type ImportCountsProps = { found: Import; list: Pick<List, 'setFilters'> }
 
-/** How many rows of each sort; each leads to its rows. */
+/** The number of rows in each state, as links that filter the rows. */
 export function ImportCounts({ found: { state, counts }, list }: ImportCountsProps) {
   const { t } = useTranslation('imports')
   const shown = state === 'PREVIEW' || state === 'DISCARDED' ? found : written

@@ -13,7 +13,7 @@ import classes from './imports.module.css'
 import type { RowFilters } from './imports-search.ts'
 import { StateBadge } from './StateBadge.tsx'
 
-/** One file: what the check found, what is being written, what became of each row. */
+/** One import: its preview, its progress, and the outcome of each row. */
 export function ImportDetail({ found }: { found: Import }) {
   const { t, i18n } = useTranslation('imports')
   const list = useList<RowFilters>({ by: 'rowNumber', order: 'asc' })

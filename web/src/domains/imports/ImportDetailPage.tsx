@@ -7,7 +7,7 @@ import { RecordPage } from '../../kit/records/RecordPage.tsx'
 import { ImportDetail } from './ImportDetail.tsx'
 
 const route = getRouteApi('/shell/imports/importdetails')
-/** While it runs, how often its progress is read. */
+/** The milliseconds between two readings of the progress. */
 const pulse = 1000
 
 export function ImportDetailPage() {

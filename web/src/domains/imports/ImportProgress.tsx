@@ -4,7 +4,7 @@ import { Progress } from '../../ui/display/Progress.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import classes from './imports.module.css'
 
-/** Read out in steps of a quarter: every percent would talk without end. */
+/** Screen readers announce each quarter, because every percent would be too much. */
 const spokenStep = 25
 
 export function ImportProgress({ found: { state, progress, counts } }: { found: Import }) {

@@ -14,7 +14,7 @@ import { useRowColumns } from './row-columns.tsx'
 type RowList = ReturnType<typeof useList<RowFilters>>
 type ImportRowsProps = { found: Import; list: RowList; selection: Selection }
 
-/** The file's rows, with what is wrong in each. */
+/** The rows of the file, with the problems of each. */
 export function ImportRows({ found, list, selection }: ImportRowsProps) {
   const { t } = useTranslation('imports')
   const { importId, state } = found
@@ -25,7 +25,7 @@ export function ImportRows({ found, list, selection }: ImportRowsProps) {
       body: at.asBody,
     }),
   )
-  // The outcomes arrive with the progress.
+  // The rows are read again when the progress changes, because it brings their outcomes.
   const { refetch } = query
   const { done, failed, unchanged } = found.counts
   useEffect(() => {

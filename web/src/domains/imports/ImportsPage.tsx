@@ -20,7 +20,7 @@ const rowLink = ({ importId }: Import) => ({
   ahead: () => fetchAhead('getImport', { params: { importId } }),
 })
 
-/** Many users, or provider numbers, from one file; and what became of earlier files. */
+/** Uploads users or provider numbers from a file, and lists earlier imports. */
 export function ImportsPage() {
   const { t } = useTranslation('imports')
   const list = useList<ImportFilters>({ by: 'createdAt', order: 'desc' })

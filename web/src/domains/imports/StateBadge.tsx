@@ -18,7 +18,7 @@ const colors: Partial<Record<State, ComponentProps<typeof Badge>['color']>> = {
   PREVIEW: 'petrol',
 }
 
-/** Of an import, or of one of its rows; the word says it, the colour only helps. */
+/** The state of an import or a row; the colour is not needed to understand it. */
 export function StateBadge({ state }: { state: State }) {
   const { t } = useTranslation('imports')
   return <Badge color={colors[state] ?? 'gray'}>{t(`states.${state}`)}</Badge>

@@ -17,7 +17,7 @@ import classes from './imports.module.css'
 
 type Upload = { state: 'idle' } | { state: 'sending'; percent: number } | { state: 'refused'; reason: string }
 
-/** Takes one file of a kind, and goes on to its preview. */
+/** Uploads a file of one kind and opens its preview. */
 export function UploadCard({ kind }: { kind: ImportKind }) {
   const { t, i18n } = useTranslation('imports')
   const navigate = useNavigate()

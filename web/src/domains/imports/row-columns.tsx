@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import classes from './imports.module.css'
 import { StateBadge } from './StateBadge.tsx'
 
-/** Number and state, the file's own columns, and what concerns the row as a whole. */
+/** Number and state, the columns of the file, and the problems of the whole row. */
 export function useRowColumns({ columns, state }: Import): Column<ImportRow>[] {
   const { t } = useTranslation('imports')
   const isPreview = state === 'PREVIEW'
@@ -70,7 +70,7 @@ function FileCell({ row, header, text }: { row: ImportRow; header: string; text:
   )
 }
 
-/** What belongs to no single cell. */
+/** The problems that belong to no single cell. */
 function RowRemarks({ row }: { row: ImportRow }) {
   const { t } = useTranslation('imports')
   const own = [...row.errors, ...row.warnings].filter(({ column }) => column === null)

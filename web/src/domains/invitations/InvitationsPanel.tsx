@@ -6,14 +6,14 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import classes from './InvitationsPanel.module.css'
 import { useInvitationList } from './use-invitation-list.tsx'
 
-/** Under the header's bell. */
+/** The invitations in the header's menu. */
 export default function InvitationsPanel() {
   const { t } = useTranslation(['invitations', 'messages', 'common'])
   const { userId } = useSignedInUser()
   const { data, error, isError, refetch } = useCall('listGroupInvitations', { params: { userId } })
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useInvitationList(data)
-  // At first it is on the bell; later, the button that was pressed leaves with its invitation.
+  // The focus is first on the bell. Later the pressed button disappears with its invitation.
   useEffect(() => {
     const panel = heading.current?.closest('[role="dialog"]')
     if (!panel?.contains(document.activeElement)) heading.current?.focus()

@@ -8,7 +8,7 @@ import classes from './InvitationList.module.css'
 
 type Invitation = CallReply<'listGroupInvitations'>[number]
 
-/** Groups that wait for this person's answer; on the dashboard, and under the header's bell. Null without any. */
+/** The user's pending invitations, for the dashboard and the header's menu. Null if there are none. */
 export function useInvitationList(invitations: readonly Invitation[] = []) {
   const { rows } = useSteadyRows(
     invitations.map((invitation) => (
@@ -18,7 +18,7 @@ export function useInvitationList(invitations: readonly Invitation[] = []) {
   return rows.length > 0 ? <ul className={classes.invitations}>{rows}</ul> : null
 }
 
-/** The invitation goes at once, and comes back when the answer could not be given. */
+/** Removes the invitation at once, and restores it if the call fails. */
 function useAnswer() {
   const { t } = useTranslation('messages')
   return useChange('answerGroupInvitation', {
@@ -30,7 +30,7 @@ function useAnswer() {
         known.filter(({ groupInvitationId }) => groupInvitationId !== params.groupInvitationId),
       ),
     ],
-    // Whoever joins a group sees its people and its MIPs at once.
+    // A user who joins a group can see its people and MIPs at once.
   })
 }
 

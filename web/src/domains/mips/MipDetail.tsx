@@ -28,7 +28,7 @@ const icons = {
   history: IconHistory,
 }
 
-/** Everything about a MIP, as far as the viewer may see it. */
+/** The page of a MIP, as far as the viewer may see it. */
 export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const { t } = useTranslation('mips')
   const viewer = useViewer()

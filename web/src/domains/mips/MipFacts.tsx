@@ -4,10 +4,10 @@ import { formatDate } from '../../i18n/format.ts'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-/** In groups of four, as the number is printed. */
+/** Groups of four digits, as the number is printed. */
 const grouped = (hpio: string) => hpio.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** A MIP's record to read. */
+/** A MIP's record, read-only. */
 export function MipFacts({ mip }: { mip: Mip }) {
   const { t, i18n } = useTranslation('mips')
   return (

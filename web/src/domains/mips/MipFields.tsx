@@ -6,7 +6,7 @@ import { SuggestInput } from '../../ui/forms/SuggestInput.tsx'
 import type { MipFieldName } from './mip-values.ts'
 
 type MipFieldsProps = {
-  /** What ties an input to the form: `form.getInputProps`. */
+  /** Connects an input to the form: `form.getInputProps`. */
   field: (name: MipFieldName) => object
 }
 

@@ -29,7 +29,7 @@ type StateFilterProps = { value: string | undefined; onChange: (state: string | 
 
 export function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useTranslation('mips')
-  // An address may ask for a state of another country.
+  // The address may name a state of another country.
   const isKnown = value === undefined || australianStates.includes(value)
   const states = isKnown ? australianStates : [...australianStates, value]
   return (

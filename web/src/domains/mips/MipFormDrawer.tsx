@@ -7,12 +7,12 @@ import { MipFields } from './MipFields.tsx'
 import { type MipFieldName, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
 
 type MipFormDrawerProps = {
-  /** Null adds one. */
+  /** Null to add one. */
   mip: Mip | null
   onClose: () => void
 }
 
-/** The form for a MIP, new or known. */
+/** The form that adds or changes a MIP. */
 export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
   const { t } = useTranslation(['mips', 'messages', 'validation'])
   const errorTexts = {
@@ -31,7 +31,7 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
       call('saveMip', { body: { ...mipBodyOf(values), mipId: mip?.mipId, version } }),
     write: 'saveMip',
     read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
-    // The catalogue's words for a MIP that could not be added.
+    // The specified text for a MIP that could not be added.
     success: mip ? t('messages:mips.updated') : t('messages:mips.added'),
     failure: mip ? t('messages:mips.updateFailed') : t('messages:mips.addUserFailed'),
     onSaved: onClose,

@@ -1,7 +1,7 @@
 import { IconHeartbeat } from '@tabler/icons-react'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 
-/** A MIP's logo. Its name always stands beside it, so it is decoration. */
+/** A MIP's logo. It is decoration, because the name is always beside it. */
 export function MipLogo({ logoUrl, size = 34 }: { logoUrl: string | null; size?: number }) {
   return (
     <Avatar src={logoUrl} size={size} color="gray">

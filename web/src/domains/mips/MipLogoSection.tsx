@@ -6,7 +6,7 @@ import { usePictureUpload } from '../../kit/records/use-picture-upload.ts'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { MipLogo } from './MipLogo.tsx'
 
-/** A MIP's logo, to change and to take away. */
+/** A MIP's logo, with buttons to change and remove it. */
 export function MipLogoSection({ mip }: { mip: Mip }) {
   const { t } = useTranslation(['mips', 'messages'])
   const params = { mipId: mip.mipId }

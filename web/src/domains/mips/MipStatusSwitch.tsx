@@ -12,7 +12,7 @@ type MipStatusSwitchProps = {
   mip: { mipId: number; name: string; status: boolean; userCount?: number | null; groupCount?: number | null }
 }
 
-/** Opens or closes a practice to its members; asks first and says whom it hits. */
+/** Activates or inactivates a MIP. It asks first and says how many users and groups are affected. */
 export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
   const viewer = useViewer()
   return (

@@ -20,7 +20,7 @@ import { fetchMipsAhead, useMips } from './use-mips.ts'
 
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 
-/** The practices the viewer may see. */
+/** The MIPs that the viewer may see. */
 export function MipsPage() {
   const { t } = useTranslation('mips')
   const viewer = useViewer()

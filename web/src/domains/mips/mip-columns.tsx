@@ -8,7 +8,7 @@ import { MipLogo } from './MipLogo.tsx'
 import { MipStatusSwitch } from './MipStatusSwitch.tsx'
 import { canCountGroups, canSeeUsersOfMips } from './policy.ts'
 
-/** The list's columns: what the viewer may see of MIPs. */
+/** The columns that the viewer may see. */
 export function useMipColumns(): Column<MipRow>[] {
   const { t } = useTranslation('mips')
   const viewer = useViewer()

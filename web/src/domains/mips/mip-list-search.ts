@@ -8,5 +8,5 @@ export function stateFrom(value: unknown): { state?: string } {
   return state === undefined ? {} : { state }
 }
 
-/** What the address of the list holds. */
+/** The `validateSearch` of the list. */
 export const mipListSearch = listSearch<MipFilters>(records.mip.sorts, (raw) => stateFrom(raw.state))

@@ -5,12 +5,12 @@ const texts = { required: 'required', lspn: 'lspn', hpio: 'hpio', email: 'email'
 const complaints = (changes: object) => mipErrors({ ...newMipValues(), name: 'North', ...changes }, texts)
 
 describe('the form of a MIP', () => {
-  it('needs a name and nothing else', () => {
+  it('requires only a name', () => {
     expect(complaints({})).toEqual({})
     expect(complaints({ name: '  ' })).toEqual({ name: 'required' })
   })
 
-  it('tells a wrong number, address or phone before the server does', () => {
+  it('reports a wrong number, e-mail address or phone number', () => {
     expect(complaints({ lspn: '1234567' })).toEqual({ lspn: 'lspn' })
     expect(complaints({ lspn: '12a' })).toEqual({ lspn: 'lspn' })
     expect(complaints({ hpio: '8003 6215 6668 4455' })).toEqual({})
@@ -19,7 +19,7 @@ describe('the form of a MIP', () => {
     expect(complaints({ phone: 'call us' })).toEqual({ phone: 'phone' })
   })
 
-  it('takes numbers in groups of digits', () => {
+  it('accepts numbers with spaces', () => {
     expect(
       mipBodyOf({ ...newMipValues(), name: 'North', hpio: '8003 6200 0000 0000', lspn: '12 345' }),
     ).toMatchObject({

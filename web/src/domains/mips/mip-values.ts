@@ -20,7 +20,7 @@ export const mipFieldNames = [
 ] as const
 export type MipFieldName = (typeof mipFieldNames)[number]
 
-/** A MIP as a form holds it: text throughout. */
+/** A MIP as a form holds it: every field is text. */
 export type MipValues = Record<MipFieldName, string>
 
 export const mipValuesOf = (mip: Mip): MipValues => textValues(mipFieldNames, mip)
@@ -29,7 +29,7 @@ export const newMipValues = (): MipValues => ({ ...textValues(mipFieldNames), co
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 
-/** HPI-O and LSPN are often copied in groups of digits. */
+/** HPI-O and LSPN are often copied with spaces, which are removed. */
 export const mipBodyOf = (values: MipValues): MipBody => ({
   ...values,
   lspn: withoutSpaces(values.lspn),
@@ -39,7 +39,7 @@ export const mipBodyOf = (values: MipValues): MipBody => ({
 
 export type MipErrorTexts = { required: string; lspn: string; hpio: string; email: string; phone: string }
 
-/** The rules worth telling before the server does. */
+/** The rules that are checked before the call. */
 export function mipErrors(values: MipValues, texts: MipErrorTexts): Record<string, string> {
   const { lspn = '', hpio = '', email = '' } = mipBodyOf(values)
   const errors: Record<string, string> = {}

@@ -1,9 +1,9 @@
 import type { Viewer } from '../../sessions/index.ts'
 
-// The server refuses what these sentences do not offer.
+// The server refuses what these rules do not allow.
 
 const isPlatformAdministrator = ({ role }: Viewer) => role === 'ProductAdmin'
-/** A group's administrator reaches the MIPs of the group alone, so everything shown to them is theirs to edit. */
+/** Group administrators see only the MIPs of their group, and may edit all of them. */
 const isAdministrator = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'
 
 export const canAddMips = isPlatformAdministrator
@@ -15,7 +15,7 @@ export const canEditMips = isAdministrator
 export const canSeeUsersOfMips = isAdministrator
 export const canChangeNumbers = isAdministrator
 
-/** Members see active MIPs only: there is nothing to choose from. */
+/** Members see only active MIPs, so the filter would be of no use to them. */
 export const canFilterByStatus = isAdministrator
 export const canCountGroups = isPlatformAdministrator
 export const canReadHistory = isPlatformAdministrator

@@ -32,7 +32,7 @@ function ofGroupInput(groupId: number | null, { pageNo, pageSize, sortBy, sortTy
   }
 }
 
-/** A page of the MIPs in the viewer's reach; those of a group's administrator are asked of the group. */
+/** A page of the MIPs that the viewer may see. For a group administrator it is read from the group. */
 export function useMips(query: MipQuery) {
   const { role, sessionGroup } = useViewer()
   const isOfGroup = role === 'GroupAdmin'

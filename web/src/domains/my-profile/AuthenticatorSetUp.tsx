@@ -15,7 +15,7 @@ export default function AuthenticatorSetUp({ email, onConfirmed, onClose }: Auth
   const { t } = useTranslation(['my-profile', 'common'])
   const [started, setStarted] = useState<Started | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
-  // The codes are shown this once: neither a slip of the mouse nor of a finger may close them.
+  // The codes are shown only once, so a click beside the dialog does not close it.
   const isKept = recoveryCodes === null
 
   function confirmed(codes: string[]): void {

@@ -11,7 +11,7 @@ import { Modal } from '../../ui/overlays/Modal.tsx'
 
 type EmailCodesDialogProps = { email: string; onChanged: () => void; onClose: () => void }
 
-/** Back from the authenticator app to codes by email; the password proves that it is oneself. */
+/** Changes from the authenticator app to codes by e-mail. It asks for the password. */
 export default function EmailCodesDialog({ email, onChanged, onClose }: EmailCodesDialogProps) {
   const { t } = useTranslation(['my-profile', 'common', 'validation'])
   const form = useServerForm({

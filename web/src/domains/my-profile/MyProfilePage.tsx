@@ -37,7 +37,7 @@ const icons = {
   documents: IconFiles,
 }
 
-/** Oneself: the same parts an administrator sees of people, and how one signs in. */
+/** The user's own page: the parts that administrators see too, and the sign-in settings. */
 export function MyProfilePage() {
   const { t } = useTranslation('messages')
   const { tab = 'profile' } = route.useSearch()

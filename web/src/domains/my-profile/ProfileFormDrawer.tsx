@@ -15,7 +15,7 @@ import {
 
 type ProfileFormDrawerProps = { profile: Profile; onClose: () => void }
 
-/** One's own record, as far as it is one's own to write. */
+/** The form with which users change their own record. */
 export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawerProps) {
   const { t } = useTranslation(['my-profile', 'messages', 'common'])
   const conflictTexts = useConflictTexts()

@@ -10,7 +10,7 @@ import classes from './RecoveryCodes.module.css'
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onDone: () => void }
 
-/** Shown this once, to be kept in whichever way people keep such things. */
+/** The recovery codes, which are shown only once. They can be copied, saved or printed. */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('my-profile')
   const fileName = t('setUp.recoveryFile', { email })

@@ -15,7 +15,7 @@ type ScanStepProps = {
   onCancel: () => void
 }
 
-/** The secret goes to the phone, and a first code comes back as proof. */
+/** Shows the secret for the phone, and checks a first code. */
 export function ScanStep({ started, onConfirmed, onCancel }: ScanStepProps) {
   const { t } = useTranslation(['my-profile', 'common', 'validation'])
   const form = useServerForm({

@@ -17,7 +17,7 @@ import { SignInFacts } from './SignInFacts.tsx'
 const AuthenticatorSetUp = lazy(() => import('./AuthenticatorSetUp.tsx'))
 const EmailCodesDialog = lazy(() => import('./EmailCodesDialog.tsx'))
 
-/** How one signs in: second factor, password, and when it was last done. */
+/** The sign-in settings: second factor, password, and the last sign-in. */
 export function SecurityTab({ profile }: { profile: Profile }) {
   const { t } = useTranslation('my-profile')
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-/** When and as what one is signed in. */
+/** The time of the sign-in, and the role. */
 export function SignInFacts({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation('my-profile')
   const labelOf = useRoleLabel()

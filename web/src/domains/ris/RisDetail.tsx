@@ -21,7 +21,7 @@ const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
 const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history: IconHistory }
 
-/** Everything about a RIS. */
+/** The page of a RIS. */
 export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
   const { t } = useTranslation('ris')
   const [isEditing, editing] = useDisclosure()

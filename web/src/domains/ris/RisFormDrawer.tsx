@@ -14,16 +14,16 @@ type FieldName = (typeof fieldNames)[number]
 const valuesOf = (ris?: Ris) => textValues(fieldNames, ris)
 
 type RisFormDrawerProps = {
-  /** Null adds one. */
+  /** Null to add one. */
   ris: Ris | null
   onClose: () => void
 }
 
-/** The form for a RIS, new or known. */
+/** The form that adds or changes a RIS. */
 export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
   const { t } = useTranslation(['ris', 'messages'])
 
-  /** The rules worth telling before the server does. */
+  /** The rules that are checked before the call. */
   function validate({ name, url }: Record<FieldName, string>) {
     const address = url.trim()
     const isWrong = address !== '' && !/^https?:\/\/[^\s/]+/.test(address)

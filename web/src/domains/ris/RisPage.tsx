@@ -14,7 +14,7 @@ import { useRisColumns } from './ris-columns.tsx'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
-/** The systems people report in. */
+/** The list of RIS. */
 export function RisPage() {
   const { t } = useTranslation(['ris', 'messages', 'common'])
   const [isAdding, adding] = useDisclosure()

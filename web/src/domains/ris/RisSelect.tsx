@@ -13,20 +13,20 @@ type RisSelectProps = {
   description: string
   placeholder: string
   value: number | null
-  /** What the chosen one is called, should it not be among those found. */
+  /** The name of the chosen RIS, in case the search does not find it. */
   chosenName?: string | null
   error?: string | undefined
   onChange: (risId: number | null) => void
 }
 
-/** One RIS, found by typing, or none. */
+/** A select that searches one RIS; none can be chosen too. */
 export function RisSelect(props: RisSelectProps) {
   const { t } = useTranslation('ris')
   const { label, description, placeholder, value, chosenName, error, onChange } = props
   const [text, setText] = useState('')
   const typed = useDebouncedValue(text.trim(), TYPING_PAUSE)
   const [names] = useState(() => new Map<number, string>())
-  // After a choice the input holds the system's own name; that is no search.
+  // After a choice the input contains the name of the RIS, which is not a search.
   const ownName = value === null ? undefined : (names.get(value) ?? chosenName ?? undefined)
   const search = typed === ownName ? '' : typed
   const { data } = useQuery({

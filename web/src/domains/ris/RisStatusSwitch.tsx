@@ -10,7 +10,7 @@ type RisStatusSwitchProps = {
   ris: { risId: number; name: string; status: boolean; userCount?: number; mipCount?: number }
 }
 
-/** Marks a system as in use or not; asks first and says whom it hits. */
+/** Activates or inactivates a RIS. It asks first and says how many users and MIPs are affected. */
 export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
   return (
     <AskingStatusSwitch

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-// Searching as one types takes much that the pages of one person never use.
+// Loaded when it is needed, because a select that searches needs much code.
 export const RisSelect = lazy(async () => ({ default: (await import('./RisSelect.tsx')).RisSelect }))

@@ -11,12 +11,12 @@ type RoleValues = { label: string; name: string }
 const valuesOf = ({ label, name }: Pick<Role, 'label' | 'name'>): RoleValues => ({ label, name })
 
 type RoleFormDrawerProps = {
-  /** Null adds one. */
+  /** Null to add one. */
   role: Role | null
   onClose: () => void
 }
 
-/** The form of a role, new or known. The code of a built-in one is fixed. */
+/** The form that adds or changes a role. The code of a built-in role is fixed. */
 export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
   const { t } = useTranslation(['roles', 'messages'])
   const isFixed = role?.protected === true
@@ -86,7 +86,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
   )
 }
 
-/** No call gives one role alone; there are few. */
+/** No call reads a single role, so the whole short list is read. */
 async function readRole(roleId: number): Promise<Role> {
   const { roles } = await call('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
   const role = roles.find((known) => known.roleId === roleId)

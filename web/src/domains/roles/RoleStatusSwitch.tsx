@@ -10,7 +10,7 @@ import {
 import { StatusBadge } from '../../kit/records/StatusBadge.tsx'
 import { useStatusChange } from '../../kit/records/use-status-change.ts'
 
-/** Lets a role be used or not; asks first, for whoever acts in it is stopped at the next click. */
+/** Activates or inactivates a role. It asks first, because users in that role are refused from then on. */
 export function RoleStatusSwitch({ role }: { role: Role }) {
   if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={role.label} />
   return (

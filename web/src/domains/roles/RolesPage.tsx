@@ -14,7 +14,7 @@ import { useRoleColumns } from './role-columns.tsx'
 
 const RoleFormDrawer = lazy(() => import('./RoleFormDrawer.tsx'))
 
-/** What people can be. */
+/** The roles that users can have. */
 export function RolesPage() {
   const { t } = useTranslation(['roles', 'messages', 'common'])
   const [edited, setEdited] = useState<Role | 'new' | null>(null)

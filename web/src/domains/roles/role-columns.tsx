@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import { RoleStatusSwitch } from './RoleStatusSwitch.tsx'
 import classes from './roles.module.css'
 
-/** The list's columns. */
+/** The columns of the list. */
 export function useRoleColumns(onEdit: Edit): Column<Role>[] {
   const { t, i18n } = useTranslation('roles')
   return useMemo(() => roleColumns(onEdit, t, i18n.language), [onEdit, t, i18n.language])

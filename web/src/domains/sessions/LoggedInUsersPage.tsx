@@ -13,7 +13,7 @@ import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { useLoggedInUserColumns } from './logged-in-user-columns.tsx'
 import { useDeviceText } from './use-device-text.ts'
 
-// Comes when it is asked.
+// Loaded when it is first needed.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
@@ -28,7 +28,7 @@ export function LoggedInUsersPage() {
   const end = useEndSession()
   const query = useListPage(list, (at) => ({
     ...callQuery('listLoggedInUsers', { query: at.asQuery }),
-    // Only while someone looks: a hidden tab asks nothing.
+    // A hidden tab does not read the list again.
     refetchInterval: REFRESH_SECONDS * 1000,
     refetchOnWindowFocus: true,
   }))

@@ -1,4 +1,4 @@
-// In this order: many browsers name those they descend from as well.
+// The order matters, because many browsers also name the browsers that they are based on.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/\b(?:OPR|Opera)\/(\d+)/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 export type Device = { browser: string | null; system: string | null }
 
-/** What people call the device behind a user agent: `Firefox 140` on `Windows`. */
+/** The browser and system of a user agent: `Firefox 140` on `Windows`. */
 export function deviceFrom(userAgent: string): Device {
   return {
     browser: browserIn(userAgent),
@@ -32,7 +32,7 @@ function browserIn(userAgent: string): string | null {
     const version = sign.exec(userAgent)?.[1]
     if (version) return `${name} ${version}`
   }
-  // Programs say their own name first: `curl/8.14.1`.
+  // Programs name themselves first: `curl/8.14.1`.
   const program = /^([A-Za-z][\w.-]{0,30})\/(\d+)/.exec(userAgent)
   return program && program[1] !== 'Mozilla' ? `${program[1]} ${program[2]}` : null
 }

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import classes from './LoggedInUsers.module.css'
 import { useDeviceText } from './use-device-text.ts'
 
-/** The list's columns: who, as what, from where, since when. */
+/** The columns of the list. */
 export function useLoggedInUserColumns(onEnd: End, readAt: number): Column<LoggedInUser>[] {
   const { t, i18n } = useTranslation('sessions')
   const deviceText = useDeviceText()
@@ -26,7 +26,7 @@ export function useLoggedInUserColumns(onEnd: End, readAt: number): Column<Logge
 type End = (session: LoggedInUser) => void
 type Told = {
   onEnd: End
-  /** With each reading it is longer ago, also for those who did nothing meanwhile; 0 before the first. */
+  /** When the list was last read, for the times since the last activity; 0 before the first reading. */
   readAt: number
   t: ReturnType<typeof useTranslation<'sessions'>>['t']
   deviceText: ReturnType<typeof useDeviceText>

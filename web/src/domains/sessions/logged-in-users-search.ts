@@ -1,4 +1,4 @@
 import { listSearch } from '../../ui/list/list-search.ts'
 
-/** What the address of the list holds. */
+/** The `validateSearch` of the list. */
 export const loggedInUsersSearch = listSearch(['lastSeenAt', 'signedInAt', 'lastName', 'role'])

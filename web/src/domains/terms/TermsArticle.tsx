@@ -15,7 +15,7 @@ function ClauseText({ clause }: { clause: Clause }) {
   )
 }
 
-/** The numbered text. It stays in English, left to right, whatever the portal speaks. */
+/** The numbered text, in English and from left to right in every language of the portal. */
 export function TermsArticle({ sections }: { sections: TermsSection[] }) {
   return (
     <article lang="en" dir="ltr" className={classes.article}>
@@ -26,7 +26,7 @@ export function TermsArticle({ sections }: { sections: TermsSection[] }) {
           </h2>
           {clauses.map((clause, clauseIndex) => (
             <div key={`${id}-${String(clauseIndex)}`} className={classes.clause}>
-              {/* Written out, not drawn by CSS: a clause is quoted by its number. */}
+              {/* In the text, not in CSS, so that the number is copied with the clause. */}
               <span className={classes.number}>{`${index + 1}.${clauseIndex + 1}`}</span>
               <ClauseText clause={clause} />
             </div>

@@ -13,12 +13,12 @@ import { termsSections } from './wording/wording.ts'
 
 const names = { product: settings.productName, company: settings.companyName }
 
-/** The end-user licence agreement, as everyone accepts it at sign-in. */
+/** The end-user licence agreement, which every user accepts at sign-in. */
 export function TermsPage() {
   const { t, i18n } = useTranslation('terms')
   useDocumentTitle(t('title'))
   const sections = termsSections(names)
-  // The agreement is an Australian one, so its date is not written the American way.
+  // An Australian agreement, so its date has the Australian format.
   const language = i18n.language === 'en' ? 'en-AU' : i18n.language
   const date = new Date(`${termsDate}T00:00:00`).toLocaleDateString(language, { dateStyle: 'long' })
 

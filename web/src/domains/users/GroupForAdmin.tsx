@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { GroupSelect } from '../groups/index.ts'
 import classes from './GroupForAdmin.module.css'
 
-/** Which group someone administers; it means something only with the role of group administrator. */
+/** The group that a person administers. It has an effect only with the role of group administrator. */
 export function GroupForAdmin({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['users', 'messages'])
   const { userId, groupIdForAdmin, groupInfo } = profile
@@ -37,7 +37,7 @@ export function GroupForAdmin({ profile }: { profile: Profile }) {
           placeholder={t('groups.noneForAdmin')}
           value={groupIdForAdmin}
           chosen={groupInfo}
-          // A group left over from an earlier role can still be taken away.
+          // A group that remains from an earlier role can still be removed.
           disabled={(!isGroupAdmin && groupIdForAdmin === null) || setGroup.isPending}
           onChange={(groupId) =>
             setGroup.mutate({

@@ -10,7 +10,7 @@ import { useRoleDescription } from './role-texts.ts'
 
 type RolesTabProps = { profile: Profile; onEdit?: () => void }
 
-/** What someone may do, role by role. */
+/** The roles of a person, with a description of each. */
 export function RolesTab({ profile, onEdit }: RolesTabProps) {
   const { t } = useTranslation('users')
   const labelOf = useRoleLabel()

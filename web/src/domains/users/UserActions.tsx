@@ -7,7 +7,7 @@ import { useChange } from '../../ui/feedback/use-change.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 
-/** What an administrator does for someone now and then; nothing where there is nothing to do. */
+/** Actions that an administrator rarely needs. Draws nothing where none applies. */
 export function UserActions({ profile }: { profile: Profile }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
@@ -23,7 +23,7 @@ export function UserActions({ profile }: { profile: Profile }) {
     failure: t('detail.resetSecondFactorFailed'),
   })
   const canResend = profile.activatedAt === null && profile.status
-  // One's own takes the password: it is on My Profile.
+  // Users change their own second factor on My Profile, because it takes the password.
   const canReset = profile.twoFactorAuthType === 'AUTHENTICATOR' && !isOwn
   if (!canResend && !canReset && !isAsking) return null
   const name = fullName(profile)

@@ -42,12 +42,12 @@ const icons = {
   history: IconHistory,
 }
 const tabNames = Object.keys(icons) as UserTab[]
-// Old links may name a tab that is not offered.
+// An old link may name a tab that this viewer does not have.
 const isOffered = (tab: UserTab, viewer: Viewer) => tab !== 'history' || policy.canReadHistory(viewer)
 
 type UserDetailProps = { profile: Profile; tab: UserTab }
 
-/** Everything about a person, for those who may read it. */
+/** The page of a person, for viewers who may read the whole record. */
 export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const { t } = useTranslation('users')
   const viewer = useViewer()

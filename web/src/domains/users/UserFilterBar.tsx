@@ -20,7 +20,7 @@ type UserFilterBarProps = {
   } & Pick<List, 'page'>
 }
 
-/** What narrows the list, as far as the viewer may ask. */
+/** The filters that the viewer may use. */
 export function UserFilterBar({ list }: UserFilterBarProps) {
   const { t } = useTranslation(['users', 'common'])
   const viewer = useViewer()
@@ -50,7 +50,7 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
 
 type GroupFilterProps = { value: number | undefined; onChange: (groupId: number | undefined) => void }
 
-/** Groups can be many, so this one searches as one types; what it takes comes when it is asked for. */
+/** There can be many groups, so this filter searches. Its code is loaded when it is opened. */
 function GroupFilter({ value, onChange }: GroupFilterProps) {
   const { t } = useTranslation('users')
   const [isWanted, setWanted] = useState(value !== undefined)

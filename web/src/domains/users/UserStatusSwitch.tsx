@@ -12,7 +12,7 @@ type UserStatusSwitchProps = {
   user: { userId: number; firstName: string; lastName: string; status: boolean }
 }
 
-/** Lets someone in or shuts them out; asks first, for their sessions end at once. */
+/** Activates or inactivates a person. It asks first, because the person's sessions end at once. */
 export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
   const viewer = useViewer()
   return (

@@ -21,7 +21,7 @@ import type { UserFilters } from './user-list-search.ts'
 
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
-/** Everyone the viewer may see. */
+/** The people that the viewer may see. */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()

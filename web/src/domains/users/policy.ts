@@ -8,7 +8,7 @@ export const canEditUsers = isAdministrator
 export const canReadEveryone = isAdministrator
 export const canReadHistory = isAdministrator
 
-/** Members see of others what a colleague needs: name, photo, site, roles. */
+/** Members see only the name, photo, site and roles of others. */
 export const seesAccounts = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'
 
 /** Nobody can inactivate themselves. */
@@ -23,12 +23,12 @@ export const canChangeUserMips = ({ role }: Viewer) => role === 'ProductAdmin' |
 export const canEditProviderNumberOf = (viewer: Viewer, userId: number) =>
   canChangeUserMips(viewer) || viewer.userId === userId
 
-/** A group's administrator takes members out of the group; oneself one leaves, in one's own profile. */
+/** Group administrators remove members from the group. They leave it themselves in their own profile. */
 export const canUnlinkGroupsOf = (viewer: Viewer, userId: number) =>
   isAdministrator(viewer) || (viewer.role === 'GroupAdmin' && viewer.userId !== userId)
 
 export const canChangeDocumentsOf = (viewer: Viewer, userId: number) =>
   isAdministrator(viewer) || viewer.userId === userId
 
-/** Whether the server gave the whole record, or the colleague's card. */
+/** Whether the server sent the whole record, or only what colleagues may see. */
 export const isWholeRecord = (person: Profile | Colleague): person is Profile => 'email' in person

@@ -7,7 +7,7 @@ type Described = (typeof described)[number]
 
 const isDescribed = (code: string): code is Described => described.some((known) => known === code)
 
-/** What a role lets people do, in a sentence; roles a deployer added have none. */
+/** A sentence that describes a role. Roles that an operator added have none. */
 export function useRoleDescription() {
   const { t } = useTranslation('users')
   return (wireName: string): string | undefined => {

@@ -3,7 +3,7 @@ import { callQuery, fetchAhead } from '../../api/queries.ts'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import { canReadEveryone } from './policy.ts'
 
-/** One person, as much of them as the viewer may read; nobody without an id. */
+/** One person, as far as the viewer may read. Reads nothing without an id. */
 export function usePerson(userId: number | undefined) {
   const isAdministrator = canReadEveryone(useViewer())
   const input = { params: { userId: userId ?? 0 } }

@@ -12,7 +12,7 @@ import { seesAccounts } from './policy.ts'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import classes from './user-columns.module.css'
 
-/** The list's columns: what the viewer may see of people. */
+/** The columns that the viewer may see. */
 export function useUserColumns(): Column<UserRow>[] {
   const { t, i18n } = useTranslation('users')
   const viewer = useViewer()

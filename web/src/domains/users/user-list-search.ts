@@ -12,5 +12,5 @@ const filters = (raw: Record<string, unknown>): UserFilters => {
   }
 }
 
-/** What the address of the list holds. */
+/** The `validateSearch` of the list. */
 export const userListSearch = listSearch<UserFilters>(records.user.sorts, filters)

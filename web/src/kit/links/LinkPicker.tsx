@@ -26,7 +26,7 @@ type PageQuery<Page> = {
 
 type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   title: string
-  /** What is looked for, in the plural. */
+  /** What the picker finds, in the plural. */
   what: string
   picker: PickerState
   query: PageQuery<Page>
@@ -39,7 +39,7 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   children: (item: Item) => ReactElement
 }
 
-/** Finds what is not linked yet, page by page, and links it. It stays open to link several. */
+/** Searches the records that are not linked yet, and links them. It stays open, so that several can be linked. */
 export function LinkPicker<Page extends { totalPages: number }, Item>(props: LinkPickerProps<Page, Item>) {
   const { t } = useTranslation()
   const { picker, query, what } = props
@@ -100,7 +100,7 @@ function Results<Page extends { totalPages: number }, Item>(props: LinkPickerPro
     return <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />
   }
   if (rows.length > 0) return <RowList label={props.what}>{rows}</RowList>
-  // Without rows, the page is beyond the last one, which is about to be shown.
+  // A page without rows lies after the last page; the last page is shown next.
   if (!data || data.totalPages > 0) return <RowListSkeleton rows={4} />
   const title = search === '' ? props.emptyText : t('table.noMatches')
   return <EmptyState icon={IconSearch} title={title} />
@@ -111,9 +111,9 @@ type PickRowProps = {
   title: ReactNode
   details?: ReactNode
   linkLabel: string
-  /** A text that goes with the link, such as a provider number; `warn` says what looks wrong with it. */
+  /** A text that the link holds, such as a provider number; `warn` says what looks wrong with it. */
   field?: { label: string; maxLength: number; warn?: (text: string) => string | null }
-  /** A yes or no that goes with it; yes until it is taken back. */
+  /** A yes or no that the link holds; yes at first. */
   flag?: { label: string }
   onLink: (text: string, flag: boolean) => void
 }

@@ -16,16 +16,16 @@ type LinkSectionProps<Item> = {
     isError: boolean
     refetch: () => unknown
   }
-  /** Says whose rows they are, for those who can't see the page. */
+  /** Names the list for screen readers. */
   listLabel: string
   failure: string
   empty: { icon: Icon; title: string; hint: string }
-  /** Absent where nothing may be linked. */
+  /** Absent where the viewer may not link. */
   link?: { label: string; onClick: () => void } | false
   children: (item: Item) => ReactNode
 }
 
-/** What something is linked to, with the way to link more. */
+/** The records that a record is linked to, with a button to link more. */
 export function LinkSection<Item>(props: LinkSectionProps<Item>) {
   const { title, summary, query, empty, link, children } = props
   const linkButton = link && (

@@ -16,23 +16,23 @@ type Person = {
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** By what people are told apart who have the same name. */
+/** What distinguishes two people with the same name. */
 export const personDetails = ({ email, siteCode }: Pick<Person, 'email' | 'siteCode'>) => (
   <bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>
 )
 
 type LinkedPersonProps = {
   person: Person
-  /** More about them, after site code and address. */
+  /** Further details, after site code and e-mail address. */
   details?: ReactNode
   /** What the link holds. */
   children?: ReactNode
   isWaiting: boolean
-  /** Absent where the link may not be undone. */
+  /** Absent where the viewer may not remove the link. */
   onUnlink?: (() => void) | undefined
 }
 
-/** A person as a row of what they are linked to; the name leads to them. */
+/** A linked person as a row; the name leads to the person's page. */
 export function LinkedPerson({ person, details, children, isWaiting, onUnlink }: LinkedPersonProps) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ const firstLetter = (text: string) => Array.from(text.trim())[0]?.toUpperCase() 
 export const initialsOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstLetter(firstName)}${firstLetter(lastName)}`
 
-/** A person's photo, or their initials. The name always stands beside it, so it is decoration. */
+/** A person's photo or initials. It is decoration, because the name is always beside it. */
 export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
   return (
     <Avatar src={person.photoUrl} size={size} isRound>

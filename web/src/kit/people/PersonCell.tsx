@@ -4,7 +4,7 @@ import classes from './PersonCell.module.css'
 
 type PersonCellProps = {
   person: { firstName: string; lastName: string; photoUrl: string | null }
-  /** A badge or the like, after the name. */
+  /** A badge or similar, after the name. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The practical pattern of HTML's own e-mail field, with a dot in the domain; the server has the last word.
+// The pattern of HTML's e-mail field, with a dot required in the domain. The server decides.
 const pattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 
 export const isEmail = (text: string): boolean => pattern.test(text.trim())

@@ -4,7 +4,7 @@ import { languages } from '../../i18n/i18n.ts'
 import { useSetLanguage } from '../../sessions/use-set-language.ts'
 import classes from './LanguageSelect.module.css'
 
-/** The language menu of the pages outside the shell: the browser's own, which weighs nothing. */
+/** The language menu of the pages outside the shell. It is the browser's own select, because that adds no code. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   const setLanguage = useSetLanguage()

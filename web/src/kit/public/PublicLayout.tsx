@@ -10,13 +10,13 @@ import classes from './PublicLayout.module.css'
 
 type PublicLayoutProps = {
   title: string
-  /** In the tab and in the history, where the title on the page greets somebody. */
+  /** The title of the browser tab, where the title on the page is a greeting. */
   documentTitle?: string
   /** Under the title, in the card. */
   summary?: ReactNode
   /** At the top right, such as the sign-out button. */
   corner?: ReactNode
-  /** Pages that offer more than one small form take more room. */
+  /** Makes the card wider, for pages with more than one small form. */
   wide?: boolean
   children: ReactNode
 }

@@ -2,23 +2,23 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { StatusSwitch } from './StatusSwitch.tsx'
 
-// Lists hold a switch in every row and open the question in hardly any: it comes when it is asked.
+// Every row of a list has a switch, but few open the dialog. So it is loaded when it is first needed.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
-/** The status that somebody wants to set. */
+/** The status that the user wants to set. */
 export type AskedStatus = ReturnType<typeof useAsked<boolean>>
 
 type AskingStatusSwitchProps = {
   name: string
   status: boolean
   canSet: boolean
-  /** A component around `StatusQuestion`, which knows how to set it: with the hooks that takes, made only when asked. */
+  /** Draws a component around `StatusQuestion`. Its hooks run only while the question is open. */
   renderQuestion: (asked: AskedStatus) => ReactNode
 }
 
-/** A status that is not changed by a slip of the hand. */
+/** A switch that asks before it changes the status. */
 export function AskingStatusSwitch({ name, status, canSet, renderQuestion }: AskingStatusSwitchProps) {
   const asked = useAsked<boolean>()
   return (
@@ -32,7 +32,7 @@ export function AskingStatusSwitch({ name, status, canSet, renderQuestion }: Ask
 type Deed = 'activate' | 'inactivate'
 type StatusQuestionProps = {
   asked: AskedStatus
-  /** What is asked before each deed, by name, and what will be different afterwards. */
+  /** The question for each action: it names the record, and says what will change. */
   words: (deed: Deed) => { title: string; text: string; confirmLabel: string }
   onSet: (status: boolean) => void
 }

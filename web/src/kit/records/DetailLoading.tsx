@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Stack } from '../../ui/basic/Stack.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 
-/** Stands where a detail page will be. */
+/** The placeholder for a detail page that is still loading. */
 export function DetailLoading() {
   const { t } = useTranslation()
   return (

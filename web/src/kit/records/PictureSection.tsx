@@ -21,7 +21,7 @@ type Chosen = { file: File; preview: string }
 
 type PictureSectionProps = {
   texts: Record<TextName | RemoveTextName, string>
-  /** The picture as it is, or what stands in its place. */
+  /** The current picture, or its placeholder. */
   picture: ReactNode
   hasPicture: boolean
   isRound?: boolean
@@ -29,7 +29,7 @@ type PictureSectionProps = {
   onRemove: () => void
 }
 
-/** A picture to look at before it is sent, to change and to take away. */
+/** Shows a picture, with a preview before the upload, and removes it after a question. */
 export function PictureSection(props: PictureSectionProps) {
   const { texts, picture, hasPicture, isRound = false, upload, onRemove } = props
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function PictureSection(props: PictureSectionProps) {
   const [error, setError] = useState<string | null>(null)
   const [isAsking, asking] = useDisclosure()
 
-  // The preview's address holds the file in memory until it is given back.
+  // The preview's URL keeps the file in memory until it is revoked.
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.preview)), [chosen])
 
   function choose(file: File): void {

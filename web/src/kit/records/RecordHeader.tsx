@@ -8,9 +8,9 @@ type RecordHeaderProps = {
   leading: ReactNode
   title: string
   crumbs: { label: string; to: string }[]
-  /** Status and the like, beside the title. */
+  /** The status or similar, beside the title. */
   aside?: ReactNode
-  /** What it is known by besides its name. */
+  /** What identifies it besides its name. */
   facts?: ReactNode
   /** Its code, if it has one: "Code NI-01". */
   code?: { label: string; value: string }
@@ -18,7 +18,7 @@ type RecordHeaderProps = {
   actions?: ReactNode
 }
 
-/** The head of a detail page: what it is, its id to copy, and what can be done with it. */
+/** The head of a detail page: name, facts, an id to copy, and buttons. */
 export function RecordHeader({ leading, title, crumbs, aside, facts, code, id, actions }: RecordHeaderProps) {
   return (
     <div className={classes.header}>

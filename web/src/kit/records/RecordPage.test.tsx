@@ -36,7 +36,7 @@ describe('the page of a record', () => {
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/ris')
   })
 
-  it('says the same for a record that is not there', async () => {
+  it('says the same for a record that does not exist', async () => {
     await renderPart(page(3, undefined, refusal(404)).part)
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './StatusBadge.module.css'
 
-/** The status in words; the colour only helps. */
+/** The status as a word; the colour is not needed to understand it. */
 export function StatusBadge({ status }: { status: boolean }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ type StatusFilterProps = {
   }
 }
 
-/** Active ones, inactive ones, or both. */
+/** Filters a list by status. */
 export function StatusFilter({ list }: StatusFilterProps) {
   const { t } = useTranslation()
   return (

@@ -3,15 +3,15 @@ import { Switch } from '../../ui/forms/Switch.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 type StatusSwitchProps = {
-  /** Whose status it is, for those who can't see the row. */
+  /** The name of the record, for screen readers. */
   name: string
   status: boolean
   pending?: boolean
-  /** Absent where the person may only look. */
+  /** Absent where the viewer may not set it. */
   onChange?: (status: boolean) => void
 }
 
-/** Active or inactive, to be seen everywhere and to be set by those who may. */
+/** The status: a switch for those who may set it, a badge for others. */
 export function StatusSwitch({ name, status, pending = false, onChange }: StatusSwitchProps) {
   const { t } = useTranslation()
   if (!onChange) return <StatusBadge status={status} />

@@ -13,10 +13,10 @@ export const recordId = (kind: RecordKind, row: object) => Number((row as Row)[r
 
 export const recordName = (kind: RecordKind, row: object) => joined(row, records[kind].name, ' ')
 
-/** What tells two records of one name apart. */
+/** What distinguishes two records with the same name. */
 export const recordHint = (kind: RecordKind, row: object) => joined(row, records[kind].hint, ' · ')
 
-/** The page of each row, for a list; its record is read ahead when the row is pointed at. */
+/** The page of each row of a list. The record is fetched when the pointer is over the row. */
 export function recordLink(kind: RecordKind) {
   const { id: idField, page, recordPage, get }: RecordEntry = records[kind]
   return (row: object) => {
@@ -24,7 +24,7 @@ export function recordLink(kind: RecordKind) {
     return {
       to: recordPage ?? page,
       search: { id },
-      // The calls of all kinds are alike but for the name of the id; this one stands for them in the types.
+      // The calls of all kinds differ only in the name of the id, so the types of this one are used for all.
       ahead: () => {
         if (get !== null) fetchAhead(get as 'getRis', { params: { [idField]: id } as never })
       },

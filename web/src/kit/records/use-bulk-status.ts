@@ -16,7 +16,7 @@ export function useBulkStatus<Row extends object>(
 ): BulkStatus<Row> | false {
   const client = useQueryClient()
   const { setStatuses }: RecordEntry = records[kind]
-  // The calls of all kinds are alike; this one stands for them in the types.
+  // The calls of all kinds are alike, so the types of this one are used for all.
   const name = setStatuses as 'setRisStatuses'
   const item = useMemo(() => (row: Row) => ({ id: recordId(kind, row), name: recordName(kind, row) }), [kind])
   if (!consequence) return false

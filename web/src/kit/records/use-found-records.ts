@@ -11,8 +11,8 @@ export type FoundRecord = { kind: RecordKind; id: number; name: string; hint: st
 type Wanted = { search: string; pageSize: number; isWanted: boolean }
 
 /**
- * The first records of each kind that a search finds, by name, read by the lists' own calls: what a list does not
- * show is not found here either.
+ * The first records of each kind that a search finds, sorted by name. It makes the calls of the lists, so it finds
+ * only what the viewer can see there.
  */
 export function useFoundRecords(kinds: readonly RecordKind[], { search, pageSize, isWanted }: Wanted) {
   const queries = useQueries({
@@ -31,7 +31,7 @@ export function useFoundRecords(kinds: readonly RecordKind[], { search, pageSize
   }
 }
 
-/** Lists read by GET take their page as a query, the others in the body. */
+/** Calls by GET take the page as a query, the others in the body. */
 function listQuery(kind: RecordKind, search: string, pageSize: number) {
   const { call, sortBy } = records[kind].list
   const [method] = routes[call] ?? []

@@ -14,7 +14,7 @@ type PictureUploadOptions<Reply> = {
   onSuccess?: (reply: Reply) => void
 }
 
-/** Sends a photo or a logo and tells how far it has come. */
+/** Uploads a photo or a logo and reports the progress. */
 export function usePictureUpload<Reply>(options: PictureUploadOptions<Reply>) {
   const client = useQueryClient()
   const errorText = useErrorText()

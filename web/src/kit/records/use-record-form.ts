@@ -28,7 +28,7 @@ type RecordFormOptions<R extends { version: number }, V extends Record<string, u
 /** Whether someone else has changed the record since the form was opened. */
 export type Conflict = { state: 'none' } | { state: 'stale' } | { state: 'reloaded'; theirs: string[] }
 
-// A taken name is a conflict too, but one that has a field.
+// A name that is taken is a conflict too, but it names a field.
 const isStale = (error: unknown) =>
   error instanceof ApiError &&
   error.status === 409 &&

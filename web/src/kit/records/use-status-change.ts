@@ -12,7 +12,7 @@ export function useStatusChange(
 ): (status: boolean) => void {
   const { id: idField, get, setStatus, list }: RecordEntry = records[kind]
   const withStatus = (known: unknown, status: boolean) => ({ ...(known as Known), status })
-  // The calls of all kinds are alike but for the name of the id; this one stands for them in the types.
+  // The calls of all kinds differ only in the name of the id, so the types of this one are used for all.
   const change = useChange(setStatus as 'setRisStatus', {
     success: (_reply, { query }) => (query.status === true ? activated : inactivated),
     failure: failed,

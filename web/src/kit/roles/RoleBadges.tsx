@@ -5,7 +5,7 @@ import { useRoleLabel } from './use-role-label.ts'
 
 type RoleBadgesProps = {
   roles: readonly RoleRef[]
-  /** In a list: the role's own short name, and what it stands for on pointing at it. */
+  /** In a list: shows the short name; the label is the tooltip. */
   isShort?: boolean
 }
 

@@ -20,7 +20,7 @@ type RoleChoiceProps = {
 
 const none: string[] = []
 
-/** A tick for each role; an inactive one can be taken away but not given. */
+/** A checkbox for each role. An inactive role can be removed but not given. */
 export function RoleChoice(props: RoleChoiceProps) {
   const { t } = useTranslation('messages')
   const { label, hint, inactiveHint, required = false, describe, value = none, onChange, error } = props

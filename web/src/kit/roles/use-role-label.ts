@@ -6,7 +6,7 @@ import { settings } from '../../i18n/settings.ts'
 type Labelled = { name: string; label: string }
 const isOwn = (code: string): code is keyof typeof roleLabels => Object.hasOwn(roleLabels, code)
 
-/** What a role is called: the product's own ones in the reader's language, unless an administrator named them anew. */
+/** The label of a role. The product's roles are translated, unless an administrator has renamed them. */
 export function useRoleLabel(): (role: Labelled) => string {
   const { t } = useTranslation()
   return useCallback(

@@ -18,7 +18,7 @@ type AppFieldsProps = {
   risName: string | null
 }
 
-/** What an app is, how it opens and for whom. */
+/** The fields of an app that every mode uses. */
 export function AppFields({ form, isNew, risName }: AppFieldsProps) {
   const { t } = useTranslation('apps')
   const { getInputProps, values } = form

@@ -10,12 +10,12 @@ import { type AppValues, appBodyOf, appValuesOf, newAppValues } from './app-valu
 import { SignInFields } from './SignInFields.tsx'
 
 type AppFormDrawerProps = {
-  /** Null adds one. */
+  /** Null to add one. */
   app: ConnectedApp | null
   onClose: () => void
 }
 
-/** The form for a connected app, new or known. */
+/** The form that adds or changes a connected app. */
 export default function AppFormDrawer({ app, onClose }: AppFormDrawerProps) {
   const { t } = useTranslation('apps')
   const [before, setBefore] = useState(() => (app ? appValuesOf(app) : newAppValues()))

@@ -6,7 +6,7 @@ import { Textarea } from '../../../ui/forms/Textarea.tsx'
 import { type SignInField, usesField } from '../modes.ts'
 import type { AppForm } from './app-values.ts'
 
-/** What signing in to an app takes, as far as its way of being opened uses it. */
+/** The sign-in fields that the app's mode uses. */
 export function SignInFields({ form: { values, getInputProps } }: { form: AppForm }) {
   const { t } = useTranslation('apps')
   const { mode } = values

@@ -1,4 +1,4 @@
-/** One address a line; what is only space is no line. */
+/** One address a line; blank lines are ignored. */
 export const addressesIn = (text: string) =>
   text
     .split('\n')

@@ -24,7 +24,7 @@ const valuesOf = (changes: Partial<AppValues>): AppValues => ({ ...newAppValues(
 const complaints = (changes: Partial<AppValues>) => appErrors(valuesOf(changes), texts)
 
 describe('the form of an app', () => {
-  it('needs a name, a code and an address; whatever signs people in needs more', () => {
+  it('requires a name, a code and an address, and more for apps that sign users in', () => {
     expect(complaints({ mode: 'link' })).toEqual({
       name: 'required',
       code: 'required',
@@ -62,14 +62,14 @@ describe('the form of an app', () => {
     expect(complaints({ ...oidc, ...changes })).toEqual(expected)
   })
 
-  it('takes plain http on the reader’s own machine, and in a bookmark', () => {
+  it('accepts plain http for localhost, and for a bookmark', () => {
     expect(complaints({ ...oidc, redirectUris: 'http://localhost:3000/back' })).toEqual({})
     expect(complaints({ ...link, launchUrl: 'http://viewer.example' })).toEqual({})
   })
 })
 
 describe('what is sent', () => {
-  it('has one address a line', () => {
+  it('contains one address for each line', () => {
     const body = appBodyOf(
       valuesOf({ ...oidc, redirectUris: ' https://a.example \n\nhttps://b.example\n' }),
       newAppValues(),
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     expect(body.redirectUris).toEqual(['https://a.example', 'https://b.example'])
   })
 
-  it('leaves what another way of opening needs as it was', () => {
+  it('keeps the saved values of fields that the mode does not use', () => {
     const typed = valuesOf({ ...oidc, mode: 'link', redirectUris: 'half typed', isPublic: true })
     expect(appBodyOf(typed, valuesOf(oidc))).toMatchObject({
       initiateLoginUri: 'https://viewer.example/login',
@@ -87,7 +87,7 @@ describe('what is sent', () => {
     expect(appBodyOf(typed, newAppValues())).toMatchObject({ initiateLoginUri: '', redirectUris: [] })
   })
 
-  it('keeps nothing hidden that would be refused', () => {
+  it('drops hidden values that the server would refuse', () => {
     const before = valuesOf({ ...oidc, isPublic: true, initiateLoginUri: 'http://viewer.example/login' })
     const body = appBodyOf({ ...before, mode: 'ticket' }, before)
     expect(body).toMatchObject({ isPublic: false, initiateLoginUri: '' })

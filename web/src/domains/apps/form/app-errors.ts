@@ -9,7 +9,7 @@ export type AppErrorTexts = {
   required: string
   code: string
   address: string
-  /** What signs people in must not be readable on the way. */
+  /** For an address without TLS, which would expose sign-in data. */
   plain: string
   noAddress: string
   twice: string
@@ -17,10 +17,10 @@ export type AppErrorTexts = {
   needsSecret: string
 }
 
-/** The contract's rules, told before the server does; only of what this way of opening the app shows. */
+/** The rules of the contract for the fields that the mode shows, checked before the call. */
 export function appErrors(values: AppValues, texts: AppErrorTexts): { [Name in keyof AppValues]?: string } {
   const { mode } = values
-  // What rests is not the reader's to mend: an address that would be refused has gone from the body.
+  // Fields that are not shown have no errors: addresses that would be refused are not in the body.
   const body = appBodyOf(values, values)
   const errors: { [Name in keyof AppValues]?: string } = {}
 

@@ -6,7 +6,7 @@ import { appIconName } from '../AppIcon.tsx'
 import { type SignInField, usesField } from '../modes.ts'
 import { addressesIn } from './addresses.ts'
 
-/** An app as a form holds it: lists of addresses as lines, ids as a select has them. */
+/** An app as a form holds it: a list of addresses is text with one address a line. */
 export type AppValues = {
   name: string
   code: string
@@ -72,8 +72,8 @@ const signInValuesOf = (values: AppValues): SignInValues => ({
 })
 
 /**
- * What rests in an app that is opened otherwise now: it stays as it was, not as it was typed and then hidden.
- * Only what the new way would be refused for goes, for nobody could see why.
+ * The values of the fields that the mode does not use. They stay as they were saved, because the form no longer shows
+ * them. Values that the server would refuse in this mode are dropped.
  */
 function restingValues(before: AppValues, mode: AppMode): SignInValues {
   const values = signInValuesOf(before)
@@ -84,7 +84,7 @@ function restingValues(before: AppValues, mode: AppMode): SignInValues {
     initiateLoginUri: isSafe(values.initiateLoginUri) ? values.initiateLoginUri : '',
     redirectUris: values.redirectUris.filter(isSafe),
     postLogoutRedirectUris: values.postLogoutRedirectUris.filter(isSafe),
-    // Whoever redeems tickets keeps a secret.
+    // An app that redeems tickets needs a secret.
     isPublic: mode !== 'ticket' && values.isPublic,
   }
 }

@@ -14,14 +14,14 @@ import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
 type OpenAppChoiceProps = {
   app: CallReply<'listAppsWithRoles'>[number]
   user: SessionUser
-  /** Where the sign-in goes on. */
+  /** The address at which the sign-in continues. */
   interaction: string
-  /** Whether the role of this session may open it. */
+  /** Whether the role of this session may open the app. */
   mayOpen: boolean
   refused: string | undefined
 }
 
-/** Why a sign-in to an app did not go on by itself, and the ways it can. */
+/** Says why a sign-in to an app did not continue automatically, and offers ways to continue. */
 export function OpenAppChoice({ app, user, interaction, mayOpen, refused }: OpenAppChoiceProps) {
   const { t } = useTranslation(['apps', 'messages'])
   const labelOf = useRoleLabel()

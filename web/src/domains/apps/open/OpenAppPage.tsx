@@ -11,7 +11,7 @@ import { useAppsWithRoles } from './use-apps-with-roles.ts'
 
 const route = getRouteApi('/open-app')
 
-/** Where an app's sign-in waits for a person, or for a role that may open the app. */
+/** The page on which the sign-in to an app waits for the user, or for a role that may open the app. */
 export function OpenAppPage() {
   const { t } = useTranslation('apps')
   const { uid, app = '', refused } = route.useSearch()
@@ -25,7 +25,7 @@ function Waiting({ uid, code, refused }: WaitingProps) {
   const { t } = useTranslation('apps')
   const user = useSessionUser()
   const answer = useAppsWithRoles()
-  // While signing out, the page is still there for the moment until the guard leads away.
+  // After sign-out the page is still drawn until the guard leads to another one.
   if (!user || answer.status === 'asking') return <PageLoading />
   if (answer.status === 'failed') {
     return (

@@ -1,15 +1,15 @@
 import { textFrom } from '../../../ui/list/list-search.ts'
 
 export type OpenAppSearch = {
-  /** The sign-in to an app that waits for somebody here. */
+  /** The id of the sign-in that waits here. */
   uid?: string
   /** The app's code. */
   app?: string
-  /** Why the sign-in could not go on by itself. */
+  /** Why the sign-in could not continue automatically. */
   refused?: string
 }
 
-/** `?uid=…&app=viewer`; a `uid` that can't be one is dropped, for it becomes part of an address. */
+/** `?uid=…&app=viewer`. A malformed `uid` is dropped, because it becomes part of an address. */
 export function openAppSearch(search: Record<string, unknown>): OpenAppSearch {
   const uid = textFrom(search.uid, 101)
   const app = textFrom(search.app, 40)

@@ -8,7 +8,7 @@ type Answer =
   | { status: 'known'; apps: Apps }
   | { status: 'failed'; error: unknown; retry: () => void }
 
-/** Which apps there are and who may open them; for a page that loads no query client. */
+/** The apps and the roles that may open them, for a page without a query client. */
 export function useAppsWithRoles(): Answer {
   const [answer, setAnswer] = useState<Answer>({ status: 'asking' })
   const isAsking = answer.status === 'asking'

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 
 const SecretDialog = lazy(() => import('./SecretDialog.tsx'))
 
-/** Whether an app has a secret, and the way to make it one. */
+/** Says whether an app has a secret, and makes a new one. */
 export function AppSecret({ app }: { app: ConnectedApp }) {
   const { t, i18n } = useTranslation('apps')
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +30,7 @@ export function AppSecret({ app }: { app: ConnectedApp }) {
   const makeOne = (endPrevious: boolean) => make.mutate({ params: { appId }, body: { endPrevious } })
 
   function start(): void {
-    // With one before it there is something to be asked first.
+    // If there is a secret already, a question comes first.
     if (has) setOpen(true)
     else if (!make.isPending) makeOne(true)
   }
@@ -43,7 +43,7 @@ export function AppSecret({ app }: { app: ConnectedApp }) {
         <Button
           variant={has ? 'default' : 'filled'}
           leftSection={<IconKey size={16} aria-hidden />}
-          // Not `loading`, which would take the focus that the dialog gives back.
+          // Not `loading`, because the dialog returns the focus to this button.
           aria-busy={make.isPending || undefined}
           onClick={start}
         >
@@ -69,7 +69,7 @@ export function AppSecret({ app }: { app: ConnectedApp }) {
             onMake={makeOne}
             onClose={() => {
               setOpen(false)
-              // The secret was told this once.
+              // The secret was shown only once.
               make.reset()
             }}
           />

@@ -10,7 +10,7 @@ import classes from './MadeSecret.module.css'
 
 type MadeSecretProps = { made: CallReply<'makeConnectedAppSecret'>; onDone: () => void }
 
-/** Shown this once, to be pasted into the app. */
+/** The new secret, which is shown only once. */
 export function MadeSecret({ made: { secret, previousSecretUntil }, onDone }: MadeSecretProps) {
   const { t, i18n } = useTranslation(['apps', 'common'])
   return (

@@ -10,17 +10,17 @@ import { MadeSecret } from './MadeSecret.tsx'
 
 type SecretDialogProps = {
   name: string
-  /** Null until one is made. */
+  /** Null until a secret is made. */
   made: CallReply<'makeConnectedAppSecret'> | null
   isMaking: boolean
   onMake: (endPrevious: boolean) => void
   onClose: () => void
 }
 
-/** Asks what becomes of the secret before it, and shows the new one. */
+/** Asks what happens to the current secret, and shows the new one. */
 export default function SecretDialog({ name, made, isMaking, onMake, onClose }: SecretDialogProps) {
   const { t } = useTranslation(['apps', 'common'])
-  // It is told this once: neither a slip of the mouse nor of a finger may close it.
+  // The secret is shown only once, so a click beside the dialog does not close it.
   const isClosable = made === null
   return (
     <Modal

@@ -24,7 +24,7 @@ export function RoleCard({ role, isActive, isPending, isDisabled, onChoose }: Ro
       className={classes.card}
       aria-current={isActive || undefined}
       aria-busy={isPending || undefined}
-      // Not `disabled`: that would take the focus from whoever has just pressed it.
+      // Not `disabled`, because the button would lose the focus.
       aria-disabled={isDisabled || undefined}
       onClick={onChoose}
     >

@@ -14,7 +14,7 @@ import classes from './RoleSelectionPage.module.css'
 /** The pause between the choice and the portal (docs/contract.md, "The portal"): long enough to see what was chosen. */
 const PAUSE = 1000
 
-/** Which of one's roles to work in. */
+/** The page on which users choose the role to work in. */
 export function RoleSelectionPage() {
   const { t } = useTranslation(['auth', 'messages'])
   const labelOf = useRoleLabel()
@@ -30,7 +30,7 @@ export function RoleSelectionPage() {
     return () => clearTimeout(timer)
   }, [isSwitched, navigate])
 
-  // While signing out, the page is still there for the moment until the guard leads away.
+  // After sign-out the page is still drawn until the guard leads to another one.
   if (!user) return null
   const { userId, roles, sessionRole } = user
   const chosenRole = roles.find((role) => role.name === chosen)

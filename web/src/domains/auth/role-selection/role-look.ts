@@ -25,7 +25,7 @@ const icons: Record<RoleCode, Icon> = {
 
 const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
-/** How a role looks, by its name in the calls; a deployer's own role has the default look. */
+/** The look of a role, by its name in the calls. A role that an operator added has the default look. */
 export function roleLook(name: string): { icon: Icon; code: RoleCode | 'other' } {
   const code = roleCode(settings.productName, name)
   return isRoleCode(code) ? { icon: icons[code], code } : { icon: IconId, code: 'other' }

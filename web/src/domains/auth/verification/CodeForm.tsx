@@ -15,7 +15,7 @@ export type CodeKind = 'oneTime' | 'recovery'
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
-/** One field for the whole code: it can be pasted, and filled in by the phone that got it. */
+/** One field for the whole code, so that it can be pasted or filled in by a phone. */
 export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
   const { t } = useTranslation(['auth', 'validation', 'messages'])
   const isRecovery = kind === 'recovery'
@@ -29,7 +29,7 @@ export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
   const form = useServerForm({
     initialValues: { code: '' },
     validate: ({ code }) => ({ code: codeError(code) }),
-    // The verified person has nothing to do here: the route's own guard goes on from this page.
+    // After verification the route's guard leads to the next page.
     save: async ({ code }) => {
       const given = isRecovery ? recoveryCodeOf(code) : code
       updateSessionUser((await call('verify', { body: { email, code: given } })).user)

@@ -32,7 +32,7 @@ function useResendWait(sessionId: string) {
   return { secondsLeft: Math.max(0, Math.ceil((time - now) / 1000)), waitFor }
 }
 
-/** Another code by e-mail, once the wait is over. */
+/** Sends another code by e-mail after the wait. */
 export function ResendCode({ session }: { session: Session }) {
   const { t } = useTranslation(['auth', 'messages'])
   const { secondsLeft, waitFor } = useResendWait(session.sessionId)
@@ -47,7 +47,7 @@ export function ResendCode({ session }: { session: Session }) {
     if ('result' in outcome) return waitFor(resendWait)
     const { error } = outcome
     leaveIfOver(error)
-    // Too soon after all: the server knows how long.
+    // The server refused because it was too soon, and said how long to wait.
     if (error instanceof ApiError && error.retryAfter) waitFor(error.retryAfter * 1000)
   }
 
@@ -64,7 +64,7 @@ export function ResendCode({ session }: { session: Session }) {
         {t('verify.resend')}
       </Button>
       {secondsLeft > 0 && (
-        // Announced every second it would drown the page; whoever wants to know can read it.
+        // Not a live region: a screen reader would announce it every second.
         <span className={classes.wait} role="timer" aria-live="off">
           {t('verify.resendIn', { time: clockText(secondsLeft) })}
         </span>

@@ -12,12 +12,12 @@ import { ResendCode } from './ResendCode.tsx'
 
 const addressParts = { address: (email: string) => <bdi className={classes.strong}>{email}</bdi> }
 
-/** The second factor: a code by e-mail or from an authenticator app, or a recovery code of a lost one. */
+/** The second factor: a code by e-mail or from an authenticator app, or a recovery code. */
 export function VerifyAccountPage() {
   const { t } = useTranslation('auth')
   const session = useSession()
   const [kind, setKind] = useState<CodeKind>('oneTime')
-  // While signing out, the page is still there for the moment until the guard leads away.
+  // After sign-out the page is still drawn until the guard leads to another one.
   if (!session) return null
   const { user } = session
   const isByEmail = user.twoFactorAuthType === 'EMAIL'
@@ -35,7 +35,7 @@ export function VerifyAccountPage() {
       }
       corner={<SignOutButton />}
     >
-      {/* Another kind of code is another form: nothing typed for one belongs into the other. */}
+      {/* The key gives each kind of code its own form, so that typed text does not carry over. */}
       <CodeForm key={kind} email={user.email} kind={kind} />
       <div className={classes.afterForm}>
         {isByEmail ? (

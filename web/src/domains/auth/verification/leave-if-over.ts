@@ -2,8 +2,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { sessionStore } from '../../../sessions/session.ts'
 
 /**
- * A sign-in that was never finished ends after a while, on the server first: from then on its calls answer 401
- * and there is nothing left but to sign in again.
+ * An unfinished sign-in expires on the server. Its calls then answer 401, and the user has to sign in again.
  */
 export function leaveIfOver(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) sessionStore.signOutLocally()

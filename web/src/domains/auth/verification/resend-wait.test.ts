@@ -10,26 +10,26 @@ function memory() {
 }
 
 describe('the wait before another code', () => {
-  it('starts when a session is first seen and goes on through a reload', () => {
+  it('starts with a new session and continues after a reload', () => {
     const storage = memory()
     expect(resendTime(storage, 'one', 300_000, 1000)).toBe(301_000)
     expect(resendTime(storage, 'one', 300_000, 200_000)).toBe(301_000)
   })
 
-  it('starts anew for another session', () => {
+  it('starts again for another session', () => {
     const storage = memory()
     resendTime(storage, 'one', 300_000, 1000)
     expect(resendTime(storage, 'two', 300_000, 50_000)).toBe(350_000)
   })
 
-  it('takes the time the server asks for', () => {
+  it('waits as long as the server asks', () => {
     const storage = memory()
     resendTime(storage, 'one', 300_000, 1000)
     keepResendTime(storage, 'one', 77_000)
     expect(resendTime(storage, 'one', 300_000, 2000)).toBe(77_000)
   })
 
-  it('starts anew where what was kept is unreadable', () => {
+  it('starts again when the stored value is unreadable', () => {
     const storage = memory()
     storage.setItem('gantry.resend', 'one soon')
     expect(resendTime(storage, 'one', 300_000, 1000)).toBe(301_000)

@@ -3,8 +3,8 @@ type KeyedStorage = Pick<Storage, 'getItem' | 'setItem'>
 const KEY = 'gantry.resend'
 
 /**
- * When the session's next code may be asked for. It is kept beside the session, so that a reload shows the
- * time that is really left; a session seen for the first time has just been sent its first code.
+ * When the next code may be requested. It is stored with the session, so that a reload shows the time that is left. A
+ * new session has just been sent its first code.
  */
 export function resendTime(storage: KeyedStorage, sessionId: string, wait: number, now: number): number {
   const [id, time] = (storage.getItem(KEY) ?? '').split(' ')

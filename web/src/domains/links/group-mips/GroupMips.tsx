@@ -19,7 +19,7 @@ import { useGroupMipChanges } from './use-group-mip-changes.ts'
 
 const rowLink = recordLink('mip')
 
-/** The MIPs a group works with. */
+/** The MIPs of a group. */
 export function GroupMips({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'messages'])
   const canLink = canLinkMips(useViewer())

@@ -14,7 +14,7 @@ import { canLinkToMips } from '../../mips/index.ts'
 import { MipGroupPicker } from './MipGroupPicker.tsx'
 import { linkedGroupsInput, useMipGroupChanges } from './use-mip-group-changes.ts'
 
-/** The groups that work with a MIP, as far as the viewer may know of them. */
+/** The groups of a MIP that the viewer may see. */
 export function MipGroups({ mip }: { mip: Mip }) {
   const { t } = useTranslation(['mips', 'messages', 'common'])
   const { mipId, name } = mip

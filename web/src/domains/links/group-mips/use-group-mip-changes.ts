@@ -2,7 +2,7 @@ import type { Group } from '@gantry/contract/groups/schemas'
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
-/** Links between a group and MIPs: a change moves the row from one list to the other. */
+/** The changes to the links between one group and MIPs. A change moves a row from one list to the other. */
 export function useGroupMipChanges({ groupId }: Group) {
   const { t } = useTranslation(['groups', 'messages'])
   const linked = (change: (rows: MipRow[]) => MipRow[], difference: number) =>

@@ -4,10 +4,10 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 const SHOWN = 200
 
-/** What a MIP's groups are asked by, the linked ones and those that could be. */
+/** The input of the call that lists the groups of a MIP. */
 export const linkedGroupsInput = (mipId: number) => ({ body: { mipId, pageRequest: { pageSize: SHOWN } } })
 
-/** Links between one MIP and the groups that work with it. */
+/** The changes to the links between one MIP and groups. */
 export function useMipGroupChanges(mipId: number) {
   const { t } = useTranslation(['messages', 'mips'])
   const linked = (change: (groups: GroupRow[]) => GroupRow[]) =>

@@ -2,7 +2,7 @@ import type { MipRow } from '@gantry/contract/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
-/** Links between one RIS and the MIPs that use it. */
+/** The changes to the links between one RIS and MIPs. */
 export function useRisMipChanges(risId: number) {
   const { t } = useTranslation('messages')
   const params = { risId }

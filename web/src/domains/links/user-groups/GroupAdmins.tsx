@@ -19,7 +19,7 @@ import { useAdminChanges } from './use-admin-changes.ts'
 
 type Administrator = CallReply<'listGroupAdminUsers'>[number]
 
-/** Who administers a group, members or not. */
+/** The administrators of a group. They need not be members. */
 export function GroupAdmins({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'messages'])
   const canChoose = canChooseAdministrators(useViewer())

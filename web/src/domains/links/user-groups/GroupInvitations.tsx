@@ -17,7 +17,7 @@ import { MemberPicker } from './MemberPicker.tsx'
 import { useInvitationChanges } from './use-invitation-changes.ts'
 import { useMemberChanges } from './use-member-changes.ts'
 
-/** Whom a group has asked and waits for. */
+/** The pending invitations of a group. */
 export function GroupInvitations({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupId, groupName } = group
@@ -53,7 +53,7 @@ export function GroupInvitations({ group }: { group: Group }) {
         what={t('invitations.what')}
         list={list}
         query={query}
-        // Someone invited or withdrawn this moment may still be in an answer read before.
+        // A cached answer may contain people whose invitation has just changed.
         rows={(page) => page.unlinkedUsers.filter((person) => person.groupInvitationId !== null)}
         rowKey={({ userId }) => userId}
         columns={columns}

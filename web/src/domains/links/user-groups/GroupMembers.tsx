@@ -16,7 +16,7 @@ import { MemberPicker } from './MemberPicker.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
 
-/** Who belongs to a group. */
+/** The members of a group. */
 export function GroupMembers({ group }: { group: Group }) {
   const { t } = useTranslation(['groups', 'messages'])
   const viewer = useViewer()
@@ -68,7 +68,7 @@ export function GroupMembers({ group }: { group: Group }) {
   )
 }
 
-/** An inactive group opens its members' pages to nobody but administrators. */
+/** Only administrators may open the pages of an inactive group's members. */
 function useMemberLink(isActive: boolean) {
   const opensAll = seesAccounts(useViewer())
   return useCallback(

@@ -8,13 +8,13 @@ import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 import { useUserGroupChanges } from './use-user-group-changes.ts'
 
-/** The way out of a group, for those who belong to it. */
+/** The button with which members leave a group. */
 export function LeaveGroup({ group }: { group: Group }) {
   const { t } = useTranslation('groups')
   const user = useSignedInUser()
   const navigate = useNavigate()
   const [isAsking, asking] = useDisclosure()
-  // Whoever left can't see the group any more, so its page is no place to stay.
+  // A user who has left cannot see the group any more, so the list is shown next.
   const { leave } = useUserGroupChanges(user.userId, { onLeft: () => void navigate({ to: '/groups' }) })
   return (
     <>

@@ -16,7 +16,7 @@ import type { MemberChanges } from './use-member-changes.ts'
 
 type MemberPickerProps = { group: Group; changes: MemberChanges; onClose: () => void }
 
-/** Brings people into a group: asked, so that they decide, or added at once by those who may. */
+/** Invites people to a group, or adds them at once where the viewer may. */
 export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
   const { t } = useTranslation('groups')
   const canLink = canLinkMembers(useViewer())

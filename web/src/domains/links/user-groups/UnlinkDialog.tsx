@@ -5,12 +5,12 @@ type UnlinkDialogProps<Link> = {
   asked: { isAsking: boolean; close: () => void }
   link: Link
   kind: 'unlink' | 'leave'
-  /** The person it is about. */
+  /** The name of the person. */
   name: string
   onConfirm: (link: Link) => void
 }
 
-/** Asks before someone is taken out of a group, or leaves one. */
+/** Asks before a person is removed from a group, or leaves it. */
 export function UnlinkDialog<Link extends { groupName: string }>(props: UnlinkDialogProps<Link>) {
   const { asked, link, kind, name, onConfirm } = props
   const { t } = useTranslation('users')

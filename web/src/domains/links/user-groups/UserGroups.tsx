@@ -15,7 +15,7 @@ type UserGroupsProps = {
   userId: number
   name: string
   canLink: boolean
-  /** How this person can be taken out of a group here; one's own groups are left. */
+  /** How the person can be removed from a group here. Users leave their own groups. */
   exit: 'unlink' | 'leave' | 'none'
 }
 

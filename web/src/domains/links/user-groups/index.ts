@@ -5,5 +5,5 @@ export { GroupInvitations } from './GroupInvitations.tsx'
 export { GroupMembers } from './GroupMembers.tsx'
 export { LeaveGroup } from './LeaveGroup.tsx'
 
-// One tab of many: pages of one person load it when it is opened.
+// Loaded when the tab is opened.
 export const UserGroups = lazy(async () => ({ default: (await import('./UserGroups.tsx')).UserGroups }))

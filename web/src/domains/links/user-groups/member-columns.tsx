@@ -13,7 +13,7 @@ import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
 import { isOnItsWay } from './use-member-changes.ts'
 
-/** What the viewer may see of a group's members, and do about them. */
+/** The columns of a group's members that the viewer may see. */
 export function useMemberColumns(groupId: number, onRemove: Remove): Column<GroupMember>[] {
   const { t } = useTranslation('groups')
   const viewer = useViewer()

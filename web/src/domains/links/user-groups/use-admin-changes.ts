@@ -3,7 +3,7 @@ import type { UserRow } from '@gantry/contract/users/schemas'
 import { useTranslation } from 'react-i18next'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
-/** Who administers a group is a field of the person: one group each, or none. */
+/** The changes to the administrators of a group. A person administers at most one group. */
 export function useAdminChanges({ groupId, groupName }: Group) {
   const { t } = useTranslation('messages')
   const texts = { success: t('users.updatedGroup'), failure: t('users.updateGroupFailed') }

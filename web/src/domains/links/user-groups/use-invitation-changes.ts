@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '../../../sessions/index.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
-/** What can be done with the invitations of a group that wait for an answer. */
+/** The changes to the pending invitations of a group. */
 export function useInvitationChanges({ groupId }: Group) {
   const { t } = useTranslation('groups')
   const inputOf = (person: GroupCandidate) => ({
@@ -15,7 +15,7 @@ export function useInvitationChanges({ groupId }: Group) {
   const resend = useChange<'resendGroupInvitation', { person: GroupCandidate }>('resendGroupInvitation', {
     success: (_reply, { person }) => t('invitations.resent', { name: fullName(person) }),
     failure: t('invitations.resendFailed'),
-    // Refused, it may have been answered meanwhile.
+    // If it is refused, the person may have answered meanwhile.
   })
 
   const withdraw = useChange<'withdrawGroupInvitation', { person: GroupCandidate }>(

@@ -3,16 +3,16 @@ import type { GroupCandidate, GroupMember } from '@gantry/contract/links/user-gr
 import { useTranslation } from 'react-i18next'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
-/** A link or an invitation that is on its way has no id yet. */
+/** A link or an invitation that the server has not confirmed yet has a negative id. */
 export const isOnItsWay = (id: number | null) => id !== null && id < 0
 function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
   const { userId, firstName, lastName, email, siteCode, photoUrl, userStatus, groupInvitationId } = candidate
   const person = { userId, firstName, lastName, email, siteCode, photoUrl, userStatus }
-  // The link has no number until the server's own answer is here.
+  // The link has a negative id until the server has answered.
   return { ...person, groupId, groupInvitationId, userGroupId: -userId, roles: [], isGroupAdmin: false }
 }
 
-/** Everything that can change about who belongs to a group: linking moves a row from one list to the other. */
+/** The changes to the members of a group. Linking moves a row from one list to the other. */
 export function useMemberChanges({ groupId, groupName }: Group) {
   const { t } = useTranslation('messages')
   const params = { groupId }

@@ -5,10 +5,10 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 export type UnlinkedGroup = CallReply<'listUnlinkedGroupsOfUser'>['groups'][number]
 
-/** A link that is on its way has no id yet. */
+/** A link that the server has not confirmed yet has a negative id. */
 export const isOnItsWay = (link: UserGroup) => link.userGroupId < 0
 
-/** Everything that can change about the groups of one person. */
+/** The changes to the groups of one person. */
 export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () => void } = {}) {
   const { t } = useTranslation('messages')
   const params = { userId }

@@ -18,7 +18,7 @@ import { type MipUserChanges, useMipUserChanges } from './use-mip-user-changes.t
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay } from './use-user-mip-changes.ts'
 
-/** Who works at a MIP, under which number. */
+/** The people who work at a MIP, with their provider numbers. */
 export function MipUsers({ mip }: { mip: Mip }) {
   const { t } = useTranslation(['mips', 'messages'])
   const { mipId, name } = mip

@@ -9,11 +9,11 @@ type ProviderNumberFieldProps = {
   /** Names the field: `Provider number at North Imaging`. */
   label: string
   editLabel: string
-  /** Absent where it may only be read. */
+  /** Absent where the viewer may not edit it. */
   onSave?: ((providerNumber: string) => Promise<unknown>) | undefined
 }
 
-/** A provider number to read or edit in its place, with what looks wrong about it. */
+/** A provider number, edited in place, with a warning if it looks wrong. */
 export function ProviderNumberField(props: ProviderNumberFieldProps) {
   const { providerNumber, warning, label, editLabel, onSave } = props
   const { t } = useTranslation('mips')

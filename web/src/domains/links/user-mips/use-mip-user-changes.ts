@@ -5,7 +5,7 @@ import type { CallReply } from '../../../api/contract-types.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 export type UnlinkedUser = CallReply<'listUnlinkedUsersOfMip'>['mipUnlinkedUsers'][number]
-/** Everything that can change about the links between one MIP and the people who work there. */
+/** The changes to the links between one MIP and people. */
 export function useMipUserChanges(mipId: number) {
   const { t } = useTranslation('messages')
   const params = { mipId }

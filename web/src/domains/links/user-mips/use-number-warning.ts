@@ -1,7 +1,7 @@
 import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider-number'
 import { useTranslation } from 'react-i18next'
 
-/** What looks wrong with a provider number, in the reader's words; null where nothing does. */
+/** What looks wrong with a provider number, as a text; null where nothing does. */
 export function useNumberWarning(): (providerNumber: string) => string | null {
   const { t } = useTranslation('mips')
   return (providerNumber) => {

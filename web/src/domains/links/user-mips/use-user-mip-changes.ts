@@ -5,10 +5,10 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 export type UnlinkedMip = CallReply<'listUnlinkedMipsOfUser'>['mipsList'][number]
 
-/** A link that is on its way has no id yet; nothing can be done with it until it has. */
+/** A link that the server has not confirmed yet has a negative id, and cannot be changed. */
 export const isOnItsWay = ({ userMipId }: { userMipId: number }) => userMipId < 0
 
-/** Everything that can change about the links between one person and their MIPs. */
+/** The changes to the links between one person and MIPs. */
 export function useUserMipChanges(userId: number) {
   const { t } = useTranslation('messages')
   const params = { userId }

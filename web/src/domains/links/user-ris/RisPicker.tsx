@@ -7,7 +7,7 @@ import type { UserRisChanges } from './use-user-ris-changes.ts'
 
 type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => void }
 
-/** Links RIS to a person, each with the name they have there. */
+/** Links RIS to a person, each with the person's user name there. */
 export function RisPicker({ userId, changes, onClose }: RisPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
   const picker = usePicker('name')

@@ -13,7 +13,7 @@ import { RisUserPicker } from './RisUserPicker.tsx'
 import { type RisLinkChanges, useRisUserChanges } from './use-ris-user-changes.ts'
 import { isOnItsWay } from './use-user-ris-changes.ts'
 
-/** Who reports in a RIS, under which name. */
+/** The people who report in a RIS, with their user names there. */
 export function RisUsers({ ris }: { ris: Ris }) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId, name } = ris

@@ -12,7 +12,7 @@ import { useUserRisChanges } from './use-user-ris-changes.ts'
 
 type UserRisProps = { userId: number; name: string; isOwn?: boolean; canLink: boolean }
 
-/** The RIS a person reports in, under the name they have there. */
+/** The RIS of a person, with the person's user name in each. */
 export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) {
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserRis', { params: { userId } })

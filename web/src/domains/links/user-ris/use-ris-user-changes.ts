@@ -5,7 +5,7 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 export type UnlinkedUser = CallReply<'listUnlinkedUsersOfRis'>['unlinkedUsers'][number]
 
-/** Links between one RIS and the people who report in it. */
+/** The changes to the links between one RIS and people. */
 export function useRisUserChanges(risId: number) {
   const { t } = useTranslation('messages')
   const params = { risId }

@@ -5,10 +5,10 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 export type UnlinkedRis = CallReply<'listUnlinkedRisOfUser'>['ris'][number]
 
-/** A link that is on its way has no id yet. */
+/** A link that the server has not confirmed yet has a negative id. */
 export const isOnItsWay = ({ risUserId }: { risUserId: number }) => risUserId < 0
 
-/** Everything that can change about the links between one person and the RIS they report in. */
+/** The changes to the links between one person and RIS. */
 export function useUserRisChanges(userId: number) {
   const { t } = useTranslation('messages')
   const params = { userId }

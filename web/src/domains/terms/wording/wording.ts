@@ -5,7 +5,7 @@ import { relations } from './relations.ts'
 import { responsibility } from './responsibility.ts'
 import type { Names, TermsSection } from './section.ts'
 
-/** The licence terms, in the order they are numbered. Only English is binding, so there is no translation. */
+/** The licence terms in order. Only English is binding, so there is no translation. */
 export function termsSections(names: Names): TermsSection[] {
   return [
     ...agreement(names),

@@ -11,11 +11,11 @@ import type { UserValues } from './account-values.ts'
 
 type AccountFieldsProps = {
   field: (name: keyof UserValues) => object
-  /** Null while adding someone. */
+  /** Null while a person is added. */
   profile: Profile | null
 }
 
-/** Sign-in, place and roles: what only an administrator sets. */
+/** E-mail address, site, roles and second factor. Only administrators set them. */
 export function AccountFields({ field, profile }: AccountFieldsProps) {
   const { t } = useTranslation('users')
   const describe = useRoleDescription()
@@ -56,7 +56,7 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
           label={t('fields.twoFactorAuthType')}
           description={t('fields.twoFactorHint')}
           options={[
-            // One's own takes the password: it is on My Profile.
+            // Users set up their own authenticator on My Profile, because it takes the password.
             { value: 'EMAIL', label: t('secondFactor.EMAIL'), isDisabled: isOwn && hasAuthenticator },
             {
               value: 'AUTHENTICATOR',

@@ -12,12 +12,12 @@ import { useConflictTexts } from './use-conflict-texts.ts'
 
 const HOME_ZONE = 'Australia/Sydney'
 type UserFormDrawerProps = {
-  /** Null adds someone. */
+  /** Null to add a person. */
   profile: Profile | null
   onClose: () => void
 }
 
-/** An administrator's form for a person, new or known. */
+/** The form with which an administrator adds or changes a person. */
 export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps) {
   const { t } = useTranslation(['users', 'messages', 'validation'])
   const { language } = useSignedInUser()

@@ -9,7 +9,7 @@ import {
   profileValuesOf,
 } from '../profile/profile-values.ts'
 
-/** What an administrator decides of a person, on top of their profile. */
+/** The values of a profile, and those that only an administrator sets. */
 export type UserValues = ProfileValues & {
   email: string
   siteCode: string

@@ -9,9 +9,9 @@ import classes from './PersonHeader.module.css'
 
 type PersonHeaderProps = {
   person: Colleague
-  /** The page's own title, where it is not the person's name; there is no list above it then. */
+  /** A title instead of the person's name. The page then has no link to the list. */
   title?: string
-  /** Status and the like, beside the name. */
+  /** The status or similar, beside the name. */
   aside?: ReactNode
   actions?: ReactNode
 }

@@ -7,7 +7,7 @@ type PhotoActionsProps = {
   person: { userId: number; firstName: string; lastName: string; photoUrl: string | null }
 }
 
-/** A person's photo, to change and to take away. */
+/** A person's photo, with buttons to change and remove it. */
 export function PhotoActions({ person }: PhotoActionsProps) {
   const { t } = useTranslation('users')
   const { upload, remove } = usePhotoChanges(person.userId)

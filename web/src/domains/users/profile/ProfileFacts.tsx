@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-/** A person's record to read. */
+/** A person's record, read-only. */
 export function ProfileFacts({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation('users')
   const { activatedAt, lastSignInAt } = profile

@@ -8,15 +8,15 @@ import { PreferenceFields } from './PreferenceFields.tsx'
 import type { ProfileValues } from './profile-values.ts'
 
 type ProfileFieldsProps = {
-  /** What ties an input to the form: `form.getInputProps`. */
+  /** Connects an input to the form: `form.getInputProps`. */
   field: (name: keyof ProfileValues) => object
-  /** One's own form lets the browser fill in what it knows; another person's must not. */
+  /** The browser may fill in the user's own form, but not another person's. */
   isOwn: boolean
-  /** What belongs right below the name. */
+  /** Fields directly below the name. */
   afterIdentity?: ReactNode
 }
 
-/** What people say of themselves; the same for an administrator and for oneself. */
+/** The fields of a profile, for administrators and for the person. */
 export function ProfileFields({ field, isOwn, afterIdentity }: ProfileFieldsProps) {
   const { t } = useTranslation('users')
   const own = (autoComplete: string) => (isOwn ? autoComplete : 'off')

@@ -2,7 +2,7 @@ import { ahpraPattern, phonePattern } from '@gantry/contract/patterns'
 import type { Profile, ProfileBody } from '@gantry/contract/users/schemas'
 import { textValues } from '../../../kit/records/text-values.ts'
 
-/** What people say of themselves, as a form holds it: text throughout. */
+/** A profile as a form holds it: every field is text. */
 export type ProfileValues = Record<(typeof profileFieldNames)[number], string>
 
 export const profileFieldNames = [
@@ -32,7 +32,7 @@ export const newProfileValues = (timeZone: string, language: string): ProfileVal
   language,
 })
 
-/** The call's fields; the server decides whether the language is one it speaks. */
+/** The fields of the call. The server decides whether it knows the language. */
 export const profileBodyOf = (values: ProfileValues) => {
   const texts = textValues(profileFieldNames, values)
   return { ...texts, ahpraNumber: texts.ahpraNumber.trim().toUpperCase() } as Omit<ProfileBody, 'version'> & {
@@ -43,7 +43,7 @@ export const profileBodyOf = (values: ProfileValues) => {
 
 export type ProfileErrorTexts = { required: string; ahpra: string; phone: string }
 
-/** The rules worth telling before the server does. */
+/** The rules that are checked before the call. */
 export function profileErrors(values: ProfileValues, texts: ProfileErrorTexts): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of ['firstName', 'lastName', 'timeZone'] as const) {

@@ -1,4 +1,4 @@
-// `Intl` names the zones of its own data; the Australian ones come first, for that is where people work.
+// `Intl` lists the zones that it knows. The Australian ones come first, because most users work there.
 const home = 'Australia/'
 
 export function timeZones(): string[] {
@@ -6,7 +6,7 @@ export function timeZones(): string[] {
   return [...all.filter((zone) => zone.startsWith(home)), ...all.filter((zone) => !zone.startsWith(home))]
 }
 
-/** `GMT+11`, as it is at this time of the year. */
+/** The offset today, such as `GMT+11`. */
 export function offsetOf(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

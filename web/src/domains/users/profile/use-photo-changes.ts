@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts'
 import { usePictureUpload } from '../../../kit/records/use-picture-upload.ts'
 import { patchSessionUser, useSignedInUser } from '../../../sessions/index.ts'
 import { useChange } from '../../../ui/feedback/use-change.ts'
-/** Sends and removes a person's photo; one's own changes in the header too. */
+/** Uploads and removes a person's photo. The user's own photo also changes in the header. */
 export function usePhotoChanges(userId: number) {
   const { t } = useTranslation(['users', 'messages'])
   const isOwn = useSignedInUser().userId === userId

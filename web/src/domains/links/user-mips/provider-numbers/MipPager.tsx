@@ -11,7 +11,7 @@ type MipPagerProps = {
   onChange: (page: number) => void
 }
 
-/** Turns the columns: there are more MIPs than stand beside each other. */
+/** Pages through the MIPs, because not all of them fit as columns. */
 export function MipPager({ page, pageSize, totals, onChange }: MipPagerProps) {
   const { t } = useTranslation('mips')
   const { totalPages, totalItems } = totals

@@ -9,23 +9,23 @@ import type { NumberLink } from './use-provider-numbers.ts'
 
 type NumberCellProps = {
   place: CellPlace
-  /** Whose number, and where. */
+  /** The person and the MIP, for screen readers. */
   label: string
-  /** Absent where the person does not work. */
+  /** Absent where the person is not linked to the MIP. */
   link: NumberLink | undefined
   isTabStop: boolean
-  /** What has been typed; null while it is only read. */
+  /** The typed text; null while the cell is not edited. */
   draft: string | null
   onDraft: (draft: string) => void
   onFocus: () => void
-  /** Whether the key led elsewhere. */
+  /** Returns whether the key moved the focus. */
   onMove: (event: KeyboardEvent) => boolean
   onGiveUp: () => void
   onSave: (draft: string) => void
   onSaveAndNext: (draft: string) => void
 }
 
-/** Where a person and a MIP meet: as in a spreadsheet, typing writes anew and Enter goes on from what is there. */
+/** The number of a person at a MIP. As in a spreadsheet, typing replaces it and Enter edits it. */
 export function NumberCell(props: NumberCellProps) {
   const { place, label, link, draft } = props
   const { t } = useTranslation('mips')

@@ -15,7 +15,7 @@ import { useNumberChange } from './use-provider-numbers.ts'
 type NumberGridProps = { mips: readonly MipRow[]; people: readonly PersonNumbers[]; isStale: boolean }
 type Editing = CellPlace & { draft: string }
 
-/** People down, MIPs across, their numbers where they meet: to read, and to edit without a mouse. */
+/** A table with a row for each person and a column for each MIP. It can be edited with the keyboard alone. */
 export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
   const { t } = useTranslation('mips')
   const warningOf = useNumberWarning()

@@ -4,11 +4,11 @@ import classes from './NumberGrid.module.css'
 
 type NumberLegendProps = {
   id: string
-  /** What is wrong with the number one stands on. */
+  /** What is wrong with the number of the focused cell. */
   warning: string | null
 }
 
-/** How the grid is used, and the whole reason for the mark on the current cell. */
+/** Explains the keys, and the warning of the focused cell. */
 export function NumberLegend({ id, warning }: NumberLegendProps) {
   const { t } = useTranslation('mips')
   return (

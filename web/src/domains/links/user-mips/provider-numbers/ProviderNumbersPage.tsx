@@ -17,7 +17,7 @@ import classes from './ProviderNumbersPage.module.css'
 import type { NumberFilters } from './provider-numbers-search.ts'
 import { useProviderNumbers } from './use-provider-numbers.ts'
 
-/** Who works where under which number. */
+/** The provider numbers of people at MIPs, as a table. */
 export function ProviderNumbersPage() {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
@@ -73,7 +73,7 @@ function Matrix() {
       const title = attention ? t('numbers.allFine') : t('numbers.noPeople')
       return <EmptyState icon={IconGridDots} title={title} hint={t('numbers.noPeopleHint')} />
     }
-    // Without rows, the page is beyond the last one, which is about to be shown.
+    // A page without rows lies after the last page; the last page is shown next.
     if (!numbers.data || numbers.data.people.length === 0) return <RowListSkeleton rows={6} />
     return <NumberGrid mips={columns} people={numbers.data.people} isStale={numbers.isPlaceholderData} />
   }

@@ -2,11 +2,11 @@ import { flagFrom, idFrom, listSearch, textFrom } from '../../../../ui/list/list
 import { stateFrom } from '../../../mips/index.ts'
 
 export type NumberFilters = {
-  /** Narrow the columns: words of a MIP, its state, and which page of them. */
+  /** Filters and page of the columns: a search for MIPs, their state, the page. */
   mip?: string
   state?: string
   mipPage?: number
-  /** Only people of whom a number is missing or fails. */
+  /** Only people with a number that is missing or invalid. */
   attention?: true
 }
 
@@ -20,5 +20,5 @@ const filters = (raw: Record<string, unknown>): NumberFilters => {
   }
 }
 
-/** What the address of the matrix holds. */
+/** The `validateSearch` of the page. */
 export const providerNumbersSearch = listSearch<NumberFilters>(['lastName', 'siteCode'], filters)

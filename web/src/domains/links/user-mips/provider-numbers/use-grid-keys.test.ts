@@ -9,24 +9,24 @@ const cells = {
 }
 const from = { userId: 12, mipId: 1 }
 
-describe('moving through the matrix', () => {
-  it('goes to the next number in each direction', () => {
+describe('the keys in the table of provider numbers', () => {
+  it('moves to the next number in each direction', () => {
     expect(neighbour(cells, from, [1, 0])).toEqual({ userId: 13, mipId: 1 })
     expect(neighbour(cells, from, [-1, 0])).toEqual({ userId: 11, mipId: 1 })
     expect(neighbour(cells, { userId: 13, mipId: 2 }, [0, -1])).toEqual({ userId: 13, mipId: 1 })
   })
 
-  it('passes over places where nobody works', () => {
+  it('skips cells without a link', () => {
     expect(neighbour(cells, from, [0, 1])).toEqual({ userId: 12, mipId: 3 })
   })
 
-  it('stays inside', () => {
+  it('stays inside the table', () => {
     expect(neighbour(cells, from, [0, -1])).toBeNull()
     expect(neighbour(cells, { userId: 13, mipId: 2 }, [1, 0])).toBeNull()
     expect(neighbour(cells, { userId: 12, mipId: 3 }, [-1, 0])).toBeNull()
   })
 
-  it('begins anew where its row has gone', () => {
+  it('starts again when its row is no longer there', () => {
     expect(neighbour(cells, { userId: 99, mipId: 1 }, [1, 0])).toEqual({ userId: 11, mipId: 1 })
   })
 })

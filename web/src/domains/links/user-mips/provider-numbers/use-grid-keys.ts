@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 
 export type CellPlace = { userId: number; mipId: number }
 
-/** Which cells there are to stand on: people down, MIPs across, and whether something is where they meet. */
+/** The cells that can have the focus: a row for each person, a column for each MIP. */
 export type Cells = {
   rows: readonly number[]
   columns: readonly number[]
@@ -42,8 +42,8 @@ function firstOf({ rows, columns, has }: Cells): CellPlace | null {
 }
 
 /**
- * The cells are one stop of the Tab key; among them the arrows lead from one to the next. Cells are known by whose
- * and where they are: rows come and go with every answer.
+ * The table is one stop of the Tab key, and the arrow keys move between its cells. A cell is identified by person and
+ * MIP, because the rows change with every answer.
  */
 export function useGridKeys(cells: Cells) {
   const grid = useRef<HTMLTableElement>(null)
@@ -67,12 +67,12 @@ export function useGridKeys(cells: Cells) {
     setPlace,
     focus,
     focusBelow: (from: CellPlace) => focus(neighbour(cells, from, [1, 0]) ?? from),
-    /** Whether the key was one that moves. */
+    /** Returns whether the key moved the focus. */
     moveBy(event: KeyboardEvent, from: CellPlace): boolean {
       const move = moves[event.key]
       if (!move || event.altKey || event.ctrlKey || event.metaKey) return false
       event.preventDefault()
-      // In Arabic the first column stands at the right.
+      // In Arabic the first column is on the right.
       const isMirrored = document.documentElement.dir === 'rtl'
       const next = neighbour(cells, from, [move[0], isMirrored ? -move[1] : move[1]])
       if (next) focus(next)

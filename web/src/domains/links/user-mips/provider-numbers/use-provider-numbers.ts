@@ -10,7 +10,7 @@ export type NumberLink = PersonNumbers['links'][number]
 
 type NumbersRequest = Pick<List, 'pageRequest' | 'search'> & { mipIds: number[]; attention: boolean }
 
-/** The people of these MIPs, a page of them, with their numbers there. */
+/** A page of the people of these MIPs, with their numbers there. */
 export function useProviderNumbers({ pageRequest, search, mipIds, attention }: NumbersRequest) {
   return useQuery({
     ...callQuery('listProviderNumbers', {
@@ -21,7 +21,7 @@ export function useProviderNumbers({ pageRequest, search, mipIds, attention }: N
   })
 }
 
-/** Writes a number where it stands; shown at once, and taken back when the server refuses. */
+/** Saves a number. The cell shows it at once, and the old one again if the server refuses. */
 export function useNumberChange() {
   const { t } = useTranslation('messages')
   return useChange('updateProviderNumber', {
