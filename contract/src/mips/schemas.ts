@@ -9,6 +9,10 @@ export const MipBody = z.object({
   version: z.int().positive().optional(),
   name: requiredLine(120),
   code: line(40).optional(),
+  /** Set by platform administrators only. Without one, a new MIP gets its code, or `mip-` and its id. */
+  archiveLabel: line(64)
+    .regex(/^[A-Za-z0-9_-]*$/, 'An archive label has letters without accents, digits, - and _ only.')
+    .optional(),
   lspn: line(6)
     .regex(/^\d{0,6}$/, 'An LSPN is up to six digits.')
     .optional(),
@@ -33,6 +37,8 @@ export const Mip = z.object({
   mipId: Id,
   name: z.string(),
   code: z.string(),
+  /** The label of the MIP's studies in connected image archives. */
+  archiveLabel: z.string(),
   lspn: z.string(),
   hpio: z.string(),
   email: z.string(),
@@ -55,6 +61,7 @@ export const MipRow = Mip.pick({
   mipId: true,
   name: true,
   code: true,
+  archiveLabel: true,
   lspn: true,
   phone: true,
   suburb: true,

@@ -22,26 +22,33 @@ export type RecordForm = {
   version?: number | undefined
   fields: Columns
   taken: TakenByIndex
+  /** More facts for the audit entry. */
+  detail?: Columns
 }
 
 /** Adds or changes a record, and writes the audit entry. Returns its id. */
 export async function saveRecord(
   world: RecordWorld,
   actor: Actor,
-  { kind, id = 0, version, fields, taken }: RecordForm,
+  { kind, id = 0, version, fields, taken, detail = {} }: RecordForm,
 ): Promise<number> {
   return world.db.transaction().execute(async (tx) => {
     if (id === 0) {
       const columns = { ...fields, createdAt: world.clock.now() }
       const added = await addRecord(world, tx, { kind, columns, taken })
-      await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
+      await auditRecord(world, tx, actor, {
+        kind,
+        verb: 'add',
+        id: added.id,
+        detail: { name: added.name, ...detail },
+      })
       return added.id
     }
     const before = await lockRecord(tx, { kind, id, version })
     const name = await updateRecord(tx, { kind, id, columns: fields, taken })
     const renamed = name !== before.name && { nameBefore: before.name, name }
-    const detail = { fields: Object.keys(fields), ...renamed }
-    await auditRecord(world, tx, actor, { kind, verb: 'edit', id, detail })
+    const changed = { fields: Object.keys(fields), ...renamed, ...detail }
+    await auditRecord(world, tx, actor, { kind, verb: 'edit', id, detail: changed })
     return id
   })
 }

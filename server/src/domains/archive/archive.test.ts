@@ -118,7 +118,7 @@ describe('an image archive', () => {
     expect(await judge(brief, { labels: ['BRIEF'] })).toMatchObject({ granted: false })
   })
 
-  it('gets unique labels: the code of a MIP where it is valid, otherwise the id', async () => {
+  it('gets unique labels: at first the code of a MIP where it is valid, otherwise the id', async () => {
     const person = await buildUser(server.world)
     const codes = ['A_b-9', '', 'N 1', 'N/1', 'N.1', 'Zürich', '*', 'mip-7', 'MIP-8', 'mip-x']
     const expected: string[] = []

@@ -1,16 +1,17 @@
 import type { Db } from '../../platform/world.ts'
 
-/** Lists the active MIPs that the user is allowed to work for. */
-export function listMipsOfPerson(db: Db, userId: number): Promise<{ mipId: number; code: string }[]> {
-  return db
+/** Lists the labels of the active MIPs that the user is allowed to work for. */
+export async function listLabelsOfPerson(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('userMip')
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-    .select(['mip.mipId', 'mip.code'])
+    .select('mip.archiveLabel')
     .where('userMip.userId', '=', userId)
     .where('userMip.allowed', '=', true)
     .where('mip.status', '=', true)
     .orderBy('mip.mipId')
     .execute()
+  return rows.map(({ archiveLabel }) => archiveLabel)
 }
 
 export async function getNameOfPerson(db: Db, userId: number): Promise<string> {

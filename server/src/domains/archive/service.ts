@@ -4,7 +4,6 @@ import { before } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { findAppBySecret } from '../apps/service.ts'
 import { findPersonByAccessToken, type OpenId } from '../oidc/service.ts'
-import { labelOf } from './labels.ts'
 import { canRead } from './policy.ts'
 import type { Profile, RequestedResource } from './protocol.ts'
 import * as queries from './queries.ts'
@@ -82,8 +81,8 @@ async function findReader(world: Parts, openId: OpenId, token: Token) {
   const accessToken = (token ?? '').replace(/^Bearer +/i, '')
   const person = accessToken === '' ? null : await findPersonByAccessToken(world, openId, accessToken)
   if (person === null) return null
-  const mips = await queries.listMipsOfPerson(world.db, person.userId)
-  return { userId: person.userId, role: person.role, labels: mips.map(labelOf) }
+  const labels = await queries.listLabelsOfPerson(world.db, person.userId)
+  return { userId: person.userId, role: person.role, labels }
 }
 
 /** Contains nothing that identifies a patient: Orthanc's own id is a hash. */

@@ -15,6 +15,7 @@ const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
   { header: 'MIP ID', value: ({ mipId }) => mipId },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Code', value: ({ code }) => code },
+  { header: 'Archive label', value: ({ archiveLabel }) => archiveLabel },
   { header: 'LSPN', value: ({ lspn }) => lspn },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Suburb', value: ({ suburb }) => suburb },

@@ -16,6 +16,9 @@ export const canReadMip = (actor: Actor, mip: MipAccess): boolean =>
 
 export const canAddMips = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
+/** Archives grant access to studies by this label, and a group administrator could choose another group's. */
+export const canSetArchiveLabel = (actor: Actor): boolean => actor.role === 'ProductAdmin'
+
 /** Covers the details, the logo and the documents. */
 export const canEditMip = (actor: Actor, mip: MipAccess): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && mip.linkedToSessionGroup)

@@ -97,3 +97,8 @@ export function findMipsByNames(db: Db, words: string[]): Promise<MipName[]> {
     )
     .execute()
 }
+
+export async function findArchiveLabel(db: Db, mipId: number): Promise<string | null> {
+  const row = await db.selectFrom('mip').select('archiveLabel').where('mipId', '=', mipId).executeTakeFirst()
+  return row?.archiveLabel ?? null
+}

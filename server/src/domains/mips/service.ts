@@ -6,7 +6,14 @@ import type { Actor } from '../../platform/actor.ts'
 import { badField, forbidden, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
-import { canAddMips, canEditMip, canFilterMipsByRis, canReadMip, type MipAccess } from './policy.ts'
+import {
+  canAddMips,
+  canSetArchiveLabel,
+  canEditMip,
+  canFilterMipsByRis,
+  canReadMip,
+  type MipAccess,
+} from './policy.ts'
 import * as queries from './queries.ts'
 
 export {
@@ -54,16 +61,32 @@ export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: num
 export async function saveMip(
   world: RecordWorld,
   actor: Actor,
-  { mipId = 0, version, ...fields }: z.output<typeof MipBody>,
+  { mipId = 0, version, archiveLabel: label = '', ...others }: z.output<typeof MipBody>,
 ): Promise<Mip> {
   if (mipId > 0) await getEditableMip(world.db, actor, mipId)
   else if (!canAddMips(actor)) throw forbidden()
+  const labelBefore = mipId > 0 ? await queries.findArchiveLabel(world.db, mipId) : null
+  const isLabelNew = label !== '' && label !== labelBefore
+  if (isLabelNew) assertArchiveLabel(actor, mipId, label)
+  const fields = isLabelNew ? { ...others, archiveLabel: label } : others
   const taken = {
     mip_name_key: takenBy('name', `A MIP named "${fields.name}" already exists.`),
     mip_code_key: takenBy('code', `A MIP with the code "${fields.code}" already exists.`),
+    mip_archive_label_key: {
+      code: 'mip.archive-label-taken',
+      field: 'archiveLabel',
+      message: `The archive label "${label}" is or was the label of another MIP.`,
+    },
   }
-  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken })
+  const detail = isLabelNew ? { archiveLabelBefore: labelBefore, archiveLabel: label } : {}
+  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken, detail })
   return queries.getMipRecord(world.db, id)
+}
+
+function assertArchiveLabel(actor: Actor, mipId: number, label: string): void {
+  if (!canSetArchiveLabel(actor)) throw forbidden()
+  if (/^mip-\d+$/i.test(label) && label !== `mip-${mipId}`)
+    throw badField('archiveLabel', 'A label of this form belongs to the MIP with this id.')
 }
 
 const takenBy = (field: 'name' | 'code', message: string) => ({ code: `mip.${field}-taken`, field, message })

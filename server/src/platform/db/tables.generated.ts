@@ -324,6 +324,7 @@ export interface Mail {
 export interface Mip {
   addressLine1: Generated<string>;
   addressLine2: Generated<string>;
+  archiveLabel: Generated<string>;
   code: Generated<string>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -341,6 +342,12 @@ export interface Mip {
   statusChangeDate: Generated<Timestamp>;
   suburb: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MipArchiveLabel {
+  label: string;
+  mipId: number;
+  usedSince: Generated<Timestamp>;
 }
 
 export interface OidcKey {
@@ -560,6 +567,7 @@ export interface DB {
   listTotal: ListTotal;
   mail: Mail;
   mip: Mip;
+  mipArchiveLabel: MipArchiveLabel;
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;
