@@ -40,3 +40,26 @@ test('uploads, shows, hides, downloads and deletes documents', async ({ page }, 
   await expectMessage(page, 'Deleted user document successfully.')
   await expect(page.getByText('No documents yet')).toBeVisible()
 })
+
+test('goes on with an upload while another tab of the page is shown', async ({ page }, info) => {
+  const person = await addPerson()
+  await signInAsAdministrator(page)
+  await openUserPage(page, person.userId, 'documents')
+  const file = info.outputPath('slow.txt')
+  writeFileSync(file, 'A letter that takes its time.\n')
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/users/${person.userId}/upload`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(file)
+  const progress = page.getByRole('progressbar', { name: 'slow.txt' })
+  await expect(progress).toBeVisible()
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await expect(progress).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await expect(progress, 'the same upload').toBeVisible()
+  held.resolve()
+  await expectMessage(page, 'Uploaded user document successfully.')
+  await expect(page.getByRole('switch', { name: 'Visibility of slow.txt' })).toBeVisible()
+})

@@ -124,6 +124,7 @@ const extra: Record<string, string> = {
   'GET /api/gantry-admin/audit-events': 'who did what, to whom, and when',
   'GET /api/my-appearance': 'theme, layout and navigation are configurable',
   'POST /api/my-appearance': 'and each person finds them again on every machine',
+  'GET /api/my-session': 'the roles that are left when the role of a session was lost',
   'POST /api/my-language': 'the language menu, remembered for the person',
   'POST /api/gantry-admin/users/activate-inactivate': 'many users at once, with a result for each',
   'POST /api/gantry-admin/mips/activate-inactivate': 'many MIPs at once, with a result for each',

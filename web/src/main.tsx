@@ -7,6 +7,7 @@ import { readTexts } from './app/texts.ts'
 import { startAppearance } from './domains/appearance/index.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { followOwnLanguage } from './sessions/own-language.ts'
+import { followOwnTimeZone } from './sessions/own-time-zone.ts'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
 
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   preloadPage()
   await Promise.all([spoken, restored])
   followOwnLanguage()
+  followOwnTimeZone()
   const container = document.getElementById('root')
   if (!container) throw new Error('The page has no #root.')
   const root = createRoot(container)

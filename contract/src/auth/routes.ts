@@ -119,4 +119,13 @@ export const authRoutes = (_slug: string) =>
       query: z.object({ sessionRole: z.string().min(1).max(60) }),
       reply: User,
     },
+    /** The signed-in person as they stand now: a portal asks when the role of its session was lost. */
+    getMySession: {
+      method: 'GET',
+      path: '/api/my-session',
+      effect: 'read',
+      about: ['session', 'user', 'role', 'group'],
+      access: 'verified',
+      reply: User,
+    },
   })

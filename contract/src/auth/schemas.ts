@@ -19,6 +19,7 @@ export const User = z.object({
   sessionUserID: Id,
   twoFactorAuthType: z.enum(twoFactorAuthTypes),
   language: z.string(),
+  timeZone: z.string(),
   authenticated: z.boolean(),
 })
 export type User = z.infer<typeof User>

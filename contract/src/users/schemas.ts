@@ -78,7 +78,6 @@ export const Profile = User.omit({ authenticated: true }).extend({
   state: z.string(),
   postcode: z.string(),
   country: z.string(),
-  timeZone: z.string(),
   activatedAt: Time.nullable(),
   lastSignInAt: Time.nullable(),
   createdAt: Time,

@@ -36,6 +36,7 @@ const signingIn = {
     }),
   ],
   setSessionRole: ['+-- +-- +-- +--', (r) => ({ ...user(r), query: { sessionRole: '' } })],
+  getMySession: ['+ + + +'],
   startAuthenticator: ['+ + + -', password],
   confirmAuthenticator: ['~ ~ ~ -', () => ({ body: { code: '000000' } })],
   useEmailCodes: ['+ + + -', password],

@@ -1,4 +1,5 @@
 import routes from 'virtual:contract-routes'
+import { sessionEndOf } from '@gantry/contract/sessions/words'
 import { settings } from '../i18n/settings.ts'
 import { ApiError, networkFailure } from './api-error.ts'
 import { fileNameFrom } from './content-disposition.ts'
@@ -16,12 +17,18 @@ type AnyInput = {
 
 const ROTATION_PAUSE = 400
 
-let endSession: () => void = () => {}
+let endSession: (error: ApiError) => void = () => {}
+let askForRole: () => void = () => {}
 let noteCall: () => void = () => {}
 
 /** The session subscribes to refused and answered calls, because the client must not import the session. */
-export function watchCalls(watcher: { onUnauthorized: () => void; onAnswered: () => void }): void {
+export function watchCalls(watcher: {
+  onUnauthorized: (error: ApiError) => void
+  onRoleLost: () => void
+  onAnswered: () => void
+}): void {
   endSession = watcher.onUnauthorized
+  askForRole = watcher.onRoleLost
   noteCall = watcher.onAnswered
 }
 
@@ -45,12 +52,17 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** A 401 of any guarded call means that the session has ended. Only the verification also answers it to a wrong code. */
 const tellsSignedOut = (name: CallName, error: ApiError) =>
-  error.status === 401 && (name !== 'verify' || error.code === 'not-signed-in')
+  error.status === 401 &&
+  (name !== 'verify' || error.code === 'not-signed-in' || sessionEndOf(error.code) !== undefined)
+
+const roleIsMissing = ({ code }: ApiError) => code === 'session.role-lost' || code === 'session.role-needed'
 
 async function answered(name: CallName, input: AnyInput): Promise<Reply> {
   const reply = await send(name, input)
   if (reply.status >= 200 && reply.status <= 299) return reply
-  throw await failure(reply)
+  const error = await failure(reply)
+  if (roleIsMissing(error)) askForRole()
+  throw error
 }
 
 async function sendGuarded(name: CallName, input: AnyInput): Promise<Reply> {
@@ -65,7 +77,7 @@ async function sendGuarded(name: CallName, input: AnyInput): Promise<Reply> {
   try {
     return await answered(name, input)
   } catch (error) {
-    if (error instanceof ApiError && tellsSignedOut(name, error)) endSession()
+    if (error instanceof ApiError && tellsSignedOut(name, error)) endSession(error)
     throw error
   }
 }

@@ -14,6 +14,8 @@ export const router = createRouter({
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
+  // What no page knows is dropped from an address, such as `?utm_source=mail` of a mailed link.
+  search: { strict: true },
 })
 
 /** Sends for the code of the page in the address while it is still being found out who is here. */

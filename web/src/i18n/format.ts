@@ -18,10 +18,40 @@ function perLanguage<Formatter>(make: (locale: string) => Formatter): (language:
   }
 }
 
-const dates = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const times = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-)
+/** The zone of the profile of the signed-in person; undefined is the browser's own. */
+let timeZone: string | undefined
+
+const makeDates = () =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
+const makeTimes = () =>
+  perLanguage(
+    (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  )
+let dates = makeDates()
+let times = makeTimes()
+
+/** Shows dates and times in this zone from now on. */
+export function showTimesIn(zone: string | undefined): void {
+  if (zone === timeZone) return
+  timeZone = zone
+  dates = makeDates()
+  times = makeTimes()
+}
+
+/** The moment at which a clock in the shown time zone reads `local` (`2026-11-03T00:00:00`). */
+export function momentOf(local: string): Date {
+  const asUtc = Date.parse(`${local}Z`)
+  // Near a change of the clocks the first guess may use the wrong offset; the second one does not.
+  const guess = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(guess))
+}
+
+/** Milliseconds that clocks in the shown zone are ahead of UTC at a moment. */
+function offsetAt(moment: number): number {
+  const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  const read = Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)
+  return read - Math.floor(moment / 1000) * 1000
+}
 const relativeTimes = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
@@ -60,10 +90,11 @@ export function formatAgo(time: string, language: string, now = Date.now()): str
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1.4 MB` */
+/** `1.4 MB`, `12 bytes` */
 export function formatBytes(bytes: number, language: string): string {
-  // Bytes are not shown, because their unit has no short form in some languages.
-  const step = Math.min(units.length - 1, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
-  const format = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  // Bytes have no short form in some languages, and no plural in the short form.
+  const unitDisplay = step === 0 ? 'long' : 'short'
+  const format = { style: 'unit', unit: units[step], unitDisplay, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
 }

@@ -18,6 +18,7 @@ function user(changes: Partial<SessionUser> = {}): SessionUser {
     sessionGroup: null,
     twoFactorAuthType: 'EMAIL',
     language: 'en',
+    timeZone: 'Australia/Sydney',
     authenticated: true,
     ...changes,
   }
@@ -50,9 +51,9 @@ describe('the guards', () => {
     expect(guard(admin, ['ProductAdmin'], 'Orbit')).toBe('/member/unauthorized')
   })
 
-  it('refuse a person whose only role is inactive', () => {
-    expect(guard(user({ sessionRole: null }), ['Member'])).toBe('/member/unauthorized')
-    expect(guard(user({ sessionRole: null }), everyRole)).toBeNull()
+  it('ask for a role when the only role is inactive or was taken away', () => {
+    expect(guard(user({ sessionRole: null, roles: [] }), everyRole)).toBe('/role-selection')
+    expect(guard(user({ sessionRole: null }), ['Member'])).toBe('/role-selection')
   })
 })
 

@@ -11,7 +11,8 @@ export type Turn = '/signin' | '/verify-account' | '/role-selection' | '/member/
 export function guard(user: SessionUser | null, allowed: Allowed, productName?: string): Turn | null {
   if (!user) return '/signin'
   if (!user.authenticated) return '/verify-account'
-  if (!user.sessionRole && user.roles.length > 1) return '/role-selection'
+  // Without a role every call is refused, so also a person with one role or none is led there.
+  if (!user.sessionRole) return '/role-selection'
   if (allowed === everyRole) return null
   const role = sessionRoleCode(user, productName)
   return role && allowed.includes(role) ? null : '/member/unauthorized'

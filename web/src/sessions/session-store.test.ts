@@ -14,6 +14,7 @@ const person = (firstName = 'Dana'): SessionUser => ({
   sessionGroup: null,
   twoFactorAuthType: 'EMAIL',
   language: 'en',
+  timeZone: 'Australia/Sydney',
   authenticated: false,
 })
 

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@gantry/contract/sessions/words'
 import type { SessionUser } from './session-user.ts'
 
 /** The shared cookie belongs to the session with the later `startedAt`. */
@@ -41,6 +42,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
   let session: Session | null = null
   let initUrl = storage.getItem(INIT_URL_KEY) ?? ''
   let left = false
+  let end: SessionEnd | null = null
   const listeners = new Set<() => void>()
   let whenSiblingAnswers: (() => void) | null = null
 
@@ -125,6 +127,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     /** Starts a new session after the password was accepted, and tells every tab. */
     signIn(user: SessionUser): void {
       left = false
+      end = null
       const sessionId = newId()
       const startedAt = now()
       keep({ sessionId, startedAt, user })
@@ -139,12 +142,16 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     },
 
     /** Ends the session only in this tab, when the server has ended it or a newer one has replaced it. */
-    signOutLocally(): void {
+    signOutLocally(why: SessionEnd | null = null): void {
+      if (session) end = why
       keep(null)
     },
+    /** Why the last session of this tab is over; null when the person ended it, or before the first one. */
+    lastEnd: () => end,
 
     /** Signs out in every tab of this session. */
-    signOutEverywhere(comeBackTo = ''): void {
+    signOutEverywhere(comeBackTo = '', why: SessionEnd | null = null): void {
+      end = why
       if (session) send({ type: 'signed-out', sessionId: session.sessionId })
       leave(comeBackTo)
     },

@@ -16,12 +16,13 @@ export type SessionUser = Pick<
   | 'sessionGroup'
   | 'twoFactorAuthType'
   | 'language'
+  | 'timeZone'
   | 'authenticated'
 >
 
 export function sessionUserOf(user: User): SessionUser {
   const { userId, email, firstName, lastName, photoUrl, roles, groupInfo } = user
-  const { sessionRole, sessionGroup, twoFactorAuthType, language, authenticated } = user
+  const { sessionRole, sessionGroup, twoFactorAuthType, language, timeZone, authenticated } = user
   return {
     userId,
     email,
@@ -34,6 +35,7 @@ export function sessionUserOf(user: User): SessionUser {
     sessionGroup,
     twoFactorAuthType,
     language,
+    timeZone,
     authenticated,
   }
 }

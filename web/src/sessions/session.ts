@@ -1,4 +1,5 @@
 import type { User } from '@gantry/contract/auth/schemas'
+import type { SessionEnd } from '@gantry/contract/sessions/words'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { settings } from '../i18n/settings.ts'
@@ -32,6 +33,21 @@ export const beginSession = (user: User) => sessionStore.signIn(sessionUserOf(us
 /** Called after verification, a change of role or a change of the own profile. */
 export const updateSessionUser = (user: User) => sessionStore.setUser(sessionUserOf(user))
 
+let isReading = false
+
+/**
+ * Reads which roles the user can take now. Several calls fail at once when a role is lost, and only one of them reads. A
+ * failure is silent, because the refused call has shown a message already.
+ */
+export async function readSessionUser(): Promise<void> {
+  if (isReading) return
+  isReading = true
+  await call('getMySession')
+    .then(updateSessionUser)
+    .catch(() => undefined)
+  isReading = false
+}
+
 /** Applies a new photo, name or language of the user without another sign-in. */
 export function patchSessionUser(changes: Partial<SessionUser>): void {
   const session = sessionStore.get()
@@ -42,10 +58,10 @@ export function patchSessionUser(changes: Partial<SessionUser>): void {
  * Signs out, even when the server cannot be reached: this browser deletes the session in any case. `comeBackTo` is the
  * address to open after the next sign-in.
  */
-export async function signOut(comeBackTo = ''): Promise<void> {
+export async function signOut(comeBackTo = '', why: SessionEnd | null = null): Promise<void> {
   if (!sessionStore.get()) return
   await keepingPreferences(() => call('signOut').catch(() => undefined))
-  sessionStore.signOutEverywhere(comeBackTo)
+  sessionStore.signOutEverywhere(comeBackTo, why)
 }
 
 /**

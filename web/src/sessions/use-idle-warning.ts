@@ -33,7 +33,8 @@ export function useIdleWarning() {
     onActive: () => setWarning(false),
     onIdle: () => {
       setWarning(false)
-      void signOut()
+      const { pathname, search, hash } = window.location
+      void signOut(`${pathname}${search}${hash}`, 'idle')
     },
     // Moving the mouse does not answer the warning.
     onAction: (_event, idleTimer) => {

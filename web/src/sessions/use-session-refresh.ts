@@ -29,7 +29,7 @@ const refresh = createSessionRefresh({
     await navigator.locks.request('gantry-refresh', work)
   },
   renew: () => renew(),
-  onFailure: () => sessionStore.signOutLocally(),
+  onFailure: () => sessionStore.signOutLocally('expired'),
 })
 
 export function useSessionRefresh(sessionId: string | null): void {

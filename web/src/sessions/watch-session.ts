@@ -1,5 +1,6 @@
+import { sessionEndOf } from '@gantry/contract/sessions/words'
 import { watchCalls } from '../api/call.ts'
-import { sessionStore } from './session.ts'
+import { readSessionUser, sessionStore } from './session.ts'
 
 let lastAnswer = Date.now()
 
@@ -9,7 +10,9 @@ export const lastAnswerAt = () => lastAnswer
 /** A refused call means that the session has ended, so this tab deletes it. */
 export function watchSession(): void {
   watchCalls({
-    onUnauthorized: () => sessionStore.signOutLocally(),
+    onUnauthorized: ({ code }) => sessionStore.signOutLocally(sessionEndOf(code) ?? 'other'),
+    // The guards then lead to the choice of a role.
+    onRoleLost: () => void readSessionUser(),
     onAnswered: () => {
       lastAnswer = Date.now()
     },

@@ -3,7 +3,7 @@ import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { activateAccount, getActivation } from '../accounts/service.ts'
 import { changePassword, getReset, resetPassword, sendResetLink } from './passwords.ts'
-import { chooseRole, refresh, signOut } from './session-calls.ts'
+import { chooseRole, getMySession, refresh, signOut } from './session-calls.ts'
 import { signIn } from './sign-in.ts'
 import { resendOneTimeCode, verify } from './verification.ts'
 
@@ -31,5 +31,6 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     resetPassword: ({ query, from, transport }) => done(resetPassword(world, query, from, transport)),
     setSessionRole: ({ params, query, actor, transport }) =>
       chooseRole(world, actor, { ...params, ...query }, transport),
+    getMySession: ({ actor }) => getMySession(world, actor),
   }
 }

@@ -60,3 +60,7 @@ export async function chooseRole(
   const groupId = role === 'GroupAdmin' ? await findAdministeredGroup(db, userId) : null
   return getSignedInUser(world, db, userId, { role, groupId, authenticated: true })
 }
+
+/** The signed-in person as they stand now; without a role when the session's own was lost. */
+export const getMySession = (world: World, { userId, role, groupId }: SignedIn): Promise<User> =>
+  getSignedInUser(world, world.db, userId, { role, groupId, authenticated: true })

@@ -116,6 +116,14 @@ describe('uploading documents of users', () => {
     expect(await documents.storedFiles()).toEqual(before)
   })
 
+  it('keeps a quotation mark in a file name, which browsers send as %22', async () => {
+    const { ana } = cast.people
+    const added = await documents.store('ana', ana.userId, 'Scan %22left knee%22.pdf')
+    expect(added.fileName).toBe('Scan "left knee".pdf')
+    const answer = await documents.download('ana', ana.userId, added.documentId)
+    expect(String(answer.headers['content-disposition'])).toContain('left knee')
+  })
+
   it('refuses an empty file', async () => {
     expect((await documents.upload('ana', cast.people.ana.userId, 'empty.txt', '')).status).toBe(400)
   })

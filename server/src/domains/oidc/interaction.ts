@@ -64,7 +64,7 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
 async function findPortalSession(world: World, request: FastifyRequest, reply: FastifyReply) {
   const { accessToken } = sessionTransport(world.settings, request, reply)
   const session = accessToken === null ? null : await resolveSession(world, accessToken)
-  return session?.state === 'VERIFIED' ? session : null
+  return session !== null && 'state' in session && session.state === 'VERIFIED' ? session : null
 }
 
 type Answering = {

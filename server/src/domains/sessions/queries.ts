@@ -79,6 +79,7 @@ export const findSessionByAccessHash = byKey(
         'session.accessExpiresAt',
         'session.lastSeenAt',
         'session.endsAt',
+        'session.endReason',
         'user.status as active',
         'user.groupIdForAdmin',
         'role.status as roleActive',

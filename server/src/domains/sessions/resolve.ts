@@ -1,21 +1,29 @@
+import type { SessionEnd } from '@gantry/contract/sessions/words'
 import type { FoundSession } from '../../platform/http/guard.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
+import { sessionEndFor } from './end-reasons.ts'
 import { idleLife, touchInterval } from './limits.ts'
 import { endSession, findSessionByAccessHash, markSessionSeen } from './queries.ts'
 
-/** Reads the current state of the session of an access token. Returns null when there is no live session. */
-export async function resolveSession(world: World, accessToken: string): Promise<FoundSession | null> {
+/** Reads the current state of the session of an access token: the session, why it is over, or null when there is none. */
+export async function resolveSession(
+  world: World,
+  accessToken: string,
+): Promise<FoundSession | { end: SessionEnd } | null> {
   const { db, sessionDb, clock, secrets } = world
   const now = clock.now()
   const [row] = await findSessionByAccessHash(sessionDb, secrets.hash(accessToken))
-  if (row === undefined || row.state === 'ENDED' || !row.active) return null
+  if (row === undefined) return null
+  if (row.state === 'ENDED') return { end: sessionEndFor(row.endReason) }
+  if (!row.active) return { end: 'inactive' }
   const { sessionId, userId } = row
   const idle = row.lastSeenAt.getTime() <= before(now, idleLife).getTime()
   if (row.endsAt <= now || idle) {
     // Mark it as ended, so that it stays ended even when the clock is set back.
-    await endSession(db, sessionId, row.endsAt <= now ? 'expired' : 'idle', now)
-    return null
+    const end = row.endsAt <= now ? 'expired' : 'idle'
+    await endSession(db, sessionId, end, now)
+    return { end }
   }
   if (row.accessExpiresAt <= now) return null
   if (row.lastSeenAt.getTime() <= before(now, touchInterval).getTime()) touch(world, sessionId, now)

@@ -1,5 +1,6 @@
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import type { Access } from '@gantry/contract/route-table'
+import { type SessionEnd, sessionEndCode } from '@gantry/contract/sessions/words'
 import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../actor.ts'
 import { forbidden, Problem } from './problem.ts'
@@ -23,10 +24,11 @@ export type FoundSession = {
   groupId: number | null
 }
 
-/** Finds the session of an access token; null if there is none or it has ended. */
-export type FindSession = (accessToken: string) => Promise<FoundSession | null>
+/** Finds the session of an access token, or why it is over; null when there is none. */
+export type FindSession = (accessToken: string) => Promise<FoundSession | { end: SessionEnd } | null>
 
 const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
+const sessionOver = (end: SessionEnd) => new Problem(401, sessionEndCode(end), 'Please sign in.')
 
 export function fromOf(request: FastifyRequest): From {
   return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
@@ -50,6 +52,7 @@ export function createGuard(findSession: FindSession) {
     if (access === 'public') return { from }
     const session = transport.accessToken && (await findSession(transport.accessToken))
     if (!session) throw notSignedIn()
+    if ('end' in session) throw sessionOver(session.end)
     const { userId, sessionId, role, groupId } = session
     const actor: SignedIn = { ...from, userId, sessionId, role, groupId }
     request.signedIn = actor

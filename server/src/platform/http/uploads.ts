@@ -31,8 +31,14 @@ export async function readUpload(
     ),
   )
   const stream = withinLimit(part.file, limit)
-  return { fileName: part.filename, stream: scanner === null ? stream : scanner.scan(stream) }
+  return {
+    fileName: unescapedName(part.filename),
+    stream: scanner === null ? stream : scanner.scan(stream),
+  }
 }
+
+/** Browsers write a quotation mark in a file's name as %22 (HTML, "Multipart form data"). */
+const unescapedName = (name: string) => name.replaceAll('%22', '"')
 
 /** The parser throws plain errors for a malformed or incomplete form. They are errors of the caller. */
 function asUnreadable(error: unknown): unknown {

@@ -39,12 +39,12 @@ export function Shell({ children }: { children: ReactNode }) {
   )
   return (
     <>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} data-print="never">
         {t('skipToContent')}
       </a>
       <div className={classes.shell} data-layout={layout} data-navigation={navigation} data-place={place}>
         {place === 'aside' && (
-          <aside className={classes.aside}>
+          <aside className={classes.aside} data-print="never">
             <Sidebar />
           </aside>
         )}
@@ -54,7 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </NavigationDrawer>
         )}
         <div className={classes.column}>
-          <div className={classes.top} data-sidebar={navigation === 'dark-horizontal' ? 'dark' : 'light'}>
+          <div
+            className={classes.top}
+            data-sidebar={navigation === 'dark-horizontal' ? 'dark' : 'light'}
+            data-print="never"
+          >
             {place === 'over' && menu}
             <Header
               onOpenNavigation={drawer.open}

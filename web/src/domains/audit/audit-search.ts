@@ -1,5 +1,6 @@
 import { auditResults } from '@gantry/contract/audit/words'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
+import { momentOf } from '../../i18n/format.ts'
 import { idFrom, listSearch } from '../../ui/list/list-search.ts'
 
 /** A kind of record, or one record: `group`, `group-12`. */
@@ -52,7 +53,7 @@ export function auditCriteria({ actor, subject, from, to, ...others }: AuditFilt
     ...others,
     ...(actor === undefined ? {} : { actorUserId: actor }),
     ...(about && { subjectType: about.kind, ...(about.id === undefined ? {} : { subjectId: about.id }) }),
-    ...(from === undefined ? {} : { from: new Date(`${from}T00:00:00`).toISOString() }),
-    ...(to === undefined ? {} : { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+    ...(from === undefined ? {} : { from: momentOf(`${from}T00:00:00`).toISOString() }),
+    ...(to === undefined ? {} : { to: momentOf(`${to}T23:59:59.999`).toISOString() }),
   }
 }

@@ -40,6 +40,7 @@ export function ActivateAccountPage() {
       <LinkGate
         check={check}
         invalidText={() => t('messages:account.activationUrlInvalid')}
+        failure={t('messages:account.activationUrlInvalid')}
         invalidHint={t('activate.invalidHint')}
         wayOut={<ButtonLink to="/signin">{t('backToSignIn')}</ButtonLink>}
       >

@@ -12,6 +12,8 @@ type LinkGateProps<Reply> = {
   check: LinkCheck<Reply>
   /** The text for a link that is no longer valid. */
   invalidText: (refusal: ApiError) => string
+  /** Shown when the check fails and the server gives no message. */
+  failure: string
   /** What to do about it, with a link. */
   invalidHint: string
   wayOut: ReactNode
@@ -19,7 +21,8 @@ type LinkGateProps<Reply> = {
 }
 
 /** Shows the page of a mailed link once the link is known to be valid, and a notice if it is not. */
-export function LinkGate<Reply>({ check, invalidText, invalidHint, wayOut, children }: LinkGateProps<Reply>) {
+export function LinkGate<Reply>(props: LinkGateProps<Reply>) {
+  const { check, invalidText, failure, invalidHint, wayOut, children } = props
   const { t } = useTranslation(['auth', 'errors'])
   const errorText = useErrorText()
 
@@ -46,7 +49,7 @@ export function LinkGate<Reply>({ check, invalidText, invalidHint, wayOut, child
     case 'unanswered':
       return (
         <div className={classes.dead}>
-          <Alert className={classes.notice}>{errorText(check.error).message}</Alert>
+          <Alert className={classes.notice}>{errorText(check.error, failure).message}</Alert>
           <Button onClick={check.retry}>{t('errors:retry')}</Button>
         </div>
       )

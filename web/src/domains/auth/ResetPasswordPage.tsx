@@ -41,6 +41,7 @@ export function ResetPasswordPage() {
       <LinkGate
         check={check}
         invalidText={invalidText}
+        failure={t('messages:account.resetUrlInvalid')}
         invalidHint={t('reset.invalidHint')}
         wayOut={<ButtonLink to="/forgot-password">{t('reset.askAgain')}</ButtonLink>}
       >

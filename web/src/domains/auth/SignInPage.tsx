@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { isEmail } from '../../kit/people/email.ts'
 import { PublicLayout } from '../../kit/public/PublicLayout.tsx'
-import { beginSession } from '../../sessions/session.ts'
+import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { Alert } from '../../ui/basic/Alert.tsx'
 import { Anchor } from '../../ui/basic/Anchor.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { Checkbox } from '../../ui/basic/Checkbox.tsx'
@@ -27,6 +28,7 @@ const termsParts = {
 /** E-mail address, password and terms. The second factor follows on its own page. */
 export function SignInPage() {
   const { t } = useTranslation(['auth', 'validation'])
+  const end = sessionStore.lastEnd()
   const form = useServerForm({
     initialValues: { email: '', password: '', accepted: false },
     validate: (values) => ({
@@ -49,6 +51,11 @@ export function SignInPage() {
     <PublicLayout title={t('signIn.title')} summary={t('signIn.summary')}>
       <form onSubmit={submit} noValidate>
         <Stack>
+          {end && (
+            <Alert tone="petrol" role="status">
+              {t(`signIn.ended.${end}`)}
+            </Alert>
+          )}
           <TextInput
             label={t('signIn.email')}
             type="email"

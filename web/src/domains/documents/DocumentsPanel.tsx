@@ -18,6 +18,8 @@ import { UploadList } from './UploadList.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type DocumentsPanelProps = {
+  /** Whose documents they are: `user-7`, `mip-3`. */
+  record: string
   query: { data?: Document[] | undefined; error: unknown; isError: boolean; refetch: () => unknown }
   /** The texts for failures without a message from the server. */
   fetchFailed: string
@@ -35,7 +37,7 @@ type DocumentsPanelProps = {
 }
 
 /** The documents of a user or of a MIP. */
-export function DocumentsPanel({ query, changes, download, ...texts }: DocumentsPanelProps) {
+export function DocumentsPanel({ record, query, changes, download, ...texts }: DocumentsPanelProps) {
   const { t } = useTranslation('documents')
   const removing = useAsked<Document>()
   const removed = removing.item
@@ -70,7 +72,7 @@ export function DocumentsPanel({ query, changes, download, ...texts }: Documents
 
   return (
     <Section title={t('title')} summary={texts.summary}>
-      {changes && <Uploads changes={changes} uploadFailed={texts.uploadFailed} />}
+      {changes && <Uploads record={record} changes={changes} uploadFailed={texts.uploadFailed} />}
       {rows()}
       {removed && changes && (
         <ConfirmDialog
@@ -91,13 +93,17 @@ export function DocumentsPanel({ query, changes, download, ...texts }: Documents
   )
 }
 
-type UploadsProps = { changes: NonNullable<DocumentsPanelProps['changes']>; uploadFailed: string }
+type UploadsProps = {
+  record: string
+  changes: NonNullable<DocumentsPanelProps['changes']>
+  uploadFailed: string
+}
 
-function Uploads({ changes, uploadFailed }: UploadsProps) {
+function Uploads({ record, changes, uploadFailed }: UploadsProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   const limit = megabytes(documentBytes)
-  const uploads = useUploads({
+  const uploads = useUploads(record, {
     upload: changes.upload,
     objection: (file) => {
       const objection = objectionTo(file)

@@ -40,6 +40,7 @@ export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
 
   return (
     <DocumentsPanel
+      record={`mip-${mipId}`}
       query={query}
       summary={summary}
       fetchFailed={t('mips.fetchDocumentsFailed')}

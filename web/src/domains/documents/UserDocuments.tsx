@@ -40,6 +40,7 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
 
   return (
     <DocumentsPanel
+      record={`user-${userId}`}
       query={query}
       summary={summary}
       fetchFailed={t('users.fetchDocumentsFailed')}

@@ -8,7 +8,7 @@ import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 const SHOWN = 50
 const TYPING_PAUSE = 250
 
-type Chosen = { groupId: number; groupName: string }
+type Chosen = { groupId: number; groupName: string; status?: boolean }
 type GroupSelectProps = {
   label: string
   /** Whether the label is only for screen readers. */
@@ -47,7 +47,9 @@ export function GroupSelect(props: GroupSelectProps) {
     placeholderData: keepPreviousData,
   })
   const found: Chosen[] = data?.groups ?? []
-  for (const { groupId, groupName } of found) names.set(groupId, groupName)
+  const labelOf = ({ groupName, status = true }: Chosen) =>
+    status ? groupName : t('groups.inactiveName', { name: groupName })
+  for (const group of found) names.set(group.groupId, labelOf(group))
   const isMissing = value !== null && data !== undefined && !found.some(({ groupId }) => groupId === value)
   const options = isMissing ? [{ groupId: value, groupName: ownName ?? `#${value}` }, ...found] : found
   return (
@@ -57,7 +59,7 @@ export function GroupSelect(props: GroupSelectProps) {
       placeholder={props.placeholder}
       disabled={props.disabled ?? false}
       className={props.className}
-      options={options.map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }))}
+      options={options.map((group) => ({ value: String(group.groupId), label: labelOf(group) }))}
       clearLabel={`${label}: ${props.placeholder}`}
       nothingFound={t('groups.noGroups')}
       value={value === null ? null : String(value)}

@@ -29,8 +29,8 @@ export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawe
     save: async (values, version) => {
       const body = { ...profileBodyOf(values), version }
       const saved = await call('updateProfile', { params: { userId }, body })
-      const { firstName, lastName, language } = saved
-      patchSessionUser({ firstName, lastName, language })
+      const { firstName, lastName, language, timeZone } = saved
+      patchSessionUser({ firstName, lastName, language, timeZone })
       return saved
     },
     write: 'updateProfile',

@@ -20,12 +20,15 @@ type RoleChoiceProps = {
 
 const none: string[] = []
 
+/** Every role: a platform has only a few. */
+export const listedRoles = { query: { pageSize: 200, sortBy: 'roleId' } } as const
+
 /** A checkbox for each role. An inactive role can be removed but not given. */
 export function RoleChoice(props: RoleChoiceProps) {
   const { t } = useTranslation('messages')
   const { label, hint, inactiveHint, required = false, describe, value = none, onChange, error } = props
   const labelOf = useRoleLabel()
-  const roles = useCall('listRoles', { query: { pageSize: 200, sortBy: 'roleId' } })
+  const roles = useCall('listRoles', listedRoles)
   if (roles.isError) {
     const failure = t('roles.fetchAllFailed')
     return <LoadFailure error={roles.error} fallback={failure} onRetry={() => void roles.refetch()} />

@@ -49,7 +49,7 @@ export default function BulkBar({ what, bulk, selection }: BulkBarProps) {
 
   return (
     <>
-      <section className={classes.bar} aria-label={t('bulk.title', { what })}>
+      <section className={classes.bar} data-print="never" aria-label={t('bulk.title', { what })}>
         <p className={classes.count} role="status">
           {t('bulk.chosen', { count })}
         </p>

@@ -87,7 +87,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   )
   return (
     <div className={classes.frame}>
-      <div className={classes.toolbar}>
+      <div className={classes.toolbar} data-print="never">
         <SearchBox what={what} value={list.search} onSearch={list.setSearch} />
         {filters}
         <span className={classes.space} />

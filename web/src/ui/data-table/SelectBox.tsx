@@ -12,7 +12,7 @@ export function SelectBox({ item }: { item: Item }) {
   const { chosen, set } = useRowSelection()
   const { id, name, disabled = false } = item
   return (
-    <td {...cellRole} className={classes.select}>
+    <td {...cellRole} className={classes.select} data-print="never">
       <Box id={id} name={name} disabled={disabled} isChosen={chosen.has(id)} set={set} />
     </td>
   )
@@ -43,7 +43,7 @@ export function SelectAllBox({ items, selection }: { items: readonly Item[]; sel
   const isEvery = choosable.length > 0 && count === choosable.length
   const isSome = count > 0 && !isEvery
   return (
-    <th scope="col" {...headRole} className={classes.select}>
+    <th scope="col" {...headRole} className={classes.select} data-print="never">
       <input
         type="checkbox"
         className={boxClasses.box}

@@ -6,6 +6,7 @@ import type { Column } from './columns.ts'
 import classes from './DataTable.module.css'
 import { groupRole, headRole, rowRole } from './roles.ts'
 import { SelectAllBox } from './SelectBox.tsx'
+import { isPrinted } from './widths.ts'
 
 type TableHeadProps<Row> = {
   columns: Column<Row>[]
@@ -34,7 +35,7 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: TableHeadP
   const { sortBy, header, align } = column
   if (!sortBy) {
     return (
-      <th scope="col" {...headRole} data-align={align}>
+      <th scope="col" {...headRole} data-align={align} data-print={isPrinted(column) ? undefined : 'never'}>
         {header}
       </th>
     )

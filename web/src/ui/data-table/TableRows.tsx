@@ -5,6 +5,7 @@ import classes from './DataTable.module.css'
 import { RowAnchor } from './RowAnchor.tsx'
 import { cellRole, groupRole, rowRole } from './roles.ts'
 import { type Item, SelectBox } from './SelectBox.tsx'
+import { isPrinted } from './widths.ts'
 
 type TableRowsProps<Row> = {
   columns: Column<Row>[]
@@ -65,6 +66,7 @@ function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
       data-align={column.align}
       data-first={isFirst || undefined}
       data-interactive={column.interactive || undefined}
+      data-print={isPrinted(column) ? undefined : 'never'}
     >
       {link ? <RowAnchor link={link}>{column.cell(row)}</RowAnchor> : column.cell(row)}
     </td>

@@ -18,6 +18,9 @@ export type Width = keyof typeof widths
 
 const SELECT = 2
 
+/** A column of buttons is of no use on paper. */
+export const isPrinted = ({ width }: { width?: Width }) => width !== 'button'
+
 /**
  * The column widths as a table style. They do not depend on the content, so the browser need not lay out rows outside
  * the screen, and columns keep their place on the next page or search.
@@ -27,5 +30,10 @@ export function columnWidths(columns: readonly { width?: Width }[], hasSelect: b
   const tracks = chosen.map(([least, share]) => `minmax(${least}rem, ${share}fr)`)
   const least = chosen.reduce((sum, [width]) => sum + width, hasSelect ? SELECT : 0)
   const template = [...(hasSelect ? [`${SELECT}rem`] : []), ...tracks].join(' ')
-  return { '--columns': template, '--least': `${least}rem` } as CSSProperties
+  const printed = columns.filter(isPrinted).map(({ width = 'word' }) => `minmax(0, ${widths[width][1]}fr)`)
+  return {
+    '--columns': template,
+    '--least': `${least}rem`,
+    '--printed-columns': printed.join(' '),
+  } as CSSProperties
 }

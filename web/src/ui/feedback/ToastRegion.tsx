@@ -50,7 +50,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const ofKind = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind)
   return (
-    <div className={classes.region}>
+    <div className={classes.region} data-print="never">
       <div role="alert" aria-live="assertive">
         {ofKind('error').map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

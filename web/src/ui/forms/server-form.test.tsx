@@ -1,4 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { renderPart } from '../../testing/render.tsx'
@@ -58,5 +60,35 @@ describe('a form that the server validates', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update user!')
     expect(field('Email')).toHaveValue('ada@example.com')
+  })
+
+  it('says in the new language what is wrong when the reader chooses another one', async () => {
+    const Translated = () => {
+      const { t } = useTranslation('validation')
+      const form = useServerForm({
+        initialValues: { email: '' },
+        validate: ({ email }) => ({ email: email === '' ? t('email.required') : null }),
+        save: () => Promise.resolve(),
+      })
+      return (
+        <form onSubmit={form.submit} noValidate>
+          <TextInput label="Email" {...form.getInputProps('email')} />
+          <Button type="submit">Save</Button>
+        </form>
+      )
+    }
+    const user = await renderPart(<Translated />)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const english = i18next.t('validation:email.required')
+    expect(screen.getByText(english)).toBeVisible()
+    try {
+      await act(() => i18next.changeLanguage('fr'))
+      const french = i18next.t('validation:email.required')
+      expect(french).not.toBe(english)
+      expect(await screen.findByText(french)).toBeVisible()
+      expect(screen.queryByText(english)).not.toBeInTheDocument()
+    } finally {
+      await act(() => i18next.changeLanguage('en'))
+    }
   })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
@@ -54,6 +55,20 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
   const [errors, setErrors] = useState<Errors<V>>({})
   const [saving, setSaving] = useState(false)
   const errorText = useErrorText()
+  const { i18n } = useTranslation()
+  const [language, setLanguage] = useState(i18n.language)
+  if (language !== i18n.language) {
+    setLanguage(i18n.language)
+    setErrors(inNewLanguage)
+  }
+
+  /** Server messages stay as they are, because the server is not asked again. */
+  function inNewLanguage(shown: Errors<V>): Errors<V> {
+    const found: Errors<V> = options.validate?.(values) ?? {}
+    const names = Object.keys(shown) as (keyof V)[]
+    const texts = names.map((name) => [name, shown[name] && (found[name] ?? shown[name])] as const)
+    return Object.fromEntries<Errors<V>[keyof V]>(texts) as Errors<V>
+  }
 
   function setFieldValue(name: keyof V, value: V[keyof V]): void {
     setValues((current) => ({ ...current, [name]: value }))
@@ -96,13 +111,16 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
     setSaving(true)
     try {
       await options.save(values)
-      setSaved(values)
     } catch (error) {
+      setSaving(false)
       showFailure(error, element)
       return
-    } finally {
-      setSaving(false)
     }
+    // At once: what comes next may leave the page, which asks first while something is unsaved.
+    flushSync(() => {
+      setSaved(values)
+      setSaving(false)
+    })
     options.onSaved?.(values)
   }
 

@@ -46,7 +46,11 @@ export function PageHeader({ title, crumbs = noCrumbs, aside, summary, actions }
         </div>
         {summary && <div className={classes.summary}>{summary}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} data-print="never">
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

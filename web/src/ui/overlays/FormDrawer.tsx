@@ -17,7 +17,7 @@ type FormDrawerProps = {
 /** A form beside its page, or full width on a phone. It asks before unsaved entries are discarded. */
 export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
   const { t } = useTranslation()
-  const guard = useUnsavedGuard(form.isDirty && !form.saving, onClose)
+  const guard = useUnsavedGuard(form.isDirty, onClose)
   return (
     <Drawer onClose={guard.close} size={680} title={title} layout="bars">
       <form onSubmit={form.submit} noValidate className={classes.form}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { PublicLayout } from '../../../kit/public/PublicLayout.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
-import { updateSessionUser, useSessionUser } from '../../../sessions/session.ts'
+import { readSessionUser, updateSessionUser, useSessionUser } from '../../../sessions/session.ts'
 import { fullName } from '../../../sessions/session-user.ts'
 import { useAction } from '../../../ui/feedback/use-action.ts'
 import { SignOutButton } from '../SignOutButton.tsx'
@@ -39,7 +39,11 @@ export function RoleSelectionPage() {
     if (chosen) return
     setChosen(name)
     const outcome = await start('setSessionRole', { params: { userId }, query: { sessionRole: name } })
-    if ('error' in outcome) return setChosen(null)
+    if ('error' in outcome) {
+      setChosen(null)
+      // The role may have become inactive since this page was drawn.
+      return readSessionUser()
+    }
     updateSessionUser(outcome.result)
     setSwitched(true)
   }

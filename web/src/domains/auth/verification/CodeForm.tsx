@@ -8,12 +8,11 @@ import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { notify } from '../../../ui/feedback/notify.ts'
 import { useServerForm } from '../../../ui/forms/server-form.ts'
 import classes from '../auth.module.css'
+import { digitsOf } from './digits.ts'
 import { leaveIfOver } from './leave-if-over.ts'
 import { isRecoveryCode, recoveryCodeOf } from './recovery-code.ts'
 
 export type CodeKind = 'oneTime' | 'recovery'
-
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, 6)
 
 /** One field for the whole code, so that it can be pasted or filled in by a phone. */
 export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
@@ -70,7 +69,7 @@ export function CodeForm({ email, kind }: { email: string; kind: CodeKind }) {
             required
             dir="ltr"
             {...field}
-            onChange={(event) => form.setFieldValue('code', digitsOf(event.currentTarget.value))}
+            onChange={(event) => form.setFieldValue('code', digitsOf(event.currentTarget.value).slice(0, 6))}
           />
         )}
         <Button type="submit" loading={form.saving} fullWidth>

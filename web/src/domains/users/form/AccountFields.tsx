@@ -1,10 +1,16 @@
+import { roleCode } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users/schemas'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RoleChoice } from '../../../kit/roles/RoleChoice.tsx'
+import { useCall } from '../../../api/queries.ts'
+import { settings } from '../../../i18n/settings.ts'
+import { listedRoles, RoleChoice } from '../../../kit/roles/RoleChoice.tsx'
 import { useSignedInUser } from '../../../sessions/index.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 import { RadioGroup } from '../../../ui/forms/RadioGroup.tsx'
+import { GroupSelect } from '../../groups/index.ts'
 import { useRoleDescription } from '../role-texts.ts'
 import classes from './AccountFields.module.css'
 import type { UserValues } from './account-values.ts'
@@ -13,11 +19,16 @@ type AccountFieldsProps = {
   field: (name: keyof UserValues) => object
   /** Null while a person is added. */
   profile: Profile | null
+  roleIds: readonly string[]
+  groupIdForAdmin: number | null
+  onGroupIdForAdmin: (groupId: number | null) => void
 }
 
 /** E-mail address, site, roles and second factor. Only administrators set them. */
-export function AccountFields({ field, profile }: AccountFieldsProps) {
+export function AccountFields(props: AccountFieldsProps) {
+  const { field, profile, roleIds, groupIdForAdmin, onGroupIdForAdmin } = props
   const { t } = useTranslation('users')
+  const isGroupAdmin = useHasGroupAdmin(roleIds)
   const describe = useRoleDescription()
   const hasAuthenticator = profile?.twoFactorAuthType === 'AUTHENTICATOR'
   const isOwn = useSignedInUser().userId === profile?.userId
@@ -51,6 +62,18 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
           {...field('roleIds')}
         />
       </WideField>
+      {isGroupAdmin && (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <GroupSelect
+            label={t('fields.groupIdForAdmin')}
+            description={t('groups.forAdminHint')}
+            placeholder={t('groups.noneForAdmin')}
+            chosen={profile?.groupInfo ?? null}
+            value={groupIdForAdmin}
+            onChange={onGroupIdForAdmin}
+          />
+        </Suspense>
+      )}
       <WideField>
         <RadioGroup
           label={t('fields.twoFactorAuthType')}
@@ -70,4 +93,11 @@ export function AccountFields({ field, profile }: AccountFieldsProps) {
       </WideField>
     </FormSection>
   )
+}
+
+/** Whether one of these is the role of group administrator, whose group is asked for beside it. */
+function useHasGroupAdmin(roleIds: readonly string[]): boolean {
+  const { data } = useCall('listRoles', listedRoles)
+  const role = data?.roles.find(({ name }) => roleCode(settings.productName, name) === 'GroupAdmin')
+  return role !== undefined && roleIds.includes(String(role.roleId))
 }

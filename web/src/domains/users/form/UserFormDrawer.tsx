@@ -4,6 +4,8 @@ import { call } from '../../../api/call.ts'
 import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../../kit/records/use-record-form.ts'
 import { useSignedInUser } from '../../../sessions/index.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { useErrorText } from '../../../ui/feedback/use-error-text.ts'
 import { ProfileFields } from '../profile/ProfileFields.tsx'
 import { useProfileErrorTexts } from '../profile/use-profile-error-texts.ts'
 import { AccountFields } from './AccountFields.tsx'
@@ -21,6 +23,7 @@ type UserFormDrawerProps = {
 export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps) {
   const { t } = useTranslation(['users', 'messages', 'validation'])
   const { language } = useSignedInUser()
+  const errorText = useErrorText()
   const errorTexts = {
     ...useProfileErrorTexts(),
     emailRequired: t('validation:email.required'),
@@ -33,8 +36,13 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
     initialValues: profile ? userValuesOf(profile) : newUserValues(HOME_ZONE, language),
     valuesOf: userValuesOf,
     validate: (values) => userErrors(values, errorTexts),
-    save: (values, version) =>
-      call('saveUser', { body: { ...userBodyOf(values), userId: profile?.userId, version } }),
+    save: async (values, version) => {
+      const saved = await call('saveUser', {
+        body: { ...userBodyOf(values), userId: profile?.userId, version },
+      })
+      await saveGroup(saved, values.groupIdForAdmin)
+      return saved
+    },
     write: 'saveUser',
     read: () => call('getUser', { params: { userId: profile?.userId ?? 0 } }),
     success: profile ? t('messages:users.updated') : t('messages:users.added'),
@@ -42,7 +50,19 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
     fieldNames: { roles: 'roleIds' },
     onSaved: onClose,
   })
-  const field = recordForm.form.getInputProps
+
+  /** The user is saved by now. A refused group shows a message, and can be set on the tab of groups. */
+  async function saveGroup({ userId, groupIdForAdmin }: Profile, wanted: number | null): Promise<void> {
+    if (wanted === groupIdForAdmin) return
+    const query = { 'user-id': userId, groupIdForAdmin: wanted ?? 0 }
+    await call('setGroupForAdmin', { params: { userId }, query }).catch((error: unknown) => {
+      const { message, detail } = errorText(error, t('messages:users.updateGroupFailed'))
+      notify.error(message, detail)
+    })
+  }
+
+  const { form } = recordForm
+  const field = form.getInputProps
   const name = profile && `${profile.firstName} ${profile.lastName}`
   return (
     <RecordFormDrawer
@@ -55,7 +75,15 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
       <ProfileFields
         field={field}
         isOwn={false}
-        afterIdentity={<AccountFields field={field} profile={profile} />}
+        afterIdentity={
+          <AccountFields
+            field={field}
+            profile={profile}
+            roleIds={form.values.roleIds}
+            groupIdForAdmin={form.values.groupIdForAdmin}
+            onGroupIdForAdmin={(groupId) => form.setFieldValue('groupIdForAdmin', groupId)}
+          />
+        }
       />
     </RecordFormDrawer>
   )

@@ -14,6 +14,8 @@ export type UserValues = ProfileValues & {
   email: string
   siteCode: string
   roleIds: string[]
+  /** Saved by a call of its own, after the rest. */
+  groupIdForAdmin: number | null
   twoFactorAuthType: Profile['twoFactorAuthType']
 }
 
@@ -22,6 +24,7 @@ export const userValuesOf = (profile: Profile): UserValues => ({
   email: profile.email,
   siteCode: profile.siteCode,
   roleIds: profile.roles.map(({ roleId }) => String(roleId)),
+  groupIdForAdmin: profile.groupIdForAdmin,
   twoFactorAuthType: profile.twoFactorAuthType,
 })
 
@@ -30,6 +33,7 @@ export const newUserValues = (timeZone: string, language: string): UserValues =>
   email: '',
   siteCode: '',
   roleIds: [],
+  groupIdForAdmin: null,
   twoFactorAuthType: 'EMAIL',
 })
 

@@ -1,0 +1,12 @@
+/** Why a session is over, as far as its owner needs to know. */
+export const sessionEnds = ['idle', 'expired', 'inactive', 'password', 'administrator', 'other'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
+const PREFIX = 'session-ended.'
+
+/** The error code of a call whose session is over: `session-ended.idle`. */
+export const sessionEndCode = (end: SessionEnd): string => `${PREFIX}${end}`
+
+/** Why the session is over, from the error code of a call; undefined when the code does not say. */
+export const sessionEndOf = (code: string): SessionEnd | undefined =>
+  sessionEnds.find((end) => code === sessionEndCode(end))

@@ -1,0 +1,24 @@
+import { addPerson } from './support/people.ts'
+import { openUserPage } from './support/record-pages.ts'
+import { addGroup } from './support/records.ts'
+import { signInAsAdministrator } from './support/sign-in.ts'
+import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
+
+test('asks for the group when the role of group administrator is given', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Gina', lastName: `Given${process.pid}` })
+  const { groupName } = await addGroup(`Given group ${process.pid}`)
+  await signInAsAdministrator(page)
+  await openUserPage(page, person.userId)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^Edit/ })
+  const group = form.getByRole('combobox', { name: 'Group for admin' })
+  await expect(group).toHaveCount(0)
+  await form.getByRole('checkbox', { name: 'Group administrator' }).check()
+  await group.fill(groupName)
+  await page.getByRole('option', { name: groupName }).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'Updated user successfully.')
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await expect(page.getByRole('combobox', { name: 'Group for admin' })).toHaveValue(groupName)
+})

@@ -1,0 +1,13 @@
+import type { SessionEnd } from '@gantry/contract/sessions/words'
+
+/** Each reason that the table keeps, and what the owner of the session reads about it. */
+const ends: Record<string, SessionEnd> = {
+  idle: 'idle',
+  expired: 'expired',
+  'made inactive': 'inactive',
+  'password reset': 'password',
+  'password changed': 'password',
+  'ended by an administrator': 'administrator',
+}
+
+export const sessionEndFor = (reason: string | null): SessionEnd => ends[reason ?? ''] ?? 'other'
