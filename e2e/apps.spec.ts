@@ -141,6 +141,65 @@ test('signs in a person who opens the app first, and returns to the app', async 
   }
 })
 
+test('returns from signing out of an app when the portal session is already over', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Noor', lastName: 'Haddad' })
+  const { url, start } = await reserveAppAddress()
+  // Without an address for notices, the app does not hear that the portal session is over.
+  const { code, secret } = await addApp('Harbour RIS', url, {
+    mode: 'deep-link',
+    initiateLoginUri: '',
+    backchannelLogoutUri: '',
+  })
+  const app = start({ code, secret })
+  try {
+    await page.goto(url)
+    await finishSignIn(page, person)
+    await expectGreeting(page, 'Noor Haddad')
+    const portal = await page.context().newPage()
+    await portal.goto('/member/dashboard')
+    await portal.getByRole('button', { name: /^Account of Noor Haddad/ }).click()
+    await portal.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(portal).toHaveURL('/signin')
+    await page.context().clearCookies({ domain: 'localhost' })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    expect(new URL(page.url()).origin).toBe(url)
+  } finally {
+    await app.stop()
+  }
+})
+
+test('returns from signing out of two apps, one after the other', async ({ page }) => {
+  const person = await addPerson({ firstName: 'Noor', lastName: 'Haddad' })
+  const apps = await Promise.all(
+    ['Harbour RIS', 'Harbour Viewer'].map(async (name) => {
+      const { url, start } = await reserveAppAddress()
+      const { code, secret } = await addApp(name, url, { mode: 'deep-link', initiateLoginUri: '' })
+      return { name, url, ...start({ code, secret }) }
+    }),
+  )
+  const [first, second] = apps
+  if (first === undefined || second === undefined) throw new Error('Two apps are needed')
+  try {
+    await page.goto(first.url)
+    await finishSignIn(page, person)
+    await expectGreeting(page, 'Noor Haddad')
+    const tab = await page.context().newPage()
+    await tab.goto(second.url)
+    await expectGreeting(tab, 'Noor Haddad')
+    await tab.getByRole('button', { name: 'Sign out' }).click()
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`You have signed out of ${second.name}`)
+    await tab.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    expect(new URL(page.url()).origin).toBe(first.url)
+  } finally {
+    await first.stop()
+    await second.stop()
+  }
+})
+
 test.describe('an app that refuses a person', () => {
   // The app's page for this is a 403, which browsers write to the console.
   test.use({ expectedMessages: /the server responded with a status of 403/ })

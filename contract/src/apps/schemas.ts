@@ -26,6 +26,8 @@ export const AppClaims = z.object({
   name: z.string(),
   given_name: z.string(),
   family_name: z.string(),
+  /** The address that the person signs in with. */
+  preferred_username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
   locale: z.string(),
@@ -104,6 +106,8 @@ export const ConnectedAppBody = z
     backchannelLogoutUri: AppAddressOrEmpty,
     /** The app runs only in the browser and cannot keep a secret, so it uses PKCE alone. */
     isPublic: z.boolean(),
+    /** False for an app that cannot send PKCE (RFC 7636): a stolen code is then protected by the secret alone. */
+    requiresPkce: z.boolean().default(true),
     /** An image archive that may ask for users' access rights. */
     isArchive: z.boolean(),
   })
@@ -113,6 +117,13 @@ export const ConnectedAppBody = z
     }
     if (app.isPublic && (app.mode === 'ticket' || app.isArchive)) {
       context.addIssue({ code: 'custom', path: ['isPublic'], message: 'This app needs a secret.' })
+    }
+    if (app.isPublic && !app.requiresPkce) {
+      context.addIssue({
+        code: 'custom',
+        path: ['requiresPkce'],
+        message: 'An app without a secret needs PKCE.',
+      })
     }
   })
 export type ConnectedAppBody = z.input<typeof ConnectedAppBody>
@@ -133,6 +144,7 @@ export const ConnectedApp = z.object({
   postLogoutRedirectUris: z.array(z.string()),
   backchannelLogoutUri: z.string(),
   isPublic: z.boolean(),
+  requiresPkce: z.boolean(),
   isArchive: z.boolean(),
   /** When the secret was created; null without one. The secret itself is never returned again. */
   secretChangedAt: Time.nullable(),

@@ -23,6 +23,7 @@ export async function findAppClaims(
     name: `${row.firstName} ${row.lastName}`,
     given_name: row.firstName,
     family_name: row.lastName,
+    preferred_username: row.email,
     email: row.email,
     // The activation link proved the address, or an administrator changed it.
     email_verified: true,

@@ -77,7 +77,14 @@ export async function findConnectedApp(
     .leftJoin('ris', 'ris.risId', 'app.risId')
     .select(['app.code', 'app.name', 'app.description', 'icon', 'mode', 'launchUrl', 'app.risId'])
     .select(['ris.name as risName', 'initiateLoginUri', 'redirectUris', 'postLogoutRedirectUris'])
-    .select(['backchannelLogoutUri', 'isPublic', 'isArchive', 'secretChangedAt', 'previousSecretUntil'])
+    .select([
+      'backchannelLogoutUri',
+      'isPublic',
+      'requiresPkce',
+      'isArchive',
+      'secretChangedAt',
+      'previousSecretUntil',
+    ])
     .select(['app.status', 'app.createdAt', 'app.statusChangeDate', 'app.version'])
     .where('app.appId', '=', appId)
     .executeTakeFirst()

@@ -23,6 +23,7 @@ export async function findClientMetadata(
   const metadata: ClientMetadata = {
     client_id: app.code,
     client_name: app.name,
+    requires_pkce: app.requiresPkce,
     post_logout_redirect_uris: app.postLogoutRedirectUris,
     ...(app.backchannelLogoutUri !== '' && {
       backchannel_logout_uri: app.backchannelLogoutUri,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
+import type { Answer, Caller } from '../../testing/caller.ts'
 import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -52,6 +52,36 @@ describe('signing out of an app', () => {
     const done = await confirm({ logout: 'yes' })
     expect([done.status, done.headers.location]).toEqual([303, `${signedOut}?state=abc`])
     expect(await isIn(caller)).toBe(true)
+  })
+
+  it('lets the form reach the app when the portal session is over, and after signing out of another app', async () => {
+    const isAllowed = (answer: Answer) => {
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('action="http://localhost:8080/oidc/session/end/confirm"')
+      expect(answer.headers['content-security-policy']).toContain("form-action 'self' https://ris.example")
+    }
+    const gone = await enter()
+    await gone.caller.inject('POST', '/api/auth/signout')
+    gone.caller.cookies.clear()
+    const first = await leave(gone.caller, gone.hint)
+    isAllowed(first.answer)
+    expect((await first.confirm({ logout: 'yes' })).headers.location).toBe(`${signedOut}?state=abc`)
+
+    const { caller, hint } = await enter()
+    const other = await buildRelyingParty(server, { code: 'other', roles: ['Member'] })
+    const { id_token: otherToken = '' } = await signInTo(other, caller)
+    const second = await leave(caller, { ...hint, id_token_hint: otherToken, client_id: 'other' })
+    isAllowed(second.answer)
+    await second.confirm({ logout: 'yes' })
+    const third = await leave(caller, hint)
+    isAllowed(third.answer)
+    expect((await third.confirm({ logout: 'yes' })).headers.location).toBe(`${signedOut}?state=abc`)
+    expect(await isIn(caller)).toBe(true)
+  })
+
+  it('does not let the form reach an address that the request only claims', async () => {
+    const { answer } = await leave(server.anonymous(), { post_logout_redirect_uri: 'https://evil.example/' })
+    expect(answer.headers['content-security-policy']).not.toContain('evil')
   })
 
   it('ends the portal session when the user presses the button', async () => {

@@ -95,14 +95,13 @@ export function showLogoutPage(
 ): void {
   const language = languageOf(context.headers)
   const say = (sentence: string) => escapeHtml(translate(language, sentence))
-  const { client, params } = context.oidc
+  const { client } = context.oidc
   const name = client?.clientName ?? ''
   const buttons = `<input type="hidden" name="logout" value="yes">
 <p class="buttons">
 <button class="button" name="portal" value="leave">${say(`Sign out of ${settings.productName}`)}</button>
 <button class="button quiet">${say('Stay signed in')}</button>
 </p></form>`
-  allowFormTo(context, params?.post_logout_redirect_uri)
   context.type = 'html'
   context.body = writePage({
     language,
@@ -114,14 +113,4 @@ export function showLogoutPage(
     main: `<p>${say(`You are still signed in to ${settings.productName}. Sign out there, too, if others use this machine.`)}</p>
 ${form.replace('</form>', buttons)}`,
   })
-}
-
-/** Browsers also check the redirects of a form against `form-action`, and this form redirects to the app. */
-function allowFormTo(context: KoaContextWithOIDC, address: unknown): void {
-  if (typeof address !== 'string') return
-  const policy = context.response.get('content-security-policy')
-  context.set(
-    'content-security-policy',
-    policy.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`),
-  )
 }

@@ -19,6 +19,7 @@ import {
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
+import { allowFormToApp } from './form-action.ts'
 import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
 import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
@@ -42,6 +43,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
     // An empty body needs no content type, and some browser libraries fail on an unknown one.
     if (context.status === 200 && context.body === '') context.remove('content-type')
     if (context.status === 404 && !context.body) showNotFound(context)
+    allowFormToApp(context as KoaContextWithOIDC)
     await handleLogout(world, context as KoaContextWithOIDC)
     await handleReuse(world, context as KoaContextWithOIDC)
   })
@@ -64,7 +66,11 @@ function configure(world: World, keys: SigningKey[]): Configuration {
       short: cookie,
     },
     responseTypes: ['code'],
-    pkce: { required: () => true },
+    // Where an administrator has waived it, an app that sends a challenge is still held to it.
+    pkce: { required: (_context, client) => client['requires_pkce'] !== false },
+    extraClientMetadata: { properties: ['requires_pkce'] },
+    // The others need a secret that we can read, or keys of the app: we keep the hash of a secret.
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     scopes: ['openid'],
     claims: {
       openid: ['sub', 'sid', 'auth_time', 'amr', 'session_role', 'session_group', 'session_group_name'],
@@ -72,6 +78,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
         'name',
         'given_name',
         'family_name',
+        'preferred_username',
         'locale',
         'zoneinfo',
         'ris_username',

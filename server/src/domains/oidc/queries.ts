@@ -7,7 +7,7 @@ export function findClientApp(db: Db, code: string) {
   return db
     .selectFrom('app')
     .select(['code', 'name', 'mode', 'redirectUris', 'postLogoutRedirectUris'])
-    .select(['backchannelLogoutUri', 'isPublic', 'secretHash'])
+    .select(['backchannelLogoutUri', 'isPublic', 'requiresPkce', 'secretHash'])
     .where('code', '=', code)
     .where('mode', '<>', 'link')
     .executeTakeFirst()

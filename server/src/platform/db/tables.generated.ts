@@ -56,6 +56,7 @@ export interface App {
   /**
    * The RIS whose user names the app knows people by.
    */
+  requiresPkce: Generated<boolean>;
   risId: number | null;
   search: Generated<string | null>;
   secretChangedAt: Timestamp | null;

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
  * Sets the security headers of every answer (ASVS 3.4): content security policy, no framing, no content sniffing, no
  * referrer, and no caching (14.3.2). The few cacheable answers replace the last one.
  */
-export function createHeaders({ secure }: Settings): (reply: FastifyReply) => void {
+export function createHeaders({ secure, hstsIncludeSubDomains }: Settings): (reply: FastifyReply) => void {
   const headers = computeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +30,7 @@ export function createHeaders({ secure }: Settings): (reply: FastifyReply) => vo
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: hstsIncludeSubDomains } : false,
   })
   return (reply) => {
     // On the raw response, so that they are also sent by plugins that write the response themselves.

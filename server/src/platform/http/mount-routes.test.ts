@@ -216,8 +216,12 @@ describe('answers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
     const onHttps = await buildTestApp(publicPortal)
     const secured = await onHttps.anonymous().inject('GET', '/healthz')
-    expect(secured.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(secured.headers['strict-transport-security']).toBe('max-age=31536000')
     await onHttps.close()
+    const wide = await buildTestApp({ ...publicPortal, HSTS_INCLUDE_SUBDOMAINS: 'on' })
+    const answer = await wide.anonymous().inject('GET', '/healthz')
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    await wide.close()
   })
 
   it('check 39: the content security policy allows no foreign and no inline code', async () => {

@@ -51,6 +51,7 @@ const Environment = z.object({
   RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
   APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
   MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
@@ -100,6 +101,8 @@ export type Settings = {
   appStartsPerAddress: number
   /** Mails of one kind to one address in an hour. */
   mailsPerHour: number
+  /** Whether browsers must use https for every host below the portal's, too. */
+  hstsIncludeSubDomains: boolean
   /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
   /** For how many days the records of sent mails are kept. */
@@ -183,6 +186,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     resetsPerAddress: env.RESETS_PER_ADDRESS,
     appStartsPerAddress: env.APP_STARTS_PER_ADDRESS,
     mailsPerHour: env.MAILS_PER_HOUR,
+    hstsIncludeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,

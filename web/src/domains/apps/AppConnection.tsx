@@ -2,6 +2,7 @@ import type { ConnectedApp } from '@gantry/contract/apps/schemas'
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../i18n/settings.ts'
+import { Alert } from '../../ui/basic/Alert.tsx'
 import { CopyableId } from '../../ui/display/CopyableId.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
@@ -21,6 +22,11 @@ export function AppConnection({ app }: { app: ConnectedApp }) {
   }
   return (
     <>
+      {!app.requiresPkce && usesField(app.mode, 'requiresPkce') && (
+        <Alert tone="ember" role="status">
+          {t('fields.pkceWaived')}
+        </Alert>
+      )}
       <Section title={t('connection.title')} summary={t('connection.summary', { name: app.name })}>
         <Facts isWide>{app.mode === 'ticket' ? <TicketFacts app={app} /> : <OpenIdFacts app={app} />}</Facts>
       </Section>
@@ -56,7 +62,7 @@ function CopyableFact({ label, value }: CopyableFactProps) {
   return <Fact label={label} value={<CopyableId value={value} what={label} />} isCode />
 }
 
-function OpenIdFacts({ app: { issuer, code, isPublic } }: { app: ConnectedApp }) {
+function OpenIdFacts({ app: { issuer, code, isPublic, requiresPkce } }: { app: ConnectedApp }) {
   const { t } = useTranslation('apps')
   return (
     <>
@@ -66,6 +72,10 @@ function OpenIdFacts({ app: { issuer, code, isPublic } }: { app: ConnectedApp })
       <Fact
         label={t('connection.authentication')}
         value={isPublic ? t('connection.withoutSecret') : t('connection.withSecret')}
+      />
+      <Fact
+        label={t('connection.pkce')}
+        value={requiresPkce ? t('connection.pkceRequired') : t('connection.pkceWaived')}
       />
     </>
   )

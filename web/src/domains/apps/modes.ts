@@ -15,6 +15,7 @@ const uses = {
   postLogoutRedirectUris: ['oidc', 'deep-link'],
   backchannelLogoutUri: ['oidc', 'deep-link', 'ticket'],
   isPublic: ['oidc', 'deep-link'],
+  requiresPkce: ['oidc', 'deep-link'],
   isArchive: ['oidc', 'deep-link', 'ticket'],
 } as const satisfies Record<string, readonly AppMode[]>
 export type SignInField = keyof typeof uses

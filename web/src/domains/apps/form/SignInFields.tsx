@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Checkbox } from '../../../ui/basic/Checkbox.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
@@ -33,7 +34,7 @@ export function SignInFields({ form: { values, getInputProps } }: { form: AppFor
     maxRows: 8,
     ...getInputProps(name),
   })
-  const flag = (name: 'isPublic' | 'isArchive') => ({
+  const flag = (name: 'isPublic' | 'requiresPkce' | 'isArchive') => ({
     label: t(`fields.${name}`),
     description: t(`fields.${name}Hint`),
     ...getInputProps(name, { type: 'checkbox' }),
@@ -64,6 +65,16 @@ export function SignInFields({ form: { values, getInputProps } }: { form: AppFor
       {hasField('isPublic') && (
         <WideField>
           <Checkbox {...flag('isPublic')} />
+        </WideField>
+      )}
+      {hasField('requiresPkce') && !values.isPublic && (
+        <WideField>
+          <Checkbox {...flag('requiresPkce')} />
+          {!values.requiresPkce && (
+            <Alert tone="ember" role="status">
+              {t('fields.pkceWaived')}
+            </Alert>
+          )}
         </WideField>
       )}
       {hasField('isArchive') && (

@@ -21,6 +21,7 @@ export type AppValues = {
   postLogoutRedirectUris: string
   backchannelLogoutUri: string
   isPublic: boolean
+  requiresPkce: boolean
   isArchive: boolean
 }
 
@@ -40,6 +41,7 @@ export const appValuesOf = (app: ConnectedApp): AppValues => ({
   postLogoutRedirectUris: app.postLogoutRedirectUris.join('\n'),
   backchannelLogoutUri: app.backchannelLogoutUri,
   isPublic: app.isPublic,
+  requiresPkce: app.requiresPkce,
   isArchive: app.isArchive,
 })
 
@@ -57,6 +59,7 @@ export const newAppValues = (): AppValues => ({
   postLogoutRedirectUris: '',
   backchannelLogoutUri: '',
   isPublic: false,
+  requiresPkce: true,
   isArchive: false,
 })
 
@@ -68,6 +71,8 @@ const signInValuesOf = (values: AppValues): SignInValues => ({
   postLogoutRedirectUris: addressesIn(values.postLogoutRedirectUris),
   backchannelLogoutUri: values.backchannelLogoutUri.trim(),
   isPublic: values.isPublic,
+  // The choice is not shown for an app without a secret, which always needs it.
+  requiresPkce: values.isPublic || values.requiresPkce,
   isArchive: values.isArchive,
 })
 
