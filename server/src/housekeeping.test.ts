@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { sendResetLinks } from './domains/auth/reset-requests.ts'
 import { prune } from './housekeeping.ts'
 import { givePassword } from './testing/caller.ts'
 import { buildTestApp } from './testing/world.ts'
@@ -11,6 +12,7 @@ it('housekeeping abandons old unsent mail, and deletes old mail, links and sessi
     const person = await t.person()
     await givePassword(t.app, person)
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    await sendResetLinks(t.world)
     await prune(t.world)
     expect(await t.mails.all()).toHaveLength(2)
     t.clock.advance(8 * day)
@@ -34,6 +36,7 @@ it('records of mail are kept for the configured time', async () => {
   try {
     const person = await t.person()
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    await sendResetLinks(t.world)
     const count = async () => (await t.db.selectFrom('mail').select('mailId').execute()).length
     t.clock.advance(89 * day)
     await prune(t.world)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { startResetWorker } from './domains/auth/reset-requests.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
@@ -100,6 +101,8 @@ export async function startServer(
     await prepare?.(world)
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
+    const resets = startResetWorker(world)
+    undo.push(() => resets.stop())
     const imports = startImportWorker(world)
     undo.push(() => imports.stop())
     const notices = startLogoutNotices(world)

@@ -6,6 +6,7 @@ import * as openid from 'openid-client'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { sendResetLinks } from '../domains/auth/reset-requests.ts'
 import { createMailQueue } from '../platform/mail/queue.ts'
 import { drain } from '../platform/mail/worker.ts'
 import { openSecrets, pruneHashKeys } from '../platform/secrets/hash-keys.ts'
@@ -122,6 +123,7 @@ describe('a new SECRET_KEY', () => {
   it('reseals all values, also in two simultaneous runs, and a later run finds none', async () => {
     await restart(second, first)
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${ana.email}`)
+    await sendResetLinks(t.world)
     await t.world.mail.queueAll(t.db, Array.from({ length: 250 }, letter))
     const [one, other] = await Promise.all([countsOf(), countsOf()])
     const anew = (what: string) => (one[what]?.anew ?? 0) + (other[what]?.anew ?? 0)

@@ -42,6 +42,7 @@ beforeAll(async () => {
   })
   letter = answer.json<Document>()
   await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+  await t.mails.all()
   await backUp({ ...source(), keys }, backup)
 })
 afterAll(async () => {

@@ -24,8 +24,12 @@ const isOf =
     mail.template === template
 
 /** Reads the committed mails of the outbox, as the mail worker does. */
-export function readOutbox({ db, secrets }: Pick<World, 'db' | 'secrets'>): OutboxReader {
+export function readOutbox(
+  { db, secrets }: Pick<World, 'db' | 'secrets'>,
+  runWorkers = async (): Promise<void> => undefined,
+): OutboxReader {
   async function all(): Promise<CapturedMail[]> {
+    await runWorkers()
     const rows = await db
       .selectFrom('mail')
       .select(['mailId', 'language', 'template', 'sealed'])

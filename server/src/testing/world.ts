@@ -5,6 +5,7 @@ import type { RoleCode } from '@gantry/contract/product'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import { sendResetLinks } from '../domains/auth/reset-requests.ts'
 import { type Connected, connect } from '../platform/db/connect/connect.ts'
 import { openFileStore } from '../platform/files/file-store-opening.ts'
 import { createVirusScanner } from '../platform/files/virus-scanner.ts'
@@ -91,7 +92,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     database,
     clock,
     logged,
-    mails: readOutbox(world),
+    mails: readOutbox(world, () => sendResetLinks(world)),
     person: (wishes) => createPerson(world, wishes),
     signInAs: (person, role) => signInAs(app, world, person, role),
     anonymous: () => createCaller(app),

@@ -78,17 +78,6 @@ export async function deleteTokensExpiredBefore(db: Db, time: Date): Promise<voi
   await db.deleteFrom('accountToken').where('expiresAt', '<', time).execute()
 }
 
-export async function countTokensSince(db: Db, userId: number, purpose: string, time: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('accountToken')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('createdAt', '>', time)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Keeps the time of the first activation. */
 export async function markActivated(db: Db, userId: number, now: Date): Promise<void> {
   await db

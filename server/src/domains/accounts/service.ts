@@ -9,6 +9,7 @@ export {
 export { assertCurrentPassword, storePassword } from './credentials.ts'
 export {
   deviceHashOf,
+  laneOf,
   pruneDevices,
   rememberDevice,
   sourceOfVisitor,
@@ -24,6 +25,6 @@ export {
 export { hashPassword } from './password-hashing.ts'
 export { assertGoodPassword } from './password-policy.ts'
 export { addressOf, getPerson, isEmailOf } from './people.ts'
-export { countTokensSince, type Person, personColumns } from './queries.ts'
+export { type Person, personColumns } from './queries.ts'
 export { countCodeTry, tryPassword } from './throttle.ts'
 export { type Account, resetFailedCodes, resetFailedSignIns } from './throttle-queries.ts'

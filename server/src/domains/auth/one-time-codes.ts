@@ -1,7 +1,9 @@
+import type { From, SessionTransport } from '../../platform/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { countMail } from '../../platform/mail/limit.ts'
 import { after, before, secondsUntil } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { addressOf, type Person } from '../accounts/service.ts'
+import { addressOf, laneOf, type Person } from '../accounts/service.ts'
 import { consumeCode, findTimeOfCode, writeCode } from './queries.ts'
 
 const codeLife = 10 * 60_000
@@ -11,6 +13,21 @@ const resendWait = 300_000
 
 type Parts = Pick<World, 'clock' | 'secrets' | 'mail'>
 const about = (sessionId: number) => `one-time-code:${sessionId}`
+
+/**
+ * Counts a code towards the limit of its receiver. Known devices have limits of their own, so that a stranger with the
+ * password cannot use up the codes of the user. Returns 0, or the seconds to wait.
+ */
+export async function countCode(
+  world: Pick<World, 'db' | 'settings' | 'clock' | 'secrets'>,
+  db: Db,
+  email: string,
+  from: Pick<From, 'address'>,
+  transport: Pick<SessionTransport, 'device'>,
+): Promise<number> {
+  const lane = await laneOf(world, email, from, transport)
+  return countMail(world, db, 'one-time-code', lane.known ? `${lane.source} ${email}` : email)
+}
 
 /**
  * Mails a new code for this session; the previous code becomes invalid. Call it in a transaction, so that the code

@@ -48,14 +48,10 @@ describe('asking for a reset link', () => {
     expect(await t.mails.count('nobody@clinic.example')).toBe(0)
   })
 
-  it('sends nothing to inactive users, and at most ten links an hour', async () => {
-    const [inactive, eager] = [await t.person({ status: false }), await t.person()]
+  it('sends nothing to inactive users', async () => {
+    const inactive = await t.person({ status: false })
     await call('POST', 'send-password-reset-link', { email: inactive.email })
     expect(await t.mails.count(inactive.email)).toBe(0)
-    await Promise.all(
-      Array.from({ length: 14 }, () => call('POST', 'send-password-reset-link', { email: eager.email })),
-    )
-    expect(await t.mails.count(eager.email)).toBe(10)
   })
 
   it('check 18: ignores a forged Host header in the mailed link', async () => {

@@ -61,15 +61,50 @@ export async function consumeCode(
   return row !== undefined && row.usedAt !== null
 }
 
-/** Locks the row until the end of the transaction. */
-export function lockActiveUserByEmail(db: Db, email: string) {
+export function findActiveUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('user')
     .select([...personColumns, 'activatedAt'])
     .where((user) => user(user.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('status', '=', true)
-    .forUpdate()
     .executeTakeFirst()
+}
+
+type ResetRequest = { email: string; address: string; askedAt: Date }
+
+export async function insertResetRequest(db: Db, request: ResetRequest): Promise<void> {
+  await db.insertInto('resetRequest').values(request).execute()
+}
+
+export async function findResetRequestAfter(db: Db, last: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('resetRequest')
+    .select('resetRequestId')
+    .where('resetRequestId', '>', last)
+    .orderBy('resetRequestId')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.resetRequestId
+}
+
+/** Deletes the request and returns it. Undefined when another server handles it. */
+export function takeResetRequest(db: Db, resetRequestId: number) {
+  return db
+    .deleteFrom('resetRequest')
+    .where('resetRequestId', 'in', (request) =>
+      request
+        .selectFrom('resetRequest')
+        .select('resetRequestId')
+        .where('resetRequestId', '=', resetRequestId)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['email', 'address'])
+    .executeTakeFirst()
+}
+
+export async function deleteResetRequestsBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('resetRequest').where('askedAt', '<', time).execute()
 }
 
 export async function markSignedIn(db: Db, userId: number, lastSignInAt: Date): Promise<void> {

@@ -2,7 +2,8 @@ import type { authRoutes } from '@gantry/contract/auth/routes'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { activateAccount, getActivation } from '../accounts/service.ts'
-import { changePassword, getReset, resetPassword, sendResetLink } from './passwords.ts'
+import { changePassword, getReset, resetPassword } from './passwords.ts'
+import { requestResetLink } from './reset-requests.ts'
 import { chooseRole, getMySession, refresh, signOut } from './session-calls.ts'
 import { signIn } from './sign-in.ts'
 import { resendOneTimeCode, verify } from './verification.ts'
@@ -16,14 +17,15 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     refresh: ({ body, from, transport }) => refresh(world, body?.refreshToken, from, transport),
     signOut: ({ from, transport }) => done(signOut(world, from, transport)),
     verify: ({ body, actor, transport }) => verify(world, actor, body, transport),
-    sendOneTimeCode: ({ query, actor }) => done(resendOneTimeCode(world, actor, query)),
+    sendOneTimeCode: ({ query, actor, transport }) => done(resendOneTimeCode(world, actor, query, transport)),
     changePassword: ({ body, actor, transport }) => done(changePassword(world, actor, body, transport)),
     async validateActivationToken({ query }) {
       const { userId, firstName, lastName } = (await getActivation(world, query.token)).person
       return { userId, firstName, lastName }
     },
     activateAccount: ({ body, from, transport }) => done(activateAccount(world, body, from, transport)),
-    sendPasswordResetLink: ({ query, from }) => done(sendResetLink(world, query.email, from)),
+    sendPasswordResetLink: ({ query, from, transport }) =>
+      done(requestResetLink(world, query.email, from, transport)),
     async validateResetToken({ query }) {
       const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
       return { userFullName: `${firstName} ${lastName}` }

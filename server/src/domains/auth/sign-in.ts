@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import { type Account, deviceHashOf, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
 import { signOutSession, startPendingSession } from '../sessions/service.ts'
-import { sendOneTimeCode } from './one-time-codes.ts'
+import { countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
 /** One message for wrong, unknown and locked, so that a caller cannot tell these cases apart. */
@@ -48,6 +48,8 @@ export async function signIn(
     throw problem
   }
   const { userId, byApp } = account
+  // Above the limit the answer is the same, but no code is mailed, and the attempt counts for its source.
+  const isWithinLimit = (await countCode(world, db, account.email, from, transport)) === 0
   const accessToken = await db.transaction().execute(async (tx) => {
     // End the previous session of this browser, because its tokens are replaced.
     if (transport.accessToken !== null || transport.refreshToken !== null) {
@@ -55,10 +57,10 @@ export async function signIn(
     }
     await resetFailedSignIns(tx, userId, deviceHash)
     const session = await startPendingSession(world, tx, userId, from)
-    if (!byApp) await sendOneTimeCode(world, tx, session.sessionId, account)
+    if (!byApp && isWithinLimit) await sendOneTimeCode(world, tx, session.sessionId, account)
     return session.accessToken
   })
-  await releaseSource()
+  if (isWithinLimit) await releaseSource()
   transport.set({ accessToken, refreshToken: null })
   const user = await getSignedInUser(world, db, userId, { role: null, groupId: null, authenticated: false })
   return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }

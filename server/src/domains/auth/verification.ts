@@ -2,6 +2,7 @@ import type { User } from '@gantry/contract/auth/schemas'
 import type { SessionTransport, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem } from '../../platform/http/problem.ts'
+import { tooManyMails } from '../../platform/limits/limiter.ts'
 import type { Db, World } from '../../platform/world.ts'
 import {
   countCodeTry,
@@ -14,7 +15,7 @@ import {
 import { checkAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
 import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
-import { checkOneTimeCode, sendOneTimeCode } from './one-time-codes.ts'
+import { checkOneTimeCode, countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { markSignedIn } from './queries.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
@@ -81,6 +82,7 @@ export async function resendOneTimeCode(
   world: World,
   actor: SignedIn,
   asked: { userId: number; email: string },
+  transport: SessionTransport,
 ): Promise<void> {
   const person = await getPerson(world.db, actor.userId)
   if (asked.userId !== actor.userId || !isEmailOf(person, asked.email)) throw forbidden()
@@ -88,5 +90,9 @@ export async function resendOneTimeCode(
     throw new Problem(400, 'one-time-code.by-app', 'Your codes come from your authenticator app.')
   }
   const { sessionId } = actor
-  await world.db.transaction().execute((tx) => sendOneTimeCode(world, tx, sessionId, person))
+  await world.db.transaction().execute(async (tx) => {
+    await sendOneTimeCode(world, tx, sessionId, person)
+    const wait = await countCode(world, tx, person.email, actor, transport)
+    if (wait > 0) throw tooManyMails('mail.too-many', wait)
+  })
 }

@@ -2,13 +2,14 @@ import type { GroupInvitation } from '@gantry/contract/invitations/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
+import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { getAdministeredGroup, lockGroupShared } from '../groups/service.ts'
 import { isInGroup } from '../links/user-groups/service.ts'
 import { lockUserAgainstJoining } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
+type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
 type Invited = NonNullable<Awaited<ReturnType<typeof lockUserAgainstJoining>>>
 
 /** Invites a user to a group and mails them. Returns the existing invitation when one is pending. */
@@ -34,6 +35,7 @@ export async function inviteToGroup(
       createdAt: world.clock.now(),
     })
     const invitation = await queries.getInvitation(tx, groupInvitationId)
+    await assertMailAllowed(world, tx, 'group-invitation', person.email)
     await mailInvitation(world, tx, person, invitation)
     await audit(world, tx, actor, 'invitation.create', invitation)
     return invitation
@@ -62,6 +64,7 @@ export async function resendInvitation(
     if (wait > 0) throw tooSoon(wait)
     await queries.setResentAt(tx, groupInvitationId, now)
     const invitation = await queries.getInvitation(tx, groupInvitationId)
+    await assertMailAllowed(world, tx, 'group-invitation', person.email)
     await mailInvitation(world, tx, person, invitation)
     await audit(world, tx, actor, 'invitation.resend', invitation)
   })

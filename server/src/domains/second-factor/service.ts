@@ -1,6 +1,7 @@
 import type { Actor, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
+import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import {
@@ -108,6 +109,7 @@ async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind:
   await queries.setSecondFactorType(tx, userId, kind)
   const kept = userId === actor.userId ? actor.sessionId : undefined
   await endSessionsOf(world, tx, userId, 'second factor changed', kept)
+  await assertMailAllowed(world, tx, 'second-factor-changed', person.email)
   await world.mail.queue(tx, {
     ...addressOf(person),
     template: 'second-factor-changed',

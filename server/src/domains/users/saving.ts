@@ -4,6 +4,7 @@ import type { Actor, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
+import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { resetSecondFactorOf } from '../second-factor/service.ts'
@@ -136,6 +137,7 @@ async function replaceAddress(
   )
   const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
   for (const to of [before.email, record.email]) {
+    await assertMailAllowed(world, tx, 'email-changed', to)
     await world.mail.queue(tx, {
       to,
       language: record.language,

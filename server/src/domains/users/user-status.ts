@@ -3,6 +3,7 @@ import type { Profile } from '@gantry/contract/users/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
+import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivation } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
@@ -85,6 +86,7 @@ export async function resendActivation(world: World, actor: Actor, userId: numbe
     if (!user.status) {
       throw new Problem(409, 'user.inactive', 'This user is inactive. Activate the user first.')
     }
+    await assertMailAllowed(world, tx, 'activation', user.email)
     await sendActivation(world, tx, user)
     await recordAudit(world, tx, {
       action: 'user.resend-activation',

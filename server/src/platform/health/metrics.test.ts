@@ -40,6 +40,7 @@ describe('metrics', () => {
     const person = await t.person()
     await givePassword(t.app, person)
     await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    await t.mails.all()
     t.clock.advance(90_000)
     const { text } = await read()
     expect(text).toContain('gantry_mail_waiting 2')

@@ -1,0 +1,32 @@
+import { takeTogether, tooManyMails } from '../limits/limiter.ts'
+import { mailLimit } from '../limits/limits.ts'
+import type { Db, World } from '../world.ts'
+import type { MailParts } from './mails.ts'
+
+type Parts = Pick<World, 'settings' | 'clock' | 'secrets'>
+
+/**
+ * Counts a mail of this kind towards the limit of its receiver, before the mail is queued. Returns 0, or the seconds to wait
+ * when no mail may be sent. Addresses are stored hashed, because anybody may enter them.
+ */
+export async function countMail(
+  { settings, clock, secrets }: Parts,
+  db: Db,
+  template: keyof MailParts,
+  receiver: string,
+): Promise<number> {
+  const who = secrets.keyedHash(receiver.toLowerCase(), 'mail limit').toString('hex')
+  const waits = await takeTogether(db, mailLimit(settings, template), [who], clock.now())
+  return waits.get(who) ?? 0
+}
+
+/** The same for calls that may say that the limit is reached. @throws Problem 429 */
+export async function assertMailAllowed(
+  world: Parts,
+  db: Db,
+  template: keyof MailParts,
+  receiver: string,
+): Promise<void> {
+  const wait = await countMail(world, db, template, receiver)
+  if (wait > 0) throw tooManyMails('mail.too-many', wait)
+}
