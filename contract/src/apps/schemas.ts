@@ -82,13 +82,15 @@ export function addressFaults(app: SignInFields): Partial<Record<keyof SignInFie
   return faults
 }
 
+const AppCode = z.string().trim().refine(isAppCode, 'Letters, digits, dots, dashes and underscores only.')
+
 /** A whole record: a missing field is an error and does not keep its value. */
 export const ConnectedAppBody = z
   .object({
     appId: z.int().min(0).optional(),
     version: z.int().positive().optional(),
     /** The app's code for users and its OpenID `client_id`. It cannot be changed later. */
-    code: z.string().trim().refine(isAppCode, 'Letters, digits, dots, dashes and underscores only.'),
+    code: AppCode,
     name: requiredLine(80),
     description: line(300),
     icon: z.enum(appIcons),
@@ -110,6 +112,8 @@ export const ConnectedAppBody = z
     requiresPkce: z.boolean().default(true),
     /** An image archive that may ask for users' access rights. */
     isArchive: z.boolean(),
+    /** For an archive: the codes of the apps whose access tokens it accepts. It refuses the tokens of every other app. */
+    viewerCodes: z.array(AppCode).max(50).default([]),
   })
   .superRefine((app, context) => {
     for (const [field, message] of Object.entries(addressFaults(app))) {
@@ -146,6 +150,7 @@ export const ConnectedApp = z.object({
   isPublic: z.boolean(),
   requiresPkce: z.boolean(),
   isArchive: z.boolean(),
+  viewerCodes: z.array(z.string()),
   /** When the secret was created; null without one. The secret itself is never returned again. */
   secretChangedAt: Time.nullable(),
   /** The time until which the previous secret works; null when it does not work. */

@@ -12,11 +12,16 @@ export const basic = (code: string, secret: string) =>
 /** A registered image archive, and the requests of its authorization plugin. */
 export async function buildArchive(
   server: TestApp,
-  wishes: { code: string; isArchive?: boolean; status?: boolean },
+  wishes: { code: string; isArchive?: boolean; status?: boolean; viewerCodes?: string[] },
 ) {
   const { secrets } = server.world
   const secret = secrets.token()
-  const appId = await buildApp(server.db, { isArchive: true, ...wishes, secretHash: secrets.hash(secret) })
+  const appId = await buildApp(server.db, {
+    isArchive: true,
+    viewerCodes: ['viewer'],
+    ...wishes,
+    secretHash: secrets.hash(secret),
+  })
   return {
     appId,
     secret,

@@ -82,6 +82,7 @@ export async function findConnectedApp(
       'isPublic',
       'requiresPkce',
       'isArchive',
+      'viewerCodes',
       'secretChangedAt',
       'previousSecretUntil',
     ])
@@ -112,6 +113,19 @@ export async function setAppRoles(db: Db, appId: number, roleIds: number[]): Pro
     .values(roleIds.map((roleId) => ({ appId, roleId })))
     .onConflict((conflict) => conflict.columns(['appId', 'roleId']).doNothing())
     .execute()
+}
+
+/** Returns the codes, as stored, of the apps with these codes that sign people in by OpenID Connect. */
+export async function listSignInCodes(db: Db, codes: string[]): Promise<string[]> {
+  const lower = codes.map((code) => code.toLowerCase())
+  const rows = await db
+    .selectFrom('app')
+    .select('code')
+    .where(sql<boolean>`lower(code) = any(${lower}::text[])`)
+    .where('mode', 'in', ['oidc', 'deep-link'])
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code }) => code)
 }
 
 export async function countRoles(db: Db, roleIds: number[]): Promise<number> {

@@ -150,6 +150,21 @@ describe('registering an app', () => {
     expect([local.mode, mark.mode]).toEqual(['oidc', 'link'])
   })
 
+  it('names the apps whose sign-ins an archive accepts, which must sign people in', async () => {
+    await added('oh-viewer')
+    const fields = { mode: 'ticket', isArchive: true } as const
+    const archive = await added('pacs', { ...fields, viewerCodes: ['OH-viewer', 'oh-viewer'] })
+    expect(archive.viewerCodes).toEqual(['oh-viewer'])
+    for (const code of ['pacs', 'not-there', 'two words']) {
+      const answer = await save({ ...bodyOf(archive), viewerCodes: ['oh-viewer', code] })
+      expect(answer.status).toBe(400)
+      const [field] = Object.keys(answer.json<{ fields: object }>().fields)
+      expect(field).toMatch(/^viewerCodes/)
+    }
+    const plain = await added('plain', { viewerCodes: ['oh-viewer'] })
+    expect(plain.viewerCodes).toEqual([])
+  })
+
   it('keeps codes unique without regard to case, and refuses to change them', async () => {
     const app = await added('Taken')
     const twice = await save(newApp('taken'))
@@ -171,7 +186,7 @@ describe('the list of apps', () => {
     const list = async (body: object) =>
       (await cast.as.admin.inject('POST', base, body)).json<{ apps: ConnectedAppRow[]; totalItems: number }>()
     expect((await list({ search: 'report zeb' })).apps.map(({ code }) => code)).toEqual(['zebra'])
-    const tickets = await list({ mode: 'ticket', status: true })
+    const tickets = await list({ search: 'zebra', mode: 'ticket', status: true })
     expect(tickets).toMatchObject({ totalItems: 1, apps: [{ code: 'zebra', roles: [] }] })
     const sorted = await list({ pageRequest: { sortConditions: [{ sortBy: 'code', sortType: 'desc' }] } })
     expect(sorted.apps[0]?.code).toBe('zebra')

@@ -54,7 +54,8 @@ async function addApp(
   actor: Actor,
   { roles, ...fields }: Fields,
 ): Promise<ConnectedApp> {
-  const columns = { ...fields, createdAt: world.clock.now() }
+  const viewerCodes = await findViewers(tx, fields)
+  const columns = { ...fields, viewerCodes, createdAt: world.clock.now() }
   const { id } = await addRecord(world, tx, { kind: 'app', columns, taken: takenCode(fields.code) })
   await setRoles(tx, id, roles)
   const app = await getConnectedApp({ ...world, db: tx }, id)
@@ -74,7 +75,7 @@ async function changeApp(
   if (fields.code !== before.code) throw badField('code', 'An app is known by its code: it stays as it is.')
   // A public app has no secret, so delete the old one; otherwise it would work again later.
   const forgotten = fields.isPublic && !before.isPublic && noSecret
-  const columns = { ...fields, ...forgotten }
+  const columns = { ...fields, viewerCodes: await findViewers(tx, fields), ...forgotten }
   await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
   await setRoles(tx, id, roles)
   const app = await getConnectedApp({ ...world, db: tx }, id)
@@ -85,6 +86,19 @@ async function changeApp(
   const detail = { fields: changed, roles: namesOf(app), ...addresses }
   await auditRecord(world, tx, actor, { kind: 'app', verb: 'edit', id, detail })
   return app
+}
+
+/** Returns the codes as their apps spell them. @throws Problem 400 when one of the apps does not sign people in */
+async function findViewers(
+  tx: Db,
+  { isArchive, viewerCodes }: Pick<Fields, 'isArchive' | 'viewerCodes'>,
+): Promise<string[]> {
+  if (!isArchive) return []
+  const wanted = new Set(viewerCodes.map((code) => code.toLowerCase()))
+  const known = await queries.listSignInCodes(tx, [...wanted])
+  if (known.length < wanted.size)
+    throw badField('viewerCodes', 'Name codes of apps that sign people in here.')
+  return known
 }
 
 async function setRoles(tx: Db, appId: number, roles: Fields['roles']): Promise<void> {

@@ -11,7 +11,15 @@ export type AppSecrets = {
 export function findConfidentialApp(db: Db, code: string) {
   return db
     .selectFrom('app')
-    .select(['appId', 'code', 'isArchive', 'secretHash', 'previousSecretHash', 'previousSecretUntil'])
+    .select([
+      'appId',
+      'code',
+      'isArchive',
+      'viewerCodes',
+      'secretHash',
+      'previousSecretHash',
+      'previousSecretUntil',
+    ])
     .where(sql`lower(code)`, '=', code.toLowerCase())
     .where('status', '=', true)
     .where('isPublic', '=', false)

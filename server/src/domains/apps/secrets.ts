@@ -20,7 +20,7 @@ export function isAppSecret(
   return current || (previous && previousCounts)
 }
 
-export type KnownApp = { appId: number; code: string; isArchive: boolean }
+export type KnownApp = { appId: number; code: string; isArchive: boolean; viewerCodes: string[] }
 
 /** Finds the active app with this code and secret, or null. */
 export async function findAppBySecret(
@@ -31,7 +31,8 @@ export async function findAppBySecret(
   const row = await findConfidentialApp(world.db, code)
   const unknown = { secretHash: null, previousSecretHash: null, previousSecretUntil: null }
   if (!isAppSecret(world, row ?? unknown, secret) || row === undefined) return null
-  return { appId: row.appId, code: row.code, isArchive: row.isArchive }
+  const { appId, isArchive, viewerCodes } = row
+  return { appId, code: row.code, isArchive, viewerCodes }
 }
 
 /** Creates a new secret and returns it. Only its hash is stored. */

@@ -46,6 +46,29 @@ describe('an image archive', () => {
   })
   afterAll(() => server.close())
 
+  it('refuses a token that was issued to another app, and records who showed it', async () => {
+    const billing = await buildRelyingParty(server, { code: 'billing', roles: ['Member'] })
+    const person = await buildUser(server.world)
+    const { mipId } = await buildMip(server.db, { code: 'OTHER-APP' })
+    await linkUserMip(server.db, person.userId, mipId)
+    const caller = await server.signInAs(person)
+    const foreign = (await signInTo(billing, caller)).access_token
+    const asked = { labels: ['OTHER-APP'] }
+    expect(await profile(foreign)).toEqual(nobody)
+    expect(await judge(foreign, asked)).toEqual({ granted: false, validity: 60 })
+    expect(await listArchiveDenials(server, person.userId)).toMatchObject([
+      { result: 'DENIED', subjectId: archive.appId, detail: { tokenOf: 'billing' } },
+    ])
+    const own = (await signInTo(viewer, caller)).access_token
+    expect(await judge(own, asked)).toEqual({ granted: true, validity: 60 })
+  })
+
+  it('accepts no token at all until it names an app', async () => {
+    const silent = await buildArchive(server, { code: 'silent', viewerCodes: [] })
+    const body = { 'token-key': 'token', 'token-value': token }
+    expect((await silent.ask(archiveUrls.profile, body)).json()).toEqual(nobody)
+  })
+
   it('gets the user and the readable labels, for a token in any header or argument', async () => {
     const told = {
       name: 'Ana Abel',

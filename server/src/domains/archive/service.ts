@@ -12,7 +12,7 @@ type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
 type Token = string | null | undefined
 
 /** The calling archive and its network address. */
-export type CallingArchive = { appId: number; address: string }
+export type CallingArchive = { appId: number; address: string; viewerCodes: string[] }
 
 /** In seconds. The plugin caches the result of a profile for ten seconds more. */
 const validity = 60
@@ -37,7 +37,7 @@ export async function findCallingArchive(
 ): Promise<CallingArchive | null> {
   const app = shown && (await findAppBySecret(world, shown.code, shown.secret))
   if (app === null) return null
-  const archive = { appId: app.appId, address }
+  const archive = { appId: app.appId, address, viewerCodes: app.viewerCodes }
   if (app.isArchive) return archive
   await recordDenial(world, archive, null, {})
   throw forbidden()
@@ -50,7 +50,7 @@ export async function describePerson(
   archive: CallingArchive,
   token: Token,
 ): Promise<Profile> {
-  const reader = await findReader(world, openId, token)
+  const reader = await findReader(world, openId, archive, token)
   if (reader === null) return nobody
   const { userId, labels } = reader
   if (labels.length === 0) await recordDenial(world, archive, reader, {})
@@ -70,17 +70,22 @@ export async function judgeAccess(
   token: Token,
   asked: RequestedResource,
 ): Promise<{ granted: boolean; validity: number }> {
-  const reader = await findReader(world, openId, token)
+  const reader = await findReader(world, openId, archive, token)
   if (reader === null) return { granted: false, validity }
   const granted = canRead(reader.labels, asked)
   if (!granted) await recordDenial(world, archive, reader, denialDetail(asked))
   return { granted, validity }
 }
 
-async function findReader(world: Parts, openId: OpenId, token: Token) {
+/** The token must be of an app that the archive names, because every app holds tokens of the people who use it. */
+async function findReader(world: Parts, openId: OpenId, archive: CallingArchive, token: Token) {
   const accessToken = (token ?? '').replace(/^Bearer +/i, '')
   const person = accessToken === '' ? null : await findPersonByAccessToken(world, openId, accessToken)
   if (person === null) return null
+  if (!archive.viewerCodes.includes(person.code)) {
+    await recordDenial(world, archive, person, { tokenOf: person.code })
+    return null
+  }
   const labels = await queries.listLabelsOfPerson(world.db, person.userId)
   return { userId: person.userId, role: person.role, labels }
 }
@@ -93,7 +98,7 @@ function denialDetail({ method, level, 'orthanc-id': orthancId }: RequestedResou
 
 async function recordDenial(
   world: Pick<World, 'db' | 'clock'>,
-  { appId, address }: CallingArchive,
+  { appId, address }: Pick<CallingArchive, 'appId' | 'address'>,
   person: { userId: number; role: string } | null,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -8,10 +8,10 @@ import type { Db, World } from '../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
 import {
   canAddMips,
-  canSetArchiveLabel,
   canEditMip,
   canFilterMipsByRis,
   canReadMip,
+  canSetArchiveLabel,
   type MipAccess,
 } from './policy.ts'
 import * as queries from './queries.ts'

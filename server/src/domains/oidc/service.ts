@@ -52,12 +52,12 @@ export async function findPersonByAccessToken(
   world: Pick<World, 'db' | 'clock' | 'secrets'>,
   openId: OpenId,
   accessToken: string,
-): Promise<{ userId: number; role: string; appId: number } | null> {
+): Promise<{ userId: number; role: string; appId: number; code: string } | null> {
   const provider = await openId.current()
   const token = await provider.AccessToken.find(accessToken)
-  if (token?.grantId === undefined) return null
+  if (token?.grantId === undefined || token.clientId === undefined) return null
   const live = await findLiveAppSession(world, token.grantId)
-  return live && { userId: live.userId, role: live.role, appId: live.appId }
+  return live && { userId: live.userId, role: live.role, appId: live.appId, code: token.clientId }
 }
 
 /** Deletes expired records. A timer calls this. */

@@ -67,6 +67,7 @@ export interface App {
   status: Generated<boolean>;
   statusChangeDate: Generated<Timestamp>;
   version: Generated<number>;
+  viewerCodes: Generated<string[]>;
 }
 
 export interface Appearance {
@@ -465,6 +466,7 @@ export interface Session {
    */
   endsAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
+  previousRefreshHash: Buffer | null;
   refreshHash: Buffer | null;
   sessionId: Generated<number>;
   sessionRole: string | null;

@@ -46,6 +46,9 @@ export function AppFacts({ app }: { app: ConnectedApp }) {
           {usesField(mode, 'isArchive') && (
             <Fact label={t('fields.isArchive')} value={app.isArchive ? t('yes') : t('no')} />
           )}
+          {app.isArchive && (
+            <Fact label={t('fields.viewerCodes')} value={app.viewerCodes.join(', ') || t('nobody')} isCode />
+          )}
         </Facts>
       </Section>
       <Section title={t('sections.roles')}>

@@ -16,6 +16,7 @@ const uses = {
   backchannelLogoutUri: ['oidc', 'deep-link', 'ticket'],
   isPublic: ['oidc', 'deep-link'],
   requiresPkce: ['oidc', 'deep-link'],
+  viewerCodes: ['oidc', 'deep-link', 'ticket'],
   isArchive: ['oidc', 'deep-link', 'ticket'],
 } as const satisfies Record<string, readonly AppMode[]>
 export type SignInField = keyof typeof uses

@@ -24,7 +24,7 @@ export function SignInFields({ form: { values, getInputProps } }: { form: AppFor
     maxLength: 500,
     ...getInputProps(name),
   })
-  const addresses = (name: 'redirectUris' | 'postLogoutRedirectUris') => ({
+  const lines = (name: 'redirectUris' | 'postLogoutRedirectUris' | 'viewerCodes') => ({
     label: t(`fields.${name}`),
     description: t(`fields.${name}Hint`),
     dir: 'ltr',
@@ -49,12 +49,12 @@ export function SignInFields({ form: { values, getInputProps } }: { form: AppFor
       )}
       {hasField('redirectUris') && (
         <WideField>
-          <Textarea {...addresses('redirectUris')} required />
+          <Textarea {...lines('redirectUris')} required />
         </WideField>
       )}
       {hasField('postLogoutRedirectUris') && (
         <WideField>
-          <Textarea {...addresses('postLogoutRedirectUris')} />
+          <Textarea {...lines('postLogoutRedirectUris')} />
         </WideField>
       )}
       {hasField('backchannelLogoutUri') && (
@@ -80,6 +80,11 @@ export function SignInFields({ form: { values, getInputProps } }: { form: AppFor
       {hasField('isArchive') && (
         <WideField>
           <Checkbox {...flag('isArchive')} />
+        </WideField>
+      )}
+      {hasField('viewerCodes') && values.isArchive && (
+        <WideField>
+          <Textarea {...lines('viewerCodes')} />
         </WideField>
       )}
     </FormSection>

@@ -1,4 +1,4 @@
-import { isAppAddress, isPlainAddress } from '@gantry/contract/apps/words'
+import { isAppAddress, isAppCode, isPlainAddress } from '@gantry/contract/apps/words'
 import { usesField } from '../modes.ts'
 import { type AppValues, appBodyOf } from './app-values.ts'
 
@@ -41,7 +41,7 @@ export function appErrors(values: AppValues, texts: AppErrorTexts): { [Name in k
 
   tell('name', body.name.trim() === '' ? texts.required : undefined)
   if (body.code === '') tell('code', texts.required)
-  else tell('code', /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/.test(body.code) ? undefined : texts.code)
+  else tell('code', isAppCode(body.code) ? undefined : texts.code)
   tell('launchUrl', body.launchUrl === '' ? texts.required : addressError(body.launchUrl))
   if (usesField(mode, 'initiateLoginUri')) {
     tell(
@@ -57,5 +57,6 @@ export function appErrors(values: AppValues, texts: AppErrorTexts): { [Name in k
     tell('backchannelLogoutUri', addressError(body.backchannelLogoutUri))
   }
   if (usesField(mode, 'isPublic') && body.isPublic && body.isArchive) tell('isPublic', texts.needsSecret)
+  if (!(body.viewerCodes ?? []).every(isAppCode)) tell('viewerCodes', texts.code)
   return errors
 }

@@ -23,6 +23,8 @@ export type AppValues = {
   isPublic: boolean
   requiresPkce: boolean
   isArchive: boolean
+  /** One code a line. */
+  viewerCodes: string
 }
 
 export type AppForm = Pick<ReturnType<typeof useServerForm<AppValues>>, 'values' | 'getInputProps'>
@@ -43,6 +45,7 @@ export const appValuesOf = (app: ConnectedApp): AppValues => ({
   isPublic: app.isPublic,
   requiresPkce: app.requiresPkce,
   isArchive: app.isArchive,
+  viewerCodes: app.viewerCodes.join('\n'),
 })
 
 export const newAppValues = (): AppValues => ({
@@ -61,6 +64,7 @@ export const newAppValues = (): AppValues => ({
   isPublic: false,
   requiresPkce: true,
   isArchive: false,
+  viewerCodes: '',
 })
 
 type SignInValues = Pick<ConnectedAppBody, SignInField>
@@ -74,6 +78,7 @@ const signInValuesOf = (values: AppValues): SignInValues => ({
   // The choice is not shown for an app without a secret, which always needs it.
   requiresPkce: values.isPublic || values.requiresPkce,
   isArchive: values.isArchive,
+  viewerCodes: values.isArchive ? addressesIn(values.viewerCodes) : [],
 })
 
 /**
