@@ -39,7 +39,7 @@ export async function openReplicatedPlatform(harness: Harness): Promise<Replicat
     harness.afterwards(() => server.stop())
     return server
   }
-  // One after the other: each start makes the first administrator's link anew, and the last one holds.
+  // One after the other, because the first start migrates the database.
   const servers = [await start(), await start()]
   await startProxy(
     harness,

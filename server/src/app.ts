@@ -35,6 +35,7 @@ import type { AllHandlers } from './platform/http/handlers.ts'
 import { createHeaders } from './platform/http/headers.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { Problem } from './platform/http/problem.ts'
+import { drainRefusedBodies } from './platform/http/refused-bodies.ts'
 import { levelOf, requestLogging } from './platform/http/request-log.ts'
 import { cutSlowBodies } from './platform/http/slow-bodies.ts'
 import { serveWeb } from './platform/http/web.ts'
@@ -109,6 +110,7 @@ export async function buildApp(
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)
+  drainRefusedBodies(app)
   endConnectionsOnClosing(app)
   app.addHook('onRequest', async (request) => {
     // Checks the matched route, not the address, which can be written in several ways: /%61pi/ also matches /api/.

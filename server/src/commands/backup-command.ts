@@ -4,7 +4,7 @@ import { backUp } from './backup.ts'
 import { onlyArgument, runCommand } from './command.ts'
 import { openFiles, openOwnDatabase } from './place.ts'
 
-await runCommand(async (settings) => {
+await runCommand({ writesData: false }, async (settings) => {
   const folder = onlyArgument('Name the folder to write: npm run backup -- <new folder>')
   const database = await openOwnDatabase(settings)
   try {

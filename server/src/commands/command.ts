@@ -1,6 +1,7 @@
 import { DataFolderInUse, EmbeddedUnavailable } from '../platform/db/embedded/embedded.ts'
 import { MailNotSent } from '../platform/mail/mailer.ts'
 import { BadSetting, readSettings, type Settings } from '../platform/settings/settings.ts'
+import { continueAsOwnerOf, explainDenied } from './owner.ts'
 import { Refused } from './place.ts'
 
 const isExpected = (error: unknown): error is Error =>
@@ -8,14 +9,25 @@ const isExpected = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   )
 
+type Options = {
+  /** Whether the command writes to DATA_DIR, and must not leave files of root there. */
+  writesData: boolean
+}
+
 /** Runs a command and prints its result. */
-export async function runCommand(work: (settings: Settings) => Promise<string>): Promise<void> {
+export async function runCommand(
+  { writesData }: Options,
+  work: (settings: Settings) => Promise<string>,
+): Promise<void> {
   const started = performance.now()
   try {
-    const message = await work(readSettings(process.env))
+    const settings = readSettings(process.env)
+    if (writesData) continueAsOwnerOf(settings.dataDir)
+    const message = await work(settings)
     process.stdout.write(`${message}\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
   } catch (error) {
-    const reason = isExpected(error) ? error.message : error instanceof Error ? error.stack : String(error)
+    const unexpected = error instanceof Error ? error.stack : String(error)
+    const reason = isExpected(error) ? error.message : (explainDenied(error) ?? unexpected)
     process.stderr.write(`${reason}\n`)
     process.exitCode = 1
   }

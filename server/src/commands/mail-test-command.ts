@@ -11,7 +11,7 @@ const tlsOf = {
   off: 'UNENCRYPTED, as SMTP_URL says',
 }
 
-await runCommand(async (settings) => {
+await runCommand({ writesData: true }, async (settings) => {
   const to = onlyArgument('Name who gets the mail: npm run mail-test -- you@example.org')
   if (!z.email().safeParse(to).success) throw new Refused(`${to} is no e-mail address.`)
   const { relay, productName, publicUrl, mailFrom } = settings

@@ -6,7 +6,7 @@ import { runCommand } from './command.ts'
 import { type Moved, moveDatabase } from './move.ts'
 import { clusterOf, Refused } from './place.ts'
 
-await runCommand(async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }) => {
+await runCommand({ writesData: true }, async ({ dataDir, databaseUrl, databaseOwnerUrl = databaseUrl }) => {
   if (databaseOwnerUrl === undefined) throw new Refused('Set DATABASE_URL to the empty database to move to.')
   const cluster = clusterOf(dataDir)
   if (!existsSync(join(cluster, 'PG_VERSION')))

@@ -5,7 +5,7 @@ import { onlyArgument, runCommand } from './command.ts'
 import { clusterOf, openFiles, openNewDatabase } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
 
-await runCommand(async (settings) => {
+await runCommand({ writesData: true }, async (settings) => {
   const folder = onlyArgument('Name the backup: npm run restore -- <folder>')
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const checked = await checkBackup(folder, await findGivenKeys(settings))

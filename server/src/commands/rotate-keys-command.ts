@@ -12,7 +12,7 @@ import { runCommand } from './command.ts'
 import { clusterOf, openOwnDatabase, Refused } from './place.ts'
 import { type Resealed, reseal } from './reseal.ts'
 
-await runCommand((settings) => {
+await runCommand({ writesData: true }, (settings) => {
   const [what, ...others] = process.argv.slice(2)
   if (what === 'signing' && others.length === 0) return changeSigningKey(settings)
   if (what !== undefined) throw new Refused('npm run rotate-keys, or npm run rotate-keys -- signing')

@@ -4,7 +4,13 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { storePassword } from './credentials.ts'
 import { rememberDevice } from './known-devices.ts'
-import { consumeLink, createLink, createLinks, findLiveLink, type LiveLink } from './one-time-links.ts'
+import {
+  consumeLink,
+  createLinks,
+  findLiveLink,
+  findOrCreateRepeatableLink,
+  type LiveLink,
+} from './one-time-links.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertGoodPassword } from './password-policy.ts'
 import { addressOf } from './people.ts'
@@ -15,13 +21,13 @@ const invalidLink = () => new Problem(400, 'activation.dead-link', 'Invalid acti
 const linkOf = ({ settings }: Pick<World, 'settings'>, token: string) =>
   `${settings.publicUrl}/activate-account?token=${token}`
 
-/** Creates a one-time link with which a user sets their first password. */
-export async function createActivationLink(
+/** Returns the one-time link with which the first administrator sets a password. It is the same until it is used. */
+export async function getFirstActivationLink(
   world: Pick<World, 'settings' | 'clock' | 'secrets'>,
   db: Db,
   userId: number,
 ): Promise<{ link: string; expiresAt: Date }> {
-  const { token, expiresAt } = await createLink(world, db, userId, 'ACTIVATION')
+  const { token, expiresAt } = await findOrCreateRepeatableLink(world, db, userId, 'ACTIVATION')
   return { link: linkOf(world, token), expiresAt }
 }
 

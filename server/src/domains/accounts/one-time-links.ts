@@ -14,8 +14,9 @@ export async function createLink(
   db: Db,
   userId: number,
   purpose: LinkPurpose,
+  tokenOf?: (createdAt: Date) => string,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const [link] = await createLinks(world, db, [userId], purpose)
+  const [link] = await createLinks(world, db, [userId], purpose, tokenOf)
   if (link === undefined) throw new Error('No link was made')
   return link
 }
@@ -26,11 +27,12 @@ export async function createLinks(
   db: Db,
   userIds: number[],
   purpose: LinkPurpose,
+  tokenOf: (createdAt: Date) => string = () => secrets.token(),
 ): Promise<{ token: string; expiresAt: Date }[]> {
   if (userIds.length === 0) return []
   const createdAt = clock.now()
   const expiresAt = after(createdAt, life[purpose])
-  const links = userIds.map((userId) => ({ userId, token: secrets.token() }))
+  const links = userIds.map((userId) => ({ userId, token: tokenOf(createdAt) }))
   await revokeLinks({ clock }, db, userIds, purpose)
   await queries.insertTokens(
     db,
@@ -43,6 +45,26 @@ export async function createLinks(
     })),
   )
   return links.map(({ token }) => ({ token, expiresAt }))
+}
+
+/**
+ * Returns a token that can be computed again from its time, so that all servers show the same link until it is used.
+ * Only its hash is stored; without the secret key nobody can compute it.
+ */
+export async function findOrCreateRepeatableLink(
+  world: Pick<World, 'clock' | 'secrets'>,
+  db: Db,
+  userId: number,
+  purpose: LinkPurpose,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { clock, secrets } = world
+  const tokenOf = (createdAt: Date) =>
+    secrets.keyedHash(`${userId} ${createdAt.toISOString()}`, `link ${purpose}`).toString('base64url')
+  const known = await queries.findUnusedTokenOf(db, userId, purpose, clock.now())
+  const token = known && tokenOf(known.createdAt)
+  if (known && token !== undefined && secrets.hash(token).equals(known.tokenHash))
+    return { token, expiresAt: known.expiresAt }
+  return createLink(world, db, userId, purpose, tokenOf)
 }
 
 export async function revokeLinks(

@@ -50,6 +50,20 @@ export async function consumeTokensOf(
     .execute()
 }
 
+/** Finds the newest valid token of a user. */
+export function findUnusedTokenOf(db: Db, userId: number, purpose: string, now: Date) {
+  return db
+    .selectFrom('accountToken')
+    .select(['tokenHash', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('accountTokenId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Finds an unused token of an active user, together with the user. The token may have expired. */
 export function findUnusedToken(db: Db, tokenHash: Buffer, purpose: string) {
   return db

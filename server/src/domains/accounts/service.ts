@@ -1,8 +1,8 @@
 // The credentials of an account: what other domains may use of this folder.
 export {
   activateAccount,
-  createActivationLink,
   getActivation,
+  getFirstActivationLink,
   sendActivation,
   sendActivations,
 } from './activation.ts'

@@ -1,5 +1,6 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
 
@@ -30,13 +31,27 @@ describe('the first administrator', () => {
     expect(answer.json()).toMatchObject({ roles: [{ name: 'GantryAdmin' }] })
   })
 
-  it('gets a new link at each start until the activation, and then none', async () => {
+  it('gets the same link at each start and server until the activation, and then none', async () => {
     const first = await ensureFirstAdministrator(t.world)
-    const second = await ensureFirstAdministrator(t.world)
-    expect((await activate(second?.activationLink ?? '')).status).toBe(200)
-    const look = `/api/auth/validate-account-activation-token?token=${tokenOf(first?.activationLink ?? '')}`
-    expect((await t.anonymous().inject('GET', look)).status).toBe(400)
+    t.clock.advance(60_000)
+    expect(await ensureFirstAdministrator(t.world)).toEqual(first)
+    const stored = await t.db.selectFrom('accountToken').select('tokenHash').execute()
+    expect(stored).toHaveLength(1)
+    expect(stored[0]?.tokenHash.toString('base64url')).not.toBe(tokenOf(first?.activationLink ?? ''))
+    expect((await activate(first?.activationLink ?? '')).status).toBe(200)
     expect(await ensureFirstAdministrator(t.world)).toBeNull()
+  })
+
+  it('gets a new link after the old one has expired, or with another secret key', async () => {
+    const first = await ensureFirstAdministrator(t.world)
+    t.clock.advance(8 * 24 * 60 * 60_000)
+    const second = await ensureFirstAdministrator(t.world)
+    expect(second?.activationLink).not.toBe(first?.activationLink)
+    const secrets = createSecrets('another secret key for tests, long enough')
+    const third = await ensureFirstAdministrator({ ...t.world, secrets })
+    expect(third?.activationLink).not.toBe(second?.activationLink)
+    expect((await activate(second?.activationLink ?? '')).status).toBe(400)
+    expect((await activate(third?.activationLink ?? '')).status).toBe(200)
   })
 
   it('is created once when servers start together', async () => {

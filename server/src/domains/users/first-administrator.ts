@@ -1,6 +1,6 @@
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { createActivationLink } from '../accounts/service.ts'
+import { getFirstActivationLink } from '../accounts/service.ts'
 import {
   findUnactivatedAdministrator,
   insertRoles,
@@ -10,8 +10,8 @@ import {
 import { findRoleId, insertUser } from './queries.ts'
 
 /**
- * A new install has no users and no default password. Each start creates a one-time activation link for the first
- * administrator until the account is activated.
+ * A new install has no users and no default password. Each start shows a one-time activation link for the first
+ * administrator until the account is activated: the same link at every server and every restart of its seven days.
  */
 export async function ensureFirstAdministrator(world: World): Promise<{ activationLink: string } | null> {
   return world.db.transaction().execute(async (tx) => {
@@ -19,7 +19,7 @@ export async function ensureFirstAdministrator(world: World): Promise<{ activati
     const userId =
       (await findUnactivatedAdministrator(tx, world.settings.adminEmail)) ?? (await createOnEmpty(world, tx))
     if (userId === null) return null
-    const { link } = await createActivationLink(world, tx, userId)
+    const { link } = await getFirstActivationLink(world, tx, userId)
     return { activationLink: link }
   })
 }

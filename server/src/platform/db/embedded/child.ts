@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import type { Account } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 import { plainEnvironment } from './cluster.ts'
 
 /**
@@ -32,6 +32,8 @@ export function startChild(
 ): Child {
   rotate(options.logFile)
   const log = openSync(options.logFile, 'a', 0o600)
+  // A file of root would stop the next start under the account that owns the database.
+  changeOwner(options.account, options.logFile)
   const logStart = statSync(options.logFile).size
   const shell = spawn(
     '/bin/sh',
