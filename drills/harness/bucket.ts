@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { placeOf } from '@gantry/server/platform/files/file-store-receiving.ts'
 import { openBucket } from '@gantry/server/platform/files/s3-bucket.ts'
 import { bucketVariables, readBucket } from '@gantry/server/platform/settings/bucket.ts'
-import { startFakeS3 } from '@gantry/server/testing/fake-s3.ts'
+import { startFakeS3 } from '@gantry/server/testing/fakes/fake-s3.ts'
 import type { Harness } from './harness.ts'
 import type { Kept } from './uploads.ts'
 

@@ -5,8 +5,8 @@ import { sendActivation } from '../domains/accounts/activation.ts'
 import { getPerson } from '../domains/accounts/people.ts'
 import { type Caller, givePassword } from '../testing/caller.ts'
 import { buildApp } from '../testing/factories.ts'
+import { buildRelyingParty, signInTo } from '../testing/fakes/relying-party.ts'
 import type { Person } from '../testing/people.ts'
-import { buildRelyingParty, signInTo } from '../testing/relying-party.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 let t: TestApp

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { archiveUrls, askedStudy, basic, buildArchive } from '../testing/archives.ts'
 import { createCaller, type Method } from '../testing/caller.ts'
-import { buildRelyingParty, type RelyingParty, redirectUri, signInTo } from '../testing/relying-party.ts'
+import {
+  buildRelyingParty,
+  type RelyingParty,
+  redirectUri,
+  signInTo,
+} from '../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { hostileTexts } from './arbitraries.ts'
 

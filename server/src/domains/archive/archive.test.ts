@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveUrls, askedStudy, buildArchive, listArchiveDenials } from '../../testing/archives.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
-import { buildRelyingParty, signInTo } from '../../testing/relying-party.ts'
+import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const nobody = {

@@ -7,7 +7,7 @@ import {
   type RelyingParty,
   redirectUri,
   signInTo,
-} from '../../testing/relying-party.ts'
+} from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaller } from '../../testing/caller.ts'
-import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/relying-party.ts'
+import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { pruneOpenId, rotateKeys, scheduleKeyRotation } from './service.ts'
 

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../../testing/caller.ts'
-import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/relying-party.ts'
+import { buildRelyingParty, type RelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const signedOut = 'https://ris.example/signed-out'

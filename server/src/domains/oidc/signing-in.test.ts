@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildRis, linkRisUser, linkUserMip } from '../../testing/factories.ts'
-import { buildRelyingParty, follow, type RelyingParty, signInTo } from '../../testing/relying-party.ts'
+import { buildRelyingParty, follow, type RelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 describe('signing in to a connected app', () => {

@@ -137,10 +137,10 @@ export interface Credential {
    * Sealed; waits for the first right code before it counts.
    */
   authenticatorPending: Buffer | null;
+  authenticatorPendingSince: Timestamp | null;
   /**
    * Sealed with SECRET_KEY.
    */
-  authenticatorPendingSince: Date | null;
   authenticatorSecret: Buffer | null;
   codesLockedUntil: Timestamp | null;
   /**

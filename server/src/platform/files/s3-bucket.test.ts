@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts'
+import { type FakeS3, startFakeS3 } from '../../testing/fakes/fake-s3.ts'
 import { FileStoreAway, FileStoreFull } from './errors.ts'
 import { type Bucket, openBucket } from './s3-bucket.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 
 /** A server on loopback that records the logout notices of an app. */
 export async function listenForLogouts() {

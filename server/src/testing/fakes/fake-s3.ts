@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BucketSettings } from '../platform/settings/bucket.ts'
+import type { BucketSettings } from '../../platform/settings/bucket.ts'
 
 type Objects = Map<string, Buffer>
 type Question = { method: string; key: string; query: URLSearchParams; body: Buffer }

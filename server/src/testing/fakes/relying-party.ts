@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import * as client from 'openid-client'
-import type { Caller } from './caller.ts'
-import { buildApp } from './factories.ts'
-import type { TestApp } from './world.ts'
+import type { Caller } from '../caller.ts'
+import { buildApp } from '../factories.ts'
+import type { TestApp } from '../world.ts'
 
 export const redirectUri = 'https://ris.example/callback'
 
