@@ -7,7 +7,7 @@ import { uniqueWord } from './support/unique.ts'
 
 test('sets up a new practice until an invited member accepts and sees it', async ({ page, browser }) => {
   const mip = await addMip('Banksia Imaging')
-  const leader = await addPerson({ firstName: 'Priya', lastName: 'Lead', roles: ['GroupAdmin'] })
+  const leader = await addPerson({ firstName: 'Priya', lastName: uniqueWord('Lead'), roles: ['GroupAdmin'] })
   const invited = await addPerson({ firstName: 'Tom', lastName: uniqueWord('Whit') })
   const invitedName = `Tom ${invited.lastName}`
   const groupName = `Banksia Practice ${uniqueWord()}`
@@ -43,11 +43,11 @@ test('sets up a new practice until an invited member accepts and sees it', async
   await expect(page.getByText('Nobody administers this group yet')).toBeVisible()
   await page.getByRole('button', { name: 'Choose administrator' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(leader.email)
-  await page.getByRole('button', { name: 'Let Priya Lead administer this group' }).click()
+  await page.getByRole('button', { name: `Let Priya ${leader.lastName} administer this group` }).click()
   await expectMessage(page, 'Updated user group successfully.')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Priya Lead' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: leader.lastName })).toBeVisible()
   await expectAccessible(page)
 
   const leaderPage = await signInElsewhere(browser, leader, '/groups')

@@ -90,7 +90,9 @@ async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> 
 export const expectMessage = (page: Page, text: string) =>
   expect(page.getByText(new RegExp(escapeRegExp(text))).first(), text).toBeVisible()
 
-const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+// A text of the contract may have two spaces where the browser shows one.
+const escapeRegExp = (text: string) =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`)
 
 /** The point to click without checking that the element is still there. */
 export async function middleOf(locator: Locator): Promise<[x: number, y: number]> {
