@@ -10,22 +10,23 @@ const batchSize = 1_000
 /** The number of rows per chunk, about 50 kB, so that other requests are handled between two chunks. */
 const pieceSize = 500
 
-type Batch<Row> = { rows: Row[]; totalPages: number; cursor?: string }
-type ListExport<Row, Request> = {
+type Batch = { totalPages: number; cursor?: string }
+type ListExport<Page extends Batch, Row, Request> = {
   /** The name of the file, and of the list in the audit trail. */
   name: string
   /** The request of the list. Its page is ignored. */
   request: Request
   columns: readonly CsvColumn<Row>[]
   /** The function that reads the list, so that the file contains exactly what this caller can see in the list. */
-  read: (request: Request) => Promise<Batch<Row>>
+  read: (request: Request) => Promise<Page>
+  rows: (page: Page) => readonly Row[]
 }
 
 /** Streams all rows of a list as a file. */
-export async function exportList<Row, Request extends ListRequest>(
+export async function exportList<Page extends Batch, Row, Request extends ListRequest>(
   world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
-  { name, request, columns, read }: ListExport<Row, Request>,
+  { name, request, columns, read, rows }: ListExport<Page, Row, Request>,
 ): Promise<Download> {
   // Each batch is read with the cursor of the previous one, because reading by offset would be far too slow.
   const readBatch = (pageNo: number, cursor?: string) =>
@@ -43,8 +44,9 @@ export async function exportList<Row, Request extends ListRequest>(
         const next = pageNo < batch.totalPages ? readBatch(pageNo, batch.cursor) : null
         // Prevents an unhandled rejection when the download is aborted.
         next?.catch(() => undefined)
-        for (let start = 0; start < batch.rows.length; start += pieceSize) {
-          const piece = batch.rows.slice(start, start + pieceSize)
+        const found = rows(batch)
+        for (let start = 0; start < found.length; start += pieceSize) {
+          const piece = found.slice(start, start + pieceSize)
           sent += piece.length
           yield Buffer.from(csvRows(columns, piece))
         }

@@ -23,8 +23,6 @@ export const exportConnectedApps = (
     name: 'connected-apps',
     request,
     columns,
-    read: async (batch) => {
-      const { apps: rows, ...totals } = await listConnectedApps(world.db, world.settings.productName, batch)
-      return { rows, ...totals }
-    },
+    read: (batch) => listConnectedApps(world.db, world.settings.productName, batch),
+    rows: (page) => page.apps,
   })

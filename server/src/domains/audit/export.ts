@@ -39,13 +39,7 @@ export function exportAuditEvents(
     name: 'audit-events',
     request: upToNow,
     columns,
-    read: async (batch) => {
-      const { auditEvents: rows, ...totals } = await listAuditEvents(
-        world.db,
-        world.settings.productName,
-        batch,
-      )
-      return { rows, ...totals }
-    },
+    read: (batch) => listAuditEvents(world.db, world.settings.productName, batch),
+    rows: (page) => page.auditEvents,
   })
 }

@@ -27,8 +27,6 @@ export const exportGroups = (
     name: 'groups',
     request,
     columns,
-    read: async (batch) => {
-      const { groups: rows, ...totals } = await listGroupsInReach(world.db, actor, batch)
-      return { rows, ...totals }
-    },
+    read: (batch) => listGroupsInReach(world.db, actor, batch),
+    rows: (page) => page.groups,
   })

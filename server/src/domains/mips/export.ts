@@ -30,9 +30,7 @@ export function exportMips(world: World, actor: Actor, request: ListRequest<MipL
     name: 'mips',
     request,
     columns: columnsFor(actor),
-    read: async (batch) => {
-      const { mips: rows, ...totals } = await listMips(world, actor, batch)
-      return { rows, ...totals }
-    },
+    read: (batch) => listMips(world, actor, batch),
+    rows: (page) => page.mips,
   })
 }

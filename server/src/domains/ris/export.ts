@@ -25,8 +25,6 @@ export const exportRis = (
     name: 'ris',
     request,
     columns,
-    read: async (batch) => {
-      const { ris: rows, ...totals } = await listRis(world.db, batch)
-      return { rows, ...totals }
-    },
+    read: (batch) => listRis(world.db, batch),
+    rows: (page) => page.ris,
   })

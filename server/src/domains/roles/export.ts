@@ -26,8 +26,6 @@ export const exportRoles = (
     name: 'roles',
     request,
     columns,
-    read: async (batch) => {
-      const { roles: rows, ...totals } = await listRoles(world, batch)
-      return { rows, ...totals }
-    },
+    read: (batch) => listRoles(world, batch),
+    rows: (page) => page.roles,
   })

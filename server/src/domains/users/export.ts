@@ -35,8 +35,6 @@ export const exportUsers = (
     name: 'users',
     request,
     columns: actor.role === 'Member' ? memberColumns : administratorColumns,
-    read: async (batch) => {
-      const { users: rows, ...totals } = await listUsers(world, actor, batch, listManyUserRows)
-      return { rows, ...totals }
-    },
+    read: (batch) => listUsers(world, actor, batch, listManyUserRows),
+    rows: (page) => page.users,
   })
