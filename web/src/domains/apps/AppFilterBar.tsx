@@ -1,6 +1,6 @@
 import { appModes } from '@gantry/contract/apps/words'
 import { useTranslation } from 'react-i18next'
-import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
+import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { ChoiceFilter } from '../../ui/list/filters.tsx'
 import type { AppFilters } from './app-list-search.ts'
 

@@ -1,12 +1,8 @@
 import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
 import { useTranslation } from 'react-i18next'
-import {
-  type AskedStatus,
-  AskingStatusSwitch,
-  StatusQuestion,
-} from '../../kit/records/AskingStatusSwitch.tsx'
-import { useStatusChange } from '../../kit/records/use-status-change.ts'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
+import { useStatusChange } from '../../kit/status/use-status-change.ts'
 
 type AppStatusSwitchProps = { app: Pick<ConnectedAppRow, 'appId' | 'name' | 'roles' | 'status'> }
 

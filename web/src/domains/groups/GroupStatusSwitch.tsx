@@ -1,11 +1,7 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import { useTranslation } from 'react-i18next'
-import {
-  type AskedStatus,
-  AskingStatusSwitch,
-  StatusQuestion,
-} from '../../kit/records/AskingStatusSwitch.tsx'
-import { useStatusChange } from '../../kit/records/use-status-change.ts'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
+import { useStatusChange } from '../../kit/status/use-status-change.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { canSetGroupStatus } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { australianStates } from '../../kit/australian-states.ts'
-import { StatusFilter } from '../../kit/records/StatusFilter.tsx'
+import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../sessions/index.ts'
 import { ChoiceFilter } from '../../ui/list/filters.tsx'
 import type { MipFilters } from './mip-list-search.ts'

@@ -2,13 +2,9 @@ import { roleCode } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles/schemas'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../i18n/settings.ts'
-import {
-  type AskedStatus,
-  AskingStatusSwitch,
-  StatusQuestion,
-} from '../../kit/records/AskingStatusSwitch.tsx'
-import { StatusBadge } from '../../kit/records/StatusBadge.tsx'
-import { useStatusChange } from '../../kit/records/use-status-change.ts'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
+import { StatusBadge } from '../../kit/status/StatusBadge.tsx'
+import { useStatusChange } from '../../kit/status/use-status-change.ts'
 
 /** Activates or inactivates a role. It asks first, because users in that role are refused from then on. */
 export function RoleStatusSwitch({ role }: { role: Role }) {

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  type AskedStatus,
-  AskingStatusSwitch,
-  StatusQuestion,
-} from '../../kit/records/AskingStatusSwitch.tsx'
-import { useStatusChange } from '../../kit/records/use-status-change.ts'
+import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
+import { useStatusChange } from '../../kit/status/use-status-change.ts'
 import { fullName, useViewer } from '../../sessions/index.ts'
 import { canSetStatusOf } from './policy.ts'
 
