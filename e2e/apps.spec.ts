@@ -155,11 +155,7 @@ test('returns from signing out of an app when the portal session is already over
     await page.goto(url)
     await finishSignIn(page, person)
     await expectGreeting(page, 'Noor Haddad')
-    const portal = await page.context().newPage()
-    await portal.goto('/member/dashboard')
-    await portal.getByRole('button', { name: /^Account of Noor Haddad/ }).click()
-    await portal.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(portal).toHaveURL('/signin')
+    // As after twelve hours: neither the portal nor its OpenID provider knows the browser.
     await page.context().clearCookies({ domain: 'localhost' })
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')

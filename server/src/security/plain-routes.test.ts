@@ -37,7 +37,8 @@ let party: RelyingParty
 let app: FastifyInstance
 let folder: string
 beforeAll(async () => {
-  t = await buildTestApp()
+  // Higher limits than any of these tests reach, or most of the requests would only be refused for their number.
+  t = await buildTestApp({ APP_STARTS_PER_ADDRESS: '1000000', SIGN_INS_PER_ADDRESS: '1000000' })
   party = await buildRelyingParty(t, { code: 'ris', roles: ['Member'] })
   folder = mkdtempSync(join(tmpdir(), 'gantry-portal-test-'))
   mkdirSync(join(folder, 'assets'))

@@ -3,10 +3,16 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { forbidden, notFound } from '../../platform/http/problem.ts'
+import { forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
-import { canAddGroups, canAdministerGroup, canReadGroup, type GroupAccess } from './policy.ts'
+import {
+  canAddGroups,
+  canAdministerGroup,
+  canReadGroup,
+  canRenameGroups,
+  type GroupAccess,
+} from './policy.ts'
 import * as queries from './queries.ts'
 
 export { filterGroups, groupList } from './list-queries.ts'
@@ -45,10 +51,18 @@ export async function saveGroup(
 ): Promise<Group> {
   if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
   else if (!canAddGroups(actor)) throw forbidden()
+  if (!canRenameGroups(actor)) await refuseNewName(world.db, groupId, fields.groupName)
   const message = `A group named "${fields.groupName}" already exists.`
   const taken = { group_name_key: { code: 'group.name-taken', field: 'groupName', message } }
   const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })
   return queries.getGroupRecord(world.db, id)
+}
+
+async function refuseNewName(db: Db, groupId: number, groupName: string): Promise<void> {
+  const before = await queries.getGroupRecord(db, groupId)
+  if (groupName === before.groupName) return
+  const message = 'Only a platform administrator can change the name.'
+  throw new Problem(403, 'group.name-fixed', message, { fields: { groupName: message } })
 }
 
 /** An inactive group gives its administrators and members no rights from their next call on. */

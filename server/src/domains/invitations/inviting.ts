@@ -6,7 +6,7 @@ import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { getAdministeredGroup, lockGroupShared } from '../groups/service.ts'
 import { isInGroup } from '../links/user-groups/service.ts'
-import { lockUserAgainstJoining } from '../users/service.ts'
+import { canReadEverybody, lockUserAgainstJoining } from '../users/service.ts'
 import * as queries from './queries.ts'
 
 type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
@@ -21,8 +21,12 @@ export async function inviteToGroup(
 ): Promise<GroupInvitation> {
   await getAdministeredGroup(world.db, actor, groupId)
   return world.db.transaction().execute(async (tx) => {
-    const person = await lockInvitable(tx, userId, groupId)
-    if (await isInGroup(tx, userId, groupId)) {
+    const person = await lockUserAgainstJoining(tx, userId)
+    // Asked for an unknown person too, so that every refusal takes the same work.
+    const isMember = await isInGroup(tx, userId, groupId)
+    assertInvitable(person, isMember || canReadEverybody(actor))
+    await lockActiveGroup(tx, groupId)
+    if (isMember) {
       const message = `${person.firstName} ${person.lastName} is a member of this group already.`
       throw new Problem(409, 'invitation.already-member', message)
     }
@@ -56,7 +60,10 @@ export async function resendInvitation(
   await world.db.transaction().execute(async (tx) => {
     const found = await queries.findInvitationOfGroup(tx, groupId, groupInvitationId)
     if (found === null) throw notFound()
-    const person = await lockInvitable(tx, found.userId, groupId)
+    // The group sees the names of those whom it has invited.
+    const person = await lockUserAgainstJoining(tx, found.userId)
+    assertInvitable(person, true)
+    await lockActiveGroup(tx, groupId)
     const { state, resentAt } = await queries.lockInvitation(tx, groupInvitationId)
     if (state !== 'PENDING') throw alreadySettled(state)
     const now = world.clock.now()
@@ -109,23 +116,22 @@ export function alreadySettled(state: string): Problem {
   return new Problem(409, 'invitation.settled', settled[state] ?? 'This invitation no longer waits.')
 }
 
-/**
- * Locks the user, then the group, then the invitation. All code uses this order, because another order could
- * deadlock.
- */
-async function lockInvitable(tx: Db, userId: number, groupId: number): Promise<Invited> {
-  const person = await lockUserAgainstJoining(tx, userId)
-  if (person === undefined) throw notFound()
-  if (!person.status) {
-    const message = `${person.firstName} ${person.lastName} is inactive and cannot be invited.`
-    throw new Problem(409, 'user.inactive', message)
-  }
+/** @throws Problem 404 for an unknown person, 409 for an inactive one whom the caller knows */
+function assertInvitable(person: Invited | undefined, isKnown: boolean): asserts person is Invited {
+  // The list of people to invite has active ones only, so a group administrator may not know of an inactive one.
+  if (person === undefined || (!person.status && !isKnown)) throw notFound()
+  if (person.status) return
+  const message = `${person.firstName} ${person.lastName} is inactive and cannot be invited.`
+  throw new Problem(409, 'user.inactive', message)
+}
+
+/** Call it after the user is locked: the order is the user, the group, the invitation, because another could deadlock. */
+async function lockActiveGroup(tx: Db, groupId: number): Promise<void> {
   const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
     throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)
   }
-  return person
 }
 
 function mailInvitation(

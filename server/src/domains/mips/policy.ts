@@ -19,6 +19,9 @@ export const canAddMips = (actor: Actor): boolean => actor.role === 'ProductAdmi
 /** Archives grant access to studies by this label, and a group administrator could choose another group's. */
 export const canSetArchiveLabel = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
+/** A name or code that is taken would tell a group administrator about a MIP of another group. */
+export const canRenameMips = (actor: Actor): boolean => actor.role === 'ProductAdmin'
+
 /** Covers the details, the logo and the documents. */
 export const canEditMip = (actor: Actor, mip: MipAccess): boolean =>
   actor.role === 'ProductAdmin' || (actor.role === 'GroupAdmin' && mip.linkedToSessionGroup)

@@ -3,7 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { badField, forbidden, notFound } from '../../platform/http/problem.ts'
+import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
 import {
@@ -11,6 +11,7 @@ import {
   canEditMip,
   canFilterMipsByRis,
   canReadMip,
+  canRenameMips,
   canSetArchiveLabel,
   type MipAccess,
 } from './policy.ts'
@@ -65,6 +66,7 @@ export async function saveMip(
 ): Promise<Mip> {
   if (mipId > 0) await getEditableMip(world.db, actor, mipId)
   else if (!canAddMips(actor)) throw forbidden()
+  if (!canRenameMips(actor)) await refuseNewName(world.db, mipId, others)
   const labelBefore = mipId > 0 ? await queries.findArchiveLabel(world.db, mipId) : null
   const isLabelNew = label !== '' && label !== labelBefore
   if (isLabelNew) assertArchiveLabel(actor, mipId, label)
@@ -88,6 +90,20 @@ function assertArchiveLabel(actor: Actor, mipId: number, label: string): void {
   if (/^mip-\d+$/i.test(label) && label !== `mip-${mipId}`)
     throw badField('archiveLabel', 'A label of this form belongs to the MIP with this id.')
 }
+
+async function refuseNewName(
+  db: Db,
+  mipId: number,
+  { name, code }: Pick<z.output<typeof MipBody>, 'name' | 'code'>,
+): Promise<void> {
+  const before = await queries.getMipRecord(db, mipId)
+  if (name !== before.name) throw nameFixed('name', 'Only a platform administrator can change the name.')
+  if (code !== undefined && code !== before.code)
+    throw nameFixed('code', 'Only a platform administrator can change the code.')
+}
+
+const nameFixed = (field: 'name' | 'code', message: string) =>
+  new Problem(403, `mip.${field}-fixed`, message, { fields: { [field]: message } })
 
 const takenBy = (field: 'name' | 'code', message: string) => ({ code: `mip.${field}-taken`, field, message })
 

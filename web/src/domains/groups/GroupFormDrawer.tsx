@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
@@ -40,6 +41,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
     },
   })
   const field = recordForm.form.getInputProps
+  const canRename = useViewer().role === 'ProductAdmin'
   return (
     <RecordFormDrawer
       title={group ? t('form.editTitle', { name: group.groupName }) : t('form.addTitle')}
@@ -59,6 +61,8 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
             autoComplete="off"
             maxLength={120}
             required
+            readOnly={!canRename}
+            description={canRename ? undefined : t('fields.nameFixed')}
             data-autofocus
             {...field('groupName')}
           />

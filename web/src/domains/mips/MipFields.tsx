@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { australianStates } from '../../kit/australian-states.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { SuggestInput } from '../../ui/forms/SuggestInput.tsx'
@@ -19,13 +20,21 @@ export function MipFields({ field }: MipFieldsProps) {
     ...field(name),
   })
   const code = { dir: 'ltr', spellCheck: false } as const
+  // Whether a name or code is taken would tell a group administrator about other groups.
+  const canRename = useViewer().role === 'ProductAdmin'
+  const fixed = { readOnly: true, description: t('fields.nameFixed') }
   return (
     <>
       <FormSection title={t('sections.practice')}>
         <WideField>
-          <TextInput {...text('name', 120)} required data-autofocus />
+          <TextInput {...text('name', 120)} required data-autofocus {...(!canRename && fixed)} />
         </WideField>
-        <TextInput {...text('code', 40)} {...code} description={t('fields.codeHint')} />
+        <TextInput
+          {...text('code', 40)}
+          {...code}
+          description={t('fields.codeHint')}
+          {...(!canRename && fixed)}
+        />
         <TextInput {...text('lspn', 12)} {...code} inputMode="numeric" description={t('fields.lspnHint')} />
         <WideField>
           <TextInput {...text('hpio', 24)} {...code} inputMode="numeric" description={t('fields.hpioHint')} />
