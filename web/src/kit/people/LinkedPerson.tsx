@@ -1,3 +1,4 @@
+import { records } from '@gantry/contract/registry'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkedRow } from '../links/LinkedRow.tsx'
@@ -39,7 +40,7 @@ export function LinkedPerson({ person, details, children, isWaiting, onUnlink }:
     <LinkedRow
       leading={<PersonAvatar person={person} size={34} />}
       name={nameOf(person)}
-      page={{ to: '/users/userdetails', id: person.userId }}
+      page={{ to: records.user.recordPage, id: person.userId }}
       inactive={person.userStatus === false && t('status.inactive')}
       details={
         <>
