@@ -42,12 +42,3 @@ describe('the session role', () => {
     })
   })
 })
-
-async function sessionOf(caller: Caller) {
-  return t.db
-    .selectFrom('session')
-    .select(['sessionId', 'lastSeenAt'])
-    .where('accessHash', '=', t.world.secrets.hash(caller.cookies.get(accessName) ?? ''))
-    .executeTakeFirstOrThrow()
-}
-const seenAt = async (caller: Caller) => (await sessionOf(caller)).lastSeenAt

@@ -41,11 +41,14 @@ describe('the cookies', () => {
           code: (await app.mails.latest(person.email, 'one-time-code')).parts.code,
         })
         const cookies = [answer.headers['set-cookie']].flat().map(String)
-        expect(cookies).toHaveLength(2)
+        expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(
+          ['device', 'session', 'refresh'].map((name) => `${prefix}gantry-${name}`),
+        )
         for (const cookie of cookies) {
           expect(cookie.startsWith(`${prefix}gantry-`)).toBe(true)
           expect(cookie).toMatch(/; HttpOnly/)
-          expect(cookie).toMatch(/; SameSite=Strict/)
+          // The cookie of a known device gives no access.
+          expect(cookie).toMatch(cookie.includes('-device=') ? /; SameSite=Lax/ : /; SameSite=Strict/)
           expect(cookie).toMatch(/; Path=\//)
           expect(cookie).not.toMatch(/Domain/)
           expect(/; Secure/.test(cookie)).toBe(flag)
@@ -181,7 +184,7 @@ describe('the end of a session', () => {
     const answer = await caller.inject('POST', '/api/auth/signout')
     expect(answer.status).toBe(200)
     expect(answer.text).toBe('true')
-    expect(caller.cookies.size).toBe(0)
+    expect([...caller.cookies.keys()], 'the device stays known').toEqual(['gantry-device'])
     expect((await profile(copy.at(other))).status).toBe(401)
     expect((await refresh(copy)).status).toBe(401)
     expect((await t.anonymous().inject('POST', '/api/auth/signout')).text).toBe('true')
@@ -269,3 +272,12 @@ describe('the end of a session', () => {
     expect(left).toEqual([])
   })
 })
+
+async function sessionOf(caller: Caller) {
+  return t.db
+    .selectFrom('session')
+    .select(['sessionId', 'lastSeenAt'])
+    .where('accessHash', '=', t.world.secrets.hash(caller.cookies.get(accessName) ?? ''))
+    .executeTakeFirstOrThrow()
+}
+const seenAt = async (caller: Caller) => (await sessionOf(caller)).lastSeenAt
