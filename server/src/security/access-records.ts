@@ -25,8 +25,10 @@ export type Records = {
   userId: number
   email: string
   groupId: number
+  groupName: string
   groupToLeaveId: number
   mipId: number
+  mipName: string
   risId: number
   userMipId: number
   userGroupId: number
@@ -50,8 +52,10 @@ export const nobodysRecords = (me: Person): Records => ({
   userId: missingId,
   email: 'nobody@clinic.example',
   groupId: missingId,
+  groupName: 'Nothing',
   groupToLeaveId: missingId,
   mipId: missingId,
+  mipName: 'Nothing',
   risId: missingId,
   userMipId: missingId,
   userGroupId: missingId,
@@ -98,7 +102,7 @@ export async function buildRecords(
   const group = isAdmin ? await buildGroup(db) : groupOf[target]
   const user = target === 'self' ? me : await buildUser(world, { groups: [group] })
   await db.updateTable('user').set({ photoSha256: sha256 }).where('userId', '=', user.userId).execute()
-  const { mipId } = await buildMip(db, { groups: [group] })
+  const { mipId, name: mipName } = await buildMip(db, { groups: [group] })
   await db.updateTable('mip').set({ logoSha256: sha256 }).where('mipId', '=', mipId).execute()
   const { risId } = await buildRis(db)
   const stranger = await buildUser(world)
@@ -115,8 +119,10 @@ export async function buildRecords(
     userId: user.userId,
     email: user.email,
     groupId: group.groupId,
+    groupName: group.groupName,
     groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,
     mipId,
+    mipName,
     risId,
     userMipId: await linkUserMip(db, user.userId, mipId),
     userGroupId: await membershipOf(t, user.userId, group.groupId),
