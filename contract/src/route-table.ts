@@ -36,13 +36,17 @@ export type RouteTable = Record<string, RouteDef>
 /** A file that is being received. `stream` can be read once. */
 export type Upload = { fileName: string; stream: AsyncIterable<Uint8Array> }
 /** A file to send; `inline` is only for pictures that the server has redrawn. */
+/** What separates the cells of a CSV file. */
+export type CsvSeparator = ',' | ';' | '\t'
+
 export type Download = {
   fileName: string
   contentType: string
   /** Absent when the content is created while it is sent. */
   size?: number
   inline?: boolean
-  stream: AsyncIterable<Uint8Array>
+  /** A function for CSV files, whose separator depends on the reader. */
+  stream: AsyncIterable<Uint8Array> | ((separator: CsvSeparator) => AsyncIterable<Uint8Array>)
 }
 
 type Part<R, K extends string, Wanted> = R extends { readonly [key in K]: infer S extends z.ZodType }

@@ -93,6 +93,14 @@ describe('lists as files', () => {
     },
   )
 
+  it.each(lists)('$domain: has semicolons for a French reader', async ({ domain }) => {
+    const path = paths.find((candidate) => candidate.endsWith(`/${domain}/export`)) ?? ''
+    const answer = await cast.as.admin.inject('POST', path, {}, { 'accept-language': 'fr' })
+    const [head = ''] = answer.text.split('\r\n')
+    expect(head).toContain(';')
+    expect(head).not.toContain(',')
+  })
+
   it.each(forAdministrators)('$domain: is for platform administrators only', async ({ domain }) => {
     for (const who of ['northAdmin', 'ana', 'typist'] as const) {
       expect((await ask(cast.as[who], domain)).status, who).toBe(403)

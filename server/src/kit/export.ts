@@ -1,5 +1,5 @@
 import type { ListRequest } from '@gantry/contract/paging'
-import type { Download } from '@gantry/contract/route-table'
+import type { CsvSeparator, Download } from '@gantry/contract/route-table'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../platform/http/csv.ts'
@@ -34,11 +34,11 @@ export async function exportList<Page extends Batch, Row, Request extends ListRe
   // The first batch is read before the answer starts, so that an error can still be answered with its status.
   const first = await readBatch(0)
 
-  async function* write(): AsyncGenerator<Uint8Array> {
+  async function* write(separator: CsvSeparator): AsyncGenerator<Uint8Array> {
     let sent = 0
     let complete = false
     try {
-      yield Buffer.from(csvHead(columns))
+      yield Buffer.from(csvHead(columns, separator))
       for (let batch = first, pageNo = 1; ; pageNo++) {
         // PostgreSQL reads the next batch while this one is sent.
         const next = pageNo < batch.totalPages ? readBatch(pageNo, batch.cursor) : null
@@ -48,7 +48,7 @@ export async function exportList<Page extends Batch, Row, Request extends ListRe
         for (let start = 0; start < found.length; start += pieceSize) {
           const piece = found.slice(start, start + pieceSize)
           sent += piece.length
-          yield Buffer.from(csvRows(columns, piece))
+          yield Buffer.from(csvRows(columns, piece, separator))
         }
         if (next === null) break
         batch = await next
@@ -65,7 +65,7 @@ export async function exportList<Page extends Batch, Row, Request extends ListRe
     }
   }
   const day = world.clock.now().toISOString().slice(0, 10)
-  return { fileName: `${name}-${day}.csv`, contentType: 'text/csv; charset=utf-8', stream: write() }
+  return { fileName: `${name}-${day}.csv`, contentType: 'text/csv; charset=utf-8', stream: write }
 }
 
 export const statusWord = (status: boolean | null): string | null =>

@@ -1,6 +1,6 @@
 import type { ImportRemark, ImportRow } from '@gantry/contract/imports/schemas'
 import type { ImportKind } from '@gantry/contract/imports/words'
-import type { Download } from '@gantry/contract/route-table'
+import type { CsvSeparator, Download } from '@gantry/contract/route-table'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../platform/http/csv.ts'
@@ -21,11 +21,10 @@ export function makeTemplate(kind: ImportKind): Download {
   const cells = columns.map(
     ({ header }, index): CsvColumn<string[]> => ({ header, value: (row) => row[index] ?? '' }),
   )
-  const text = Buffer.from(csvHead(cells) + csvRows(cells, [example]))
-  async function* stream() {
-    yield text
+  async function* stream(separator: CsvSeparator) {
+    yield Buffer.from(csvHead(cells, separator) + csvRows(cells, [example], separator))
   }
-  return { fileName: `${kind}-template.csv`, contentType, size: text.length, stream: stream() }
+  return { fileName: `${kind}-template.csv`, contentType, stream }
 }
 
 /** Writes each original row with its findings and its result, as a stream. */
@@ -47,16 +46,16 @@ export async function makeResult(
     { header: 'Reasons', value: reasonsOf },
     { header: 'User ID', value: ({ userId }) => userId },
   ]
-  async function* stream() {
-    yield Buffer.from(csvHead(all))
+  async function* stream(separator: CsvSeparator) {
+    yield Buffer.from(csvHead(all, separator))
     for (let last = 0; ; ) {
       const rows = await readRowsAfter(world.db, importId, last, batchSize)
-      yield Buffer.from(csvRows(all, rows))
+      yield Buffer.from(csvRows(all, rows, separator))
       last = rows.at(-1)?.rowNumber ?? last
       if (rows.length < batchSize) return
     }
   }
-  return { fileName: `${fileName.replace(/\.[a-z]+$/i, '')}-result.csv`, contentType, stream: stream() }
+  return { fileName: `${fileName.replace(/\.[a-z]+$/i, '')}-result.csv`, contentType, stream }
 }
 
 /**

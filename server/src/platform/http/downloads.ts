@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Download } from '@gantry/contract/route-table'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { separatorFor } from './csv.ts'
 
 /**
  * Sends a file so that no browser executes its content: as an attachment with its name (RFC 6266, RFC 8187), without
@@ -9,6 +10,8 @@ import type { FastifyReply } from 'fastify'
  */
 export function sendDownload(reply: FastifyReply, result: unknown): FastifyReply {
   const file = result as Download
+  const stream =
+    typeof file.stream === 'function' ? file.stream(separatorFor(reply.request.headers)) : file.stream
   if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header(
@@ -17,5 +20,5 @@ export function sendDownload(reply: FastifyReply, result: unknown): FastifyReply
     )
     .header('content-type', file.contentType)
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .send(Readable.from(file.stream))
+    .send(Readable.from(stream))
 }
