@@ -16,6 +16,7 @@ export function MipFacts({ mip }: { mip: Mip }) {
         <Facts>
           <Fact label={t('fields.name')} value={mip.name} />
           <Fact label={t('fields.code')} value={mip.code} isCode />
+          <Fact label={t('fields.archiveLabel')} value={mip.archiveLabel} isCode />
           <Fact label={t('fields.lspn')} value={mip.lspn} isCode />
           <Fact label={t('fields.hpio')} value={grouped(mip.hpio)} isCode />
           <Fact label={t('fields.email')} value={mip.email} isCode />

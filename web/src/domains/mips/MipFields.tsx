@@ -9,9 +9,11 @@ import type { MipFieldName } from './mip-values.ts'
 type MipFieldsProps = {
   /** Connects an input to the form: `form.getInputProps`. */
   field: (name: MipFieldName) => object
+  /** Only platform administrators may set it. */
+  hasArchiveLabel: boolean
 }
 
-export function MipFields({ field }: MipFieldsProps) {
+export function MipFields({ field, hasArchiveLabel }: MipFieldsProps) {
   const { t } = useTranslation('mips')
   const text = (name: MipFieldName, maxLength: number) => ({
     label: t(`fields.${name}`),
@@ -39,6 +41,11 @@ export function MipFields({ field }: MipFieldsProps) {
         <WideField>
           <TextInput {...text('hpio', 24)} {...code} inputMode="numeric" description={t('fields.hpioHint')} />
         </WideField>
+        {hasArchiveLabel && (
+          <WideField>
+            <TextInput {...text('archiveLabel', 64)} {...code} description={t('fields.archiveLabelHint')} />
+          </WideField>
+        )}
       </FormSection>
       <FormSection title={t('sections.contact')}>
         <TextInput {...text('email', 254)} type="email" dir="ltr" />

@@ -3,8 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { MipFields } from './MipFields.tsx'
-import { type MipFieldName, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
+import {
+  type MipFieldName,
+  type MipValues,
+  mipBodyOf,
+  mipErrors,
+  mipValuesOf,
+  newMipValues,
+} from './mip-values.ts'
+import { canSetArchiveLabels } from './policy.ts'
 
 type MipFormDrawerProps = {
   /** Null to add one. */
@@ -17,10 +26,16 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
   const { t } = useTranslation(['mips', 'messages', 'validation'])
   const errorTexts = {
     required: t('form.required'),
+    archiveLabel: t('form.archiveLabelWrong'),
     lspn: t('form.lspnWrong'),
     hpio: t('form.hpioWrong'),
     email: t('validation:email.malformed'),
     phone: t('form.phoneWrong'),
+  }
+  const hasArchiveLabel = canSetArchiveLabels(useViewer())
+  const bodyOf = (values: MipValues) => {
+    const { archiveLabel, ...body } = mipBodyOf(values)
+    return hasArchiveLabel ? { ...body, archiveLabel } : body
   }
   const recordForm = useRecordForm({
     record: mip,
@@ -28,7 +43,9 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
     valuesOf: mipValuesOf,
     validate: (values) => mipErrors(values, errorTexts),
     save: (values, version) =>
-      call('saveMip', { body: { ...mipBodyOf(values), mipId: mip?.mipId, version } }),
+      call('saveMip', {
+        body: { ...bodyOf(values), mipId: mip?.mipId, version },
+      }),
     write: 'saveMip',
     read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
     // The specified text for a MIP that could not be added.
@@ -49,7 +66,7 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
       submitLabel={mip ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <MipFields field={form.getInputProps} />
+      <MipFields field={form.getInputProps} hasArchiveLabel={hasArchiveLabel} />
     </RecordFormDrawer>
   )
 }

@@ -7,6 +7,7 @@ import { textValues } from '../../kit/records/text-values.ts'
 export const mipFieldNames = [
   'name',
   'code',
+  'archiveLabel',
   'lspn',
   'hpio',
   'email',
@@ -34,16 +35,25 @@ export const mipBodyOf = (values: MipValues): MipBody => ({
   ...values,
   lspn: withoutSpaces(values.lspn),
   hpio: withoutSpaces(values.hpio),
+  archiveLabel: values.archiveLabel.trim(),
   email: values.email.trim(),
 })
 
-export type MipErrorTexts = { required: string; lspn: string; hpio: string; email: string; phone: string }
+export type MipErrorTexts = {
+  required: string
+  archiveLabel: string
+  lspn: string
+  hpio: string
+  email: string
+  phone: string
+}
 
 /** The rules that are checked before the call. */
 export function mipErrors(values: MipValues, texts: MipErrorTexts): Record<string, string> {
   const { lspn = '', hpio = '', email = '' } = mipBodyOf(values)
   const errors: Record<string, string> = {}
   if (values.name.trim() === '') errors.name = texts.required
+  if (!/^[A-Za-z0-9_-]*$/.test(values.archiveLabel.trim())) errors.archiveLabel = texts.archiveLabel
   if (!/^\d{0,6}$/.test(lspn)) errors.lspn = texts.lspn
   if (hpio !== '' && !isHpio(hpio)) errors.hpio = texts.hpio
   if (email !== '' && !isEmail(email)) errors.email = texts.email
