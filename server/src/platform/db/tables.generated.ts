@@ -53,10 +53,10 @@ export interface App {
   previousSecretHash: Buffer | null;
   previousSecretUntil: Timestamp | null;
   redirectUris: Generated<string[]>;
+  requiresPkce: Generated<boolean>;
   /**
    * The RIS whose user names the app knows people by.
    */
-  requiresPkce: Generated<boolean>;
   risId: number | null;
   search: Generated<string | null>;
   secretChangedAt: Timestamp | null;
@@ -466,6 +466,9 @@ export interface Session {
    */
   endsAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
+  /**
+   * No longer used.
+   */
   previousRefreshHash: Buffer | null;
   refreshHash: Buffer | null;
   sessionId: Generated<number>;
