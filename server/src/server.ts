@@ -9,6 +9,7 @@ import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { startCountingDenials } from './platform/audit/denials.ts'
 import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { ignoredVariables } from './platform/db/connect/driver.ts'
@@ -107,6 +108,8 @@ export async function startServer(
     undo.push(() => imports.stop())
     const notices = startLogoutNotices(world)
     undo.push(() => notices.stop())
+    const denials = startCountingDenials(world)
+    undo.push(() => denials.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const folding = startFoldingTotals(world)

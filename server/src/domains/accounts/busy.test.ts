@@ -77,6 +77,9 @@ it('answers 503 when one source fills its part of the password queue, and does n
     expect(refusal.headers['retry-after']).toBe('3')
     expect(refusal.json()).toMatchObject({ code: 'busy' })
   }
+  const warnings = t.logged.filter((line) => line.includes('"cause":"busy"'))
+  expect(warnings).toHaveLength(1)
+  expect(t.logged.filter((line) => line.includes('"stack"'))).toEqual([])
   for (const answer of await finishAll(crowd)) expect(answer).toMatchObject({ status: 401 })
   vi.restoreAllMocks()
   expect((await trySignIn(person.email, { password: person.password })).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { recordAudit } from '../../platform/audit/record.ts'
+import { recordDenial } from '../../platform/audit/denials.ts'
 import type { FoundSession } from '../../platform/http/guard.ts'
 import { sessionTransport } from '../../platform/http/session-transport.ts'
 import { languageOf } from '../../platform/messages/translate.ts'
@@ -82,12 +82,11 @@ async function answer(world: World, provider: Provider, answering: Answering): P
   if (right === null) {
     const actor = { ...portal, address: request.ip }
     const appId = await findAppId(world.db, code)
-    await recordAudit(world, world.db, {
+    await recordDenial(world, {
       action: 'app.sign-in',
       actor,
       ...(appId !== null && { subject: { type: 'app', id: appId } }),
-      result: 'DENIED',
-      detail: { code },
+      reason: { status: 403, code },
     })
     return toPortal(reply, interaction, 'role')
   }

@@ -70,6 +70,20 @@ const runOut = 'This sign-in has run out, or was begun in another browser. Open 
 const notPossible =
   'The app asked for something that is not possible here. Tell the administrator of the app.'
 
+/** The page of a visitor whose network has begun too many sign-ins; `sentence` says how long to wait. */
+export const writeTooMany = (
+  { productName, publicUrl }: Settings,
+  language: string,
+  sentence: string,
+): string =>
+  writePage({
+    language,
+    product: productName,
+    title: translate(language, 'The app could not be opened'),
+    main: `<p>${escapeHtml(translate(language, sentence))}</p>
+<p><a class="button" href="${escapeHtml(publicUrl)}/">${translate(language, 'To the dashboard')}</a></p>`,
+  })
+
 export function showProblem(
   { settings }: Pick<World, 'settings'>,
   context: KoaContextWithOIDC,

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '../../platform/http/problem.ts'
+import type { SessionTransport } from '../../platform/actor.ts'
+import { notFound, type Problem } from '../../platform/http/problem.ts'
 import { sessionTransport } from '../../platform/http/session-transport.ts'
+import { tooManyTries } from '../../platform/limits/limiter.ts'
+import { appStartLimit } from '../../platform/limits/limits.ts'
+import { languageOf } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
+import { sourceOfVisitor } from '../accounts/service.ts'
 import { cookieNames, mountPath } from './addresses.ts'
 import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './logout.ts'
-import { style } from './pages.ts'
+import { style, writeTooMany } from './pages.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
 /** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
@@ -24,17 +29,43 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
     app.all(`${mountPath}/*`, async (request, reply) => {
       // The library parses the URL itself, so it must see the same path as the router.
       if (!request.url.startsWith(`${mountPath}/`)) throw notFound()
+      const transport = sessionTransport(world.settings, request, reply)
+      const refusal = await findRefusal(world, request, transport)
+      if (refusal !== null) {
+        reply.status(refusal.status).header('retry-after', refusal.retryAfter)
+        reply.type('text/html; charset=utf-8')
+        return reply.send(writeTooMany(world.settings, languageOf(request.headers), refusal.message))
+      }
       const provider = await openId.current()
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      rememberPortalSession(request.raw, sessionTransport(world.settings, request, reply))
+      rememberPortalSession(request.raw, transport)
       setPublicAddress(request, publicUrl)
       removeSessionCookie(request.raw, sessionCookie)
       await provider.callback()(request.raw, reply.raw)
+      return reply
     })
   }
+}
+
+/**
+ * The provider stores a record for each of these requests, even for visitors who never sign in. The library also accepts
+ * other spellings of its paths, such as /AUTH.
+ */
+const storesRecord = ({ url }: FastifyRequest) => /^\/oidc\/(auth|session\/end)\/?(\?|$)/i.test(url)
+
+/** Returns null, or the refusal when the source of this visitor has sent too many requests. */
+async function findRefusal(
+  world: World,
+  request: FastifyRequest,
+  transport: SessionTransport,
+): Promise<Problem | null> {
+  if (!storesRecord(request)) return null
+  const source = await sourceOfVisitor(world, { address: request.ip }, transport)
+  const wait = await world.limits.take(appStartLimit(world.settings), source)
+  return wait > 0 ? tooManyTries('app.too-many', wait) : null
 }
 
 /** The library builds its URLs from the request headers, so the public address replaces these headers. */

@@ -7,6 +7,8 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { createBusyLog } from '../../platform/http/busy-log.ts'
+import { toProblem } from '../../platform/http/errors.ts'
 import type { World } from '../../platform/world.ts'
 import {
   type AppSecrets,
@@ -47,9 +49,11 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
     await handleLogout(world, context as KoaContextWithOIDC)
     await handleReuse(world, context as KoaContextWithOIDC)
   })
-  provider.on('server_error', (_context, error) =>
-    world.log.error({ err: error }, 'the OpenID provider failed'),
-  )
+  const logBusy = createBusyLog(world)
+  provider.on('server_error', (_context, error) => {
+    if (toProblem(error).status === 503) logBusy(error)
+    else world.log.error({ err: error }, 'the OpenID provider failed')
+  })
   return provider
 }
 
@@ -109,7 +113,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
       AuthorizationCode: minute,
       AccessToken: hour,
       IdToken: hour,
-      Interaction: hour,
+      Interaction: 30 * minute,
       RefreshToken: sessionLife / 1000,
       Grant: sessionLife / 1000,
       Session: sessionLife / 1000,

@@ -18,3 +18,34 @@ export type AuditRow = {
 export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   if (rows.length > 0) await db.insertInto('auditEvent').values(rows).execute()
 }
+
+type DenialCount = {
+  minute: Date
+  actorUserId: number | null
+  actorRole: string | null
+  action: string
+  address: string
+  status: number
+  code: string
+}
+
+export async function countDenial(db: Db, denial: DenialCount): Promise<void> {
+  await db
+    .insertInto('denialCount')
+    .values({ ...denial, denials: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['minute', 'actorUserId', 'actorRole', 'action', 'address', 'status', 'code'])
+        .doUpdateSet((row) => ({ denials: row('denialCount.denials', '+', 1) })),
+    )
+    .execute()
+}
+
+/** Deletes the counts of earlier minutes and returns them. */
+export function takeDenialCounts(db: Db, minute: Date) {
+  return db
+    .deleteFrom('denialCount')
+    .where('minute', '<', minute)
+    .returning(['minute', 'actorUserId', 'actorRole', 'action', 'address', 'status', 'code', 'denials'])
+    .execute()
+}

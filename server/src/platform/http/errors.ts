@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { recordAudit } from '../audit/record.ts'
+import { recordDenial } from '../audit/denials.ts'
 import {
   FileInfected,
   FileStoreAway,
@@ -9,6 +9,7 @@ import {
 } from '../files/errors.ts'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
+import { createBusyLog } from './busy-log.ts'
 import { away, Problem } from './problem.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
@@ -76,10 +77,12 @@ function toFileProblem(error: unknown): Problem | null {
 }
 
 export function createErrorHandler(world: World) {
+  const logBusy = createBusyLog(world)
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
-    await recordDenial(world, request, problem)
+    if (problem.status === 503) logBusy(error)
+    else if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
+    await recordRefusal(world, request, problem)
     // Otherwise the browser would save the error of a failed download as a file.
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
@@ -97,15 +100,16 @@ function translateProblem(language: string, { code, message, fields }: Problem) 
 }
 
 /** Records that a signed-in user was refused. A 404 is recorded too, because it is the answer for hidden records. */
-async function recordDenial(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
+async function recordRefusal(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
   const { callName } = request.routeOptions.config
   if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return
   try {
-    await recordAudit(world, world.db, {
+    const { status, code } = problem
+    await recordDenial(world, {
       action: callName,
       actor: request.signedIn,
-      result: 'DENIED',
-      detail: { status: problem.status, code: problem.code, params: request.params },
+      reason: { status, code },
+      detail: { params: request.params },
     })
   } catch (failure) {
     request.log.error({ err: failure }, 'a denial could not be recorded')
