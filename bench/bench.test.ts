@@ -89,6 +89,14 @@ describe('a run', () => {
     expect(existsSync(join(seed.dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 
+  it('takes names in small and capital letters', () => {
+    expect(readOptions(['--size', '1m', '--only', 'Users-List,BY-ID'])).toMatchObject({
+      size: '1M',
+      only: ['users-list', 'by-id'],
+    })
+    expect(readOptions(['--size', '100K'])).toMatchObject({ size: '100k' })
+  })
+
   it('refuses unknown options, and names the known ones', () => {
     expect(() => readOptions(['--size', '2M'])).toThrow(BadOption)
     expect(() => readOptions(['--only', 'users-list,coffee'])).toThrow('coffee')

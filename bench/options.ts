@@ -15,18 +15,22 @@ export class BadOption extends Error {}
 export const startLineName = 'start'
 export const lineNames = [...lines.map(({ name }) => name), startLineName]
 
-export const usage = `npm run bench -- [--size ${Object.keys(sizeNames).join('|')}] [--only <line>,<line>] [--quick]
+const sizeList = Object.keys(sizeNames) as SizeName[]
+
+export const usage = `npm run bench -- [--size ${sizeList.join('|')}] [--only <line>,<line>] [--quick]
   lines: ${lineNames.join(', ')}`
 
 /** @throws {BadOption} with a message for the user of the command */
 export function readOptions(args: string[]): Options {
   const { values } = parse(args)
-  const { size = '1M', only = '', quick = false } = values
-  if (!isSize(size)) throw new BadOption(`--size: one of ${Object.keys(sizeNames).join(', ')}`)
+  const { size: givenSize = '1M', only = '', quick = false } = values
+  const size = sizeList.find((name) => isSame(name, givenSize))
+  if (size === undefined) throw new BadOption(`--size: one of ${sizeList.join(', ')}`)
   const names = only.split(',').filter((name) => name !== '')
-  const unknown = names.filter((name) => !lineNames.includes(name))
+  const known = names.map((name) => lineNames.find((line) => isSame(line, name)))
+  const unknown = names.filter((_name, index) => known[index] === undefined)
   if (unknown.length > 0) throw new BadOption(`--only: no line is called ${unknown.join(', ')}`)
-  return { size, only: names, rounds: 3, seconds: quick ? 0.4 : 2 }
+  return { size, only: known.filter((name) => name !== undefined), rounds: 3, seconds: quick ? 0.4 : 2 }
 }
 
 function parse(args: string[]) {
@@ -40,4 +44,5 @@ function parse(args: string[]) {
   }
 }
 
-const isSize = (name: string): name is SizeName => Object.hasOwn(sizeNames, name)
+/** Names are the same in small and capital letters: `--size 1m`. */
+const isSame = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase()

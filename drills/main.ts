@@ -48,17 +48,19 @@ function secondsSince(moment: number): number {
   return (performance.now() - moment) / 1000
 }
 
-function choose(names: string[], { all, short }: { all?: boolean; short?: boolean }): Drill[] {
+function choose(typed: string[], { all, short }: { all?: boolean; short?: boolean }): Drill[] {
   if (all) return [...drills]
   if (short) return drills.filter(({ isShort }) => isShort)
+  const names = typed.map((name) => name.toLowerCase())
   const found = drills.filter(({ name }) => names.includes(name))
   if (found.length > 0 && found.length === names.length) return found
   return fail(names.length === 0 ? 'Which one?' : `No drill is called ${names.join(', ')}.`)
 }
 
 function wheresOf(on: string): Where[] {
-  if (on === 'both') return ['embedded', 'given']
-  return on === 'embedded' || on === 'given' ? [on] : fail('--on: embedded, given or both')
+  const where = on.toLowerCase()
+  if (where === 'both') return ['embedded', 'given']
+  return where === 'embedded' || where === 'given' ? [where] : fail('--on: embedded, given or both')
 }
 
 function readArguments() {
