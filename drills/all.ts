@@ -1,6 +1,7 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
+import { behindProxies } from './deployment/proxies.ts'
 import { databaseSilent, replicaPromoted } from './deployment/replica-promoted.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './harness/drill.ts'
@@ -26,6 +27,7 @@ export const drills: readonly Drill[] = [
   replicaPromoted,
   databaseSilent,
   pgBouncer,
+  behindProxies,
   diskFull,
   killUpload,
   killUploadToBucket,

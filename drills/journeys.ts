@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Drill, judge, notRun } from './harness/drill.ts'
-import { hasProxy } from './harness/proxy.ts'
+import { hasProxy } from './harness/proxies.ts'
 import { openReplicatedPlatform } from './harness/replicated-platform.ts'
 import { root } from './harness/tools.ts'
 
@@ -12,7 +12,7 @@ export const journeys: Drill = {
   what: 'the journeys in a browser, on two servers behind nginx and a PostgreSQL with a standby',
   pass: 'all pass, as on one server',
   async run(harness) {
-    if (!hasProxy()) return notRun('there is no nginx on this machine')
+    if (!hasProxy('nginx')) return notRun('there is no nginx on this machine')
     const platform = await openReplicatedPlatform(harness)
     if (platform === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')
     const { url, dataDir, servers } = platform

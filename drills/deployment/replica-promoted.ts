@@ -3,7 +3,7 @@ import { ask, countStatuses, keepAsking } from '../harness/calls.ts'
 import { lookInto } from '../harness/database.ts'
 import { type Drill, judge, notRun } from '../harness/drill.ts'
 import { addMip, findLoss, type Loss, type Written } from '../harness/mips.ts'
-import { hasProxy } from '../harness/proxy.ts'
+import { hasProxy } from '../harness/proxies.ts'
 import type { Replicated } from '../harness/replicated.ts'
 import { castFor, openReplicatedPlatform } from '../harness/replicated-platform.ts'
 
@@ -33,7 +33,7 @@ function takeOver({ end, backWithin, ...told }: Case): Drill {
   return {
     ...told,
     async run(harness) {
-      if (!hasProxy()) return notRun('there is no nginx on this machine')
+      if (!hasProxy('nginx')) return notRun('there is no nginx on this machine')
       const platform = await openReplicatedPlatform(harness)
       if (platform === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')
       const { port, replicated, servers } = platform

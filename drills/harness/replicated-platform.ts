@@ -6,7 +6,7 @@ import { lookInto } from './database.ts'
 import type { Harness } from './harness.ts'
 import { type Cast, createCast } from './people.ts'
 import { secretKey, startServer } from './platform.ts'
-import { startProxy } from './proxy.ts'
+import { startProxy } from './proxies.ts'
 import { type Replicated, startReplicated } from './replicated.ts'
 
 export type ReplicatedPlatform = {
@@ -43,6 +43,7 @@ export async function openReplicatedPlatform(harness: Harness): Promise<Replicat
   const servers = [await start(), await start()]
   await startProxy(
     harness,
+    'nginx',
     port,
     servers.map((server) => server.port),
   )

@@ -28,7 +28,7 @@ import { resolveSession } from './domains/sessions/service.ts'
 import { userHandlers } from './domains/users/routes.ts'
 import type { Answered } from './platform/health/metrics.ts'
 import { createReadiness } from './platform/health/readiness.ts'
-import { endConnectionsOnClosing } from './platform/http/closing.ts'
+import { createShutdown, endConnectionsOnClosing } from './platform/http/closing.ts'
 import { createErrorHandler } from './platform/http/errors.ts'
 import { refuseForeignRequests, refuseForgedWrites } from './platform/http/foreign-requests.ts'
 import type { AllHandlers } from './platform/http/handlers.ts'
@@ -74,6 +74,7 @@ export async function buildApp(
   world: World,
   webFolder?: string,
   measure?: (facts: Answered) => void,
+  shutdown = createShutdown(),
 ): Promise<FastifyInstance> {
   const { settings } = world
   const loggerInstance: FastifyBaseLogger = world.log
@@ -111,7 +112,7 @@ export async function buildApp(
   await app.register(multipart)
   cutSlowBodies(app)
   drainRefusedBodies(app)
-  endConnectionsOnClosing(app)
+  endConnectionsOnClosing(app, shutdown)
   app.addHook('onRequest', async (request) => {
     // Checks the matched route, not the address, which can be written in several ways: /%61pi/ also matches /api/.
     const { url: route, config } = request.routeOptions
@@ -132,10 +133,10 @@ export async function buildApp(
     )
   })
   const isReady = createReadiness(world)
-  // /healthz: the process answers, so a restart would not help. /readyz: it can handle requests.
+  // /healthz: the process answers, so a restart would not help. /readyz: it can handle requests, and is not about to stop.
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady()
+    const ready = !shutdown.isDraining() && (await isReady())
     reply.code(ready ? 200 : 503)
     return reply.type('text/plain').send(ready ? 'ready' : 'not ready')
   })

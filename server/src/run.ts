@@ -3,8 +3,8 @@ import { keepToLines, wantsLines, writeLine } from './platform/log/lines.ts'
 import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
 
-// Enough time for a current upload, and less than the ten seconds that service managers wait.
-const stopSeconds = 9
+// Enough time for a current upload, and with the usual drain time less than the ten seconds that service managers wait.
+const finishSeconds = 7
 
 /** Starts the server, prints its address, and runs until it is stopped. `describe` returns more text to print. */
 export async function run(
@@ -46,14 +46,17 @@ const factsOf = ({ world: { settings }, activationLink }: Running) => ({
   ...(activationLink !== null && { firstAdministrator: settings.adminEmail, activationLink }),
 })
 
-/** Stops at SIGINT or SIGTERM after the current requests are finished. A second signal ends the process at once. */
+/**
+ * Stops at SIGINT or SIGTERM after the current requests are finished. At SIGTERM, which service managers send, proxies
+ * have time to notice first. A second signal ends the process at once.
+ */
 function runUntilStopped(running: Running): void {
   let stopping = false
-  const stop = () => {
+  const stop = (drainSeconds: number) => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), stopSeconds * 1000).unref()
-    running.stop().then(
+    setTimeout(() => process.exit(1), (drainSeconds + finishSeconds) * 1000).unref()
+    running.stop(drainSeconds).then(
       () => process.exit(0),
       (error: unknown) => {
         running.world.log.error({ err: error }, 'stopping failed')
@@ -61,6 +64,6 @@ function runUntilStopped(running: Running): void {
       },
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(running.world.settings.drainSeconds))
 }

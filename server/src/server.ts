@@ -22,7 +22,7 @@ import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/serv
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
 import { openFileStore } from './platform/files/file-store-opening.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
-import { createLimiter } from './platform/limits/limiter.ts'
+import { createShutdown } from './platform/http/closing.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
@@ -37,7 +37,8 @@ export type Running = {
   world: World
   /** The activation link of the first administrator, until an administrator is active. */
   activationLink: string | null
-  stop(): Promise<void>
+  /** Stops in the reverse order of the start; with `drainSeconds` the proxies notice first. */
+  stop(drainSeconds?: number): Promise<void>
 }
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -56,8 +57,10 @@ export async function startServer(
 ): Promise<Running> {
   const undo: (() => Promise<void>)[] = []
   let stopping = false
-  const stop = async () => {
+  const shutdown = createShutdown()
+  const stop = async (drainSeconds = 0) => {
     stopping = true
+    if (drainSeconds > 0) await shutdown.drain(drainSeconds)
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
@@ -120,7 +123,7 @@ export async function startServer(
     const first = await ensureFirstAdministrator(world)
     const metrics = await measureIfWanted(world, database.pool)
     if (metrics) undo.push(() => metrics.stop())
-    const app = await buildApp(world, builtWeb, metrics?.answered)
+    const app = await buildApp(world, builtWeb, metrics?.answered, shutdown)
     undo.push(() => app.close())
     database.serve()
     await app.listen({ host: settings.host, port: settings.port })

@@ -182,3 +182,14 @@ it('a misspelt name is refused with the one that was meant', () => {
     'METRICS_PORT: must be another port',
   )
 })
+
+it('a server behind a proxy waits two seconds before it stops, unless another time is set', () => {
+  const secondsWith = (given: Record<string, string>) => readSettings(given).drainSeconds
+  expect([secondsWith({}), secondsWith({ TRUST_PROXY: '1' })]).toEqual([0, 2])
+  expect([
+    secondsWith({ DRAIN_SECONDS: '5' }),
+    secondsWith({ DRAIN_SECONDS: '0', TRUST_PROXY: '1' }),
+  ]).toEqual([5, 0])
+  expect(() => readSettings({ DRAIN_SECONDS: '-1' })).toThrow(/^DRAIN_SECONDS: /)
+  expect(() => readSettings({ DRAIN_SECONDS: '301' })).toThrow(/^DRAIN_SECONDS: /)
+})

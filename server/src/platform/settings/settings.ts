@@ -46,6 +46,7 @@ const Environment = z.object({
   COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
   ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
   TRUST_PROXY: trustedProxies.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
   CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
   SIGN_INS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
   RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
@@ -92,6 +93,8 @@ export type Settings = {
   companyName: string
   adminEmail: string
   trustProxy: string | undefined
+  /** How long the server says that it is not ready before it stops. */
+  drainSeconds: number
   contractGetWrites: boolean
   /** Wrong passwords from one network address or known device in ten minutes. */
   signInsPerAddress: number
@@ -181,6 +184,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     companyName: env.COMPANY_NAME ?? env.PRODUCT_NAME,
     adminEmail: env.ADMIN_EMAIL,
     trustProxy: env.TRUST_PROXY,
+    // Without a proxy nobody has to notice.
+    drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY === undefined ? 0 : 2),
     contractGetWrites: env.CONTRACT_GET_WRITES === 'on',
     signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
     resetsPerAddress: env.RESETS_PER_ADDRESS,
