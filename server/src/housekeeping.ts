@@ -13,6 +13,7 @@ const hour = 60 * 60_000
 /** Deletes expired records every hour. It only limits the size of the tables. */
 export function startHousekeeping(world: World): Job {
   return every(
+    'housekeeping',
     hour,
     () => prune(world),
     (error) => world.log.warn({ err: error }, 'housekeeping failed'),

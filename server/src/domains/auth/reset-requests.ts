@@ -32,6 +32,7 @@ export async function requestResetLink(
 
 export function startResetWorker(world: World): Job {
   return every(
+    'reset-links',
     pollInterval,
     () => sendResetLinks(world),
     (error) => world.log.warn({ err: error }, 'reset links could not be sent'),

@@ -12,6 +12,7 @@ export const chunkSize = 200
 /** Starts the worker that writes confirmed imports. An import can be confirmed on any server. */
 export function startImportWorker(world: World): Job {
   return every(
+    'imports',
     pollEvery,
     (isStopped) => runImports(world, isStopped),
     (error) => world.log.warn({ err: error }, 'an import could not go on yet'),

@@ -13,6 +13,7 @@ const pollEvery = 2_000
 export function startLogoutNotices(world: World): Job {
   const openId = createOpenId(world)
   return every(
+    'logout-notices',
     pollEvery,
     () => sendLogoutNotices(world, openId),
     (error) => world.log.warn({ err: error }, 'logout notices could not be sent'),

@@ -60,6 +60,7 @@ export async function recordCountedDenials({ db, clock }: Pick<World, 'db' | 'cl
 /** Each minute: records the counted denials, and deletes unused limits. */
 export function startCountingDenials(world: World): Job {
   return every(
+    'denials',
     minute,
     async () => {
       await recordCountedDenials(world)

@@ -3,6 +3,7 @@ import { buildApp } from '../../app.ts'
 import { givePassword } from '../../testing/caller.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { every } from '../jobs/every.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
 
 let t: TestApp
@@ -47,6 +48,46 @@ describe('metrics', () => {
     expect(text).toMatch(/gantry_mail_oldest_seconds (9\d)/)
     expect(text).toContain('gantry_database_up 1')
     expect(text).toMatch(/gantry_database_connections\{state="wanted"\} 0/)
+  })
+
+  it('count refused passwords and codes apart, and nothing else', async () => {
+    const app = await buildApp(t.world, undefined, metrics.answered)
+    const person = await t.person()
+    const password = Buffer.from('Wrong-guess-1').toString('base64')
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      payload: { email: person.email, password },
+    })
+    expect(answer.statusCode).toBe(401)
+    await app.inject({ method: 'POST', url: '/api/auth/signin', payload: {} })
+    const { text } = await read()
+    expect(text).toContain('gantry_sign_in_failures_total{step="password"} 1')
+    expect(text).toContain('gantry_sign_in_failures_total{step="second-factor"} 0')
+    await app.close()
+  })
+
+  it('tell of jobs, the disk and the version', async () => {
+    const job = every(
+      'metrics-test',
+      60_000,
+      () => Promise.resolve(),
+      () => undefined,
+    )
+    await job.stop()
+    const failing = every(
+      'metrics-test',
+      60_000,
+      () => Promise.reject(new Error('no')),
+      () => undefined,
+    )
+    await failing.stop()
+    const { text } = await read()
+    expect(text).toContain('gantry_job_runs_total{job="metrics-test",result="done"} 1')
+    expect(text).toContain('gantry_job_runs_total{job="metrics-test",result="failed"} 1')
+    expect(text).toMatch(/gantry_job_last_done_timestamp_seconds\{job="metrics-test"\} 1\d{9}/)
+    expect(text).toMatch(/gantry_disk_bytes\{what="free"\} [1-9]\d{6,}/)
+    expect(text).toMatch(/gantry_build_info\{version="\d+\.\d+\.\d+",node="v\d+/)
   })
 
   it('are the only content of their port', async () => {

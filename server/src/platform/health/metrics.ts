@@ -2,10 +2,9 @@ import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { World } from '../world.ts'
+import type { Answered } from './answered.ts'
+import { countJobs, countSignInFailures, showDisk, showVersion } from './figures.ts'
 import { countWaitingMails } from './queries.ts'
-
-/** Facts of an answered request. `route` is the template of the route, never the address. */
-export type Answered = { method: string; route: string; status: number; seconds: number }
 
 export type Metrics = { answered(facts: Answered): void; stop(): Promise<void> }
 
@@ -23,6 +22,10 @@ export async function startMetrics(sources: Sources, pool: Pool): Promise<Metric
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   })
+  const countSignIn = countSignInFailures(registry)
+  showVersion(registry)
+  showDisk(registry, sources.settings.dataDir)
+  countJobs(registry)
   countConnections(registry, pool)
   const refresh = countMails(registry, sources)
   const server = createServer((request, response) => {
@@ -44,7 +47,11 @@ export async function startMetrics(sources: Sources, pool: Pool): Promise<Metric
     server.listen(metricsPort, metricsHost, resolve)
   })
   return {
-    answered: ({ method, route, status, seconds }) => answers.observe({ method, route, status }, seconds),
+    answered(facts) {
+      const { method, route, status, seconds } = facts
+      answers.observe({ method, route, status }, seconds)
+      countSignIn(facts)
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -19,7 +19,7 @@ const never = (error: unknown) => {
 describe('a job with an interval', () => {
   it('runs at once, and again after the interval', async () => {
     const { work, end } = workByHand()
-    const job = every(5, work, never)
+    const job = every('test', 5, work, never)
     expect(work).toHaveBeenCalledTimes(1)
     await end()
     await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(1))
@@ -28,7 +28,7 @@ describe('a job with an interval', () => {
 
   it('never runs twice at the same time, and runs once more when it was woken in the meantime', async () => {
     const { work, end } = workByHand()
-    const job = every(60_000, work, never)
+    const job = every('test', 60_000, work, never)
     job.wake()
     job.wake()
     expect(work).toHaveBeenCalledTimes(1)
@@ -42,7 +42,7 @@ describe('a job with an interval', () => {
   it('continues after a failed run', async () => {
     const failures: unknown[] = []
     const work = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined)
-    const job = every(5, work, (error) => failures.push(error))
+    const job = every('test', 5, work, (error) => failures.push(error))
     await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(1))
     expect(failures).toEqual([new Error('away')])
     await job.stop()
@@ -50,7 +50,7 @@ describe('a job with an interval', () => {
 
   it('waits for the current run when it is stopped, and starts no other', async () => {
     const { work, end } = workByHand()
-    const job = every(60_000, work, never)
+    const job = every('test', 60_000, work, never)
     job.wake()
     let isOver = false
     const stopping = job.stop().then(() => {

@@ -1,3 +1,5 @@
+import { countRun } from './figures.ts'
+
 export type Job = {
   /** Runs the work now, or once more after the current run. */
   wake(): void
@@ -8,10 +10,15 @@ export type Job = {
 type Work = (isStopped: () => boolean) => Promise<unknown>
 
 /**
- * Runs `work` now and then every `milliseconds`, never twice at the same time. A failed run calls `onError` and does not
+ * Runs `work`, whose `name` is that of its figures, now and then every `milliseconds`, never twice at the same time. A failed run calls `onError` and does not
  * prevent the next one. Long work should check `isStopped` between its steps.
  */
-export function every(milliseconds: number, work: Work, onError: (error: unknown) => void): Job {
+export function every(
+  name: string,
+  milliseconds: number,
+  work: Work,
+  onError: (error: unknown) => void,
+): Job {
   let stopped = false
   let isWanted = false
   let running: Promise<void> | null = null
@@ -21,7 +28,9 @@ export function every(milliseconds: number, work: Work, onError: (error: unknown
       isWanted = false
       try {
         await work(isStopped)
+        countRun(name, 'done')
       } catch (error) {
+        countRun(name, 'failed')
         onError(error)
       }
     }

@@ -27,6 +27,7 @@ type Sending = { world: World; mailer: Mailer; marker: Marker }
 /** Sends the mails of the outbox, each once. After a failure it retries with increasing delays. */
 export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise<void> } {
   const job = every(
+    'mail',
     pollEvery,
     (isStopped) => drain(world, mailer, isStopped),
     (error) => world.log.warn({ err: error }, 'the outbox could not be read'),

@@ -44,6 +44,7 @@ const foldingPause = 5_000
 /** Regularly replaces the rows that triggers have added by their sums, so that a total is read from few rows. */
 export function startFoldingTotals({ db, log }: Pick<World, 'db' | 'log'>): Job {
   return every(
+    'totals',
     foldingPause,
     () => sql`select fold_lists()`.execute(db),
     (error) => log.warn({ err: error }, 'totals could not be folded'),
