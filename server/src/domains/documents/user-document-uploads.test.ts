@@ -84,7 +84,7 @@ describe('uploading documents of users', () => {
     expect(answer.headers).toMatchObject({
       'content-disposition': 'attachment; filename=page.html.pdf',
       'content-type': 'application/pdf',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
   })
 

@@ -19,6 +19,6 @@ export function sendDownload(reply: FastifyReply, result: unknown): FastifyReply
       contentDisposition(file.fileName, { type: file.inline ? 'inline' : 'attachment' }),
     )
     .header('content-type', file.contentType)
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .send(Readable.from(stream))
 }

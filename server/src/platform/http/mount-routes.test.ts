@@ -260,6 +260,14 @@ describe('answers', () => {
     }
   })
 
+  it('answers TRACE with 404 and does not repeat the request', async () => {
+    for (const path of ['/', '/api/my-profile', '/oidc/token']) {
+      const answer = await t.app.inject({ method: 'TRACE', url: path, headers: { 'x-secret': 'repeated' } })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(answer.body).not.toContain('repeated')
+    }
+  })
+
   it('check 46: a broken request line or header is answered without a stack', async () => {
     const answer = await look('/api/users/%E0%A4%A/photo')
     expect(answer.status).toBe(400)
