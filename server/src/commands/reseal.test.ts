@@ -179,7 +179,7 @@ describe('a new SECRET_KEY', () => {
 
   it('can be lost: with the documented steps all users can sign in again', async () => {
     const text = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-    const statements = /\*\*It is lost for good\*\*[^`]*```sql\n([^`]*)```/.exec(text)?.[1] ?? ''
+    const statements = /\*\*The key is lost\*\*[^`]*```sql\n([^`]*)```/.exec(text)?.[1] ?? ''
     await sql.raw(statements).execute(t.db)
     await restart(fourth)
     await signInAs(served.app, served.world, ana)
