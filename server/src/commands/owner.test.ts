@@ -36,7 +36,7 @@ describe.runIf(canTry)('a command that root runs on the data of another account'
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('leaves files of that account only', () => {
+  it('check 69: leaves files of that account only', () => {
     expect(run('mail-test', dataDir, 'a@clinic.example')).toMatchObject({ status: 0 })
     const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     expect(paths).toHaveLength(2)

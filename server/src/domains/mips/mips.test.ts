@@ -164,7 +164,7 @@ describe('MIPs', () => {
       expect(ofId.archiveLabel).toBe(`mip-${ofId.mipId}`)
     })
 
-    it('does not follow the code, and no group administrator sets it', async () => {
+    it('check 66: does not follow the code, and no group administrator sets it', async () => {
       const { mipId } = await buildMip(server.db, { name: 'Labelled', code: 'LBL', groups: [cast.north] })
       const renamed = await save('admin', { mipId, version: 1, name: 'Labelled', code: 'SOUTH-CODE' })
       expect(renamed.json()).toMatchObject({ code: 'SOUTH-CODE', archiveLabel: 'LBL' })
@@ -175,7 +175,7 @@ describe('MIPs', () => {
       expect(await labelOf(mipId)).toBe('LBL')
     })
 
-    it('is never the label of a second MIP, not even after it was changed', async () => {
+    it('check 66: is never the label of a second MIP, not even after it was changed', async () => {
       const { mipId } = await buildMip(server.db, { name: 'Used Before', code: 'USED' })
       const changed = await save('admin', { mipId, version: 1, name: 'Used Before', archiveLabel: 'USED-2' })
       expect(changed.json()).toMatchObject({ archiveLabel: 'USED-2', version: 2 })

@@ -179,7 +179,7 @@ describe('by SMTP', () => {
     expect(t.logged.join('')).toContain(lastError)
   })
 
-  it('sends neither password nor mail to a remote relay that offers no encryption', async () => {
+  it('check 67: sends neither password nor mail to a remote relay that offers no encryption', async () => {
     const relay = await startRelay()
     const { port } = new URL(relay.url)
     await queueOne()

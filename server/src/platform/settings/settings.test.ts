@@ -90,7 +90,7 @@ describe('mail of a portal that people reach over the network', () => {
       expect(readSettings({ PUBLIC_URL: local }).relay).toBeUndefined()
   })
 
-  it('travels encrypted, except on this machine or where the address says otherwise', () => {
+  it('check 67: travels encrypted, except on this machine or where the address says otherwise', () => {
     const tlsOf = (SMTP_URL: string) => readSettings({ SMTP_URL }).relay?.tls
     expect(tlsOf('smtp://relay.example')).toBe('required')
     expect(tlsOf('smtp://10.0.0.3:25')).toBe('required')
