@@ -1,6 +1,7 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
+import { pointInTime } from './deployment/point-in-time.ts'
 import { behindProxies } from './deployment/proxies.ts'
 import { databaseSilent, replicaPromoted } from './deployment/replica-promoted.ts'
 import { diskFull } from './disk-full.ts'
@@ -41,6 +42,7 @@ export const drills: readonly Drill[] = [
   stopUnderLoad,
   killMigration,
   restoreBackup,
+  pointInTime,
   journeys,
   signInTiming,
   steadyLoad,
