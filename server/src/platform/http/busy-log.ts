@@ -10,8 +10,7 @@ const interval = 10_000
 export function createBusyLog({ log, clock }: { log: Logger; clock: Clock }): (error: unknown) => void {
   const causes = new Map<string, { loggedAt: number; since: number }>()
   return (error) => {
-    const { code = '', name = '' } = error as { code?: string; name?: string }
-    const cause = (code || name || 'unknown').slice(0, 60)
+    const cause = causeOf(error)
     const now = clock.now().getTime()
     const last = causes.get(cause)
     if (last !== undefined && Math.abs(now - last.loggedAt) < interval) {
@@ -21,4 +20,13 @@ export function createBusyLog({ log, clock }: { log: Logger; clock: Clock }): (e
     causes.set(cause, { loggedAt: now, since: 0 })
     log.warn({ cause, answers: (last?.since ?? 0) + 1 }, 'answered that the service is busy')
   }
+}
+
+type Failure = { code?: string; name?: string; cause?: unknown }
+
+/** An error of the file store or the scanner has the original error as its cause: only both say what to repair. */
+function causeOf(error: unknown): string {
+  const { code, name, cause } = error as Failure
+  const inner = (cause ?? {}) as Failure
+  return [code || name || 'unknown', inner.code || inner.name].filter(Boolean).join(': ').slice(0, 100)
 }
