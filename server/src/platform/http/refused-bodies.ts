@@ -15,7 +15,7 @@ export function drainRefusedBodies(app: FastifyInstance): void {
     if (raw.complete || raw.destroyed) return
     raw.unpipe()
     raw.resume()
-    const timer = setTimeout(() => raw.socket.destroy(), drainSeconds * 1000).unref()
+    const timer = setTimeout(() => raw.destroy(), drainSeconds * 1000).unref()
     raw.once('close', () => clearTimeout(timer))
     raw.once('end', () => clearTimeout(timer))
   })
