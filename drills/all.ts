@@ -1,5 +1,6 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { clock } from './clock.ts'
+import { patroni } from './deployment/patroni.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
 import { pointInTime } from './deployment/point-in-time.ts'
 import { behindProxies } from './deployment/proxies.ts'
@@ -27,6 +28,7 @@ export const drills: readonly Drill[] = [
   restartPostgres,
   replicaPromoted,
   databaseSilent,
+  patroni,
   pgBouncer,
   behindProxies,
   diskFull,
