@@ -1,4 +1,4 @@
-// Writes what PostgreSQL does for each query of each list, one file a list: `node bench/plans/write.mjs`.
+// Writes the plan of each query of each list, one file for each list: `node bench/plans/write.mjs`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
