@@ -90,6 +90,7 @@ describe('refusals to a group administrator', () => {
     const { groupId, groupName } = cast.north
     const other = await buildGroup(t.db, { groupName: 'Secret Clinic' })
     const save = (body: object) => cast.as.northAdmin.inject('POST', '/api/groups/add-update', body)
+    t.clock.advance(60_000)
     await save({ groupId, groupName: 'Not There' })
     const taken = await measured(() => save({ groupId, groupName: other.groupName }))
     const free = await measured(() => save({ groupId, groupName: 'Nobody Has It' }))
@@ -101,6 +102,7 @@ describe('refusals to a group administrator', () => {
     await buildMip(t.db, { name: 'Secret MIP', code: 'SECRET' })
     const saveMip = (body: object) =>
       cast.as.northAdmin.inject('POST', '/api/mips/add-update', { mipId, ...body })
+    t.clock.advance(60_000)
     await saveMip({ name: 'Not There' })
     const answers = [
       await measured(() => saveMip({ name: 'Secret MIP' })),
