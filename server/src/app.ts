@@ -39,6 +39,7 @@ import { drainRefusedBodies } from './platform/http/refused-bodies.ts'
 import { levelOf, requestLogging } from './platform/http/request-log.ts'
 import { cutSlowBodies } from './platform/http/slow-bodies.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { traceRequests } from './platform/tracing/tracing.ts'
 import type { World } from './platform/world.ts'
 
 /** The handlers of all calls. A contract row without a handler is a compile error. */
@@ -108,6 +109,7 @@ export async function buildApp(
     setHeaders(reply)
     done()
   })
+  traceRequests(app)
   await app.register(cookie)
   await app.register(multipart)
   cutSlowBodies(app)

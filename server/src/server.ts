@@ -29,6 +29,7 @@ import { systemClock } from './platform/secrets/clock.ts'
 import { isSealed, openSecrets } from './platform/secrets/hash-keys.ts'
 import { findKeys } from './platform/secrets/secret-key.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import { useTracer } from './platform/tracing/tracing.ts'
 import type { World } from './platform/world.ts'
 
 export type Running = {
@@ -71,6 +72,8 @@ export async function startServer(
       )
     const { places, stop: stopDatabase } = await opening
     undo.push(stopDatabase)
+    const tracing = await traceIfWanted(settings)
+    if (tracing) undo.push(() => tracing.stop())
     const pooling = poolingOf(settings)
     if (!pooling.takesLimits) await limitRole(places.server, pooling)
     const database = connect(places.server, {
@@ -138,4 +141,14 @@ async function measureIfWanted(world: World, pool: Pool) {
   if (world.settings.metricsPort === undefined) return null
   const { startMetrics } = await import('./platform/health/metrics.ts')
   return startMetrics(world, pool)
+}
+
+/** Loads OpenTelemetry only when a collector is set, because loading it delays the start. */
+async function traceIfWanted(settings: Settings) {
+  if (!settings.tracing) return null
+  const { startOpenTelemetry } = await import('./platform/tracing/opentelemetry.ts')
+  const trustsTraces = settings.trustProxy !== undefined
+  const { tracer, stop } = startOpenTelemetry(process.env, { trustsTraces })
+  useTracer(tracer)
+  return { stop }
 }

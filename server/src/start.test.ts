@@ -12,6 +12,8 @@ const loadedLater = [
   'sharp',
   '@aws-sdk/client-s3',
   'prom-client',
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-trace',
 ]
 
 // The imports of main.ts, because main.ts itself would start a server.

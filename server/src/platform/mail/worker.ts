@@ -1,4 +1,5 @@
 import { every } from '../jobs/every.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import type { World } from '../world.ts'
 import { type Mailer, MailNotSent } from './mailer.ts'
 import {
@@ -84,7 +85,11 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
   const { db, clock, log } = world
   const { mailId, tries } = mail
   try {
-    await mailer.send(writeMail(world, mail))
+    await inSpan(
+      'send mail',
+      () => ({ 'gantry.mail.tries': tries }),
+      () => mailer.send(writeMail(world, mail)),
+    )
   } catch (error) {
     // Of other errors only the code is used, because their messages may contain addresses.
     const reason = error instanceof MailNotSent ? error.message : nameOf(error)

@@ -60,6 +60,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Read by `run` too, which has to say why settings are wrong. */
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(/^https?$/).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress(/^https?$/).optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */
@@ -117,6 +121,8 @@ export type Settings = {
   /** The port of the metrics for Prometheus. Without one, there are no metrics. */
   metricsPort: number | undefined
   metricsHost: string
+  /** Whether spans are sent to an OpenTelemetry collector. */
+  tracing: boolean
   webTimings: Record<string, number>
   /** Whether cookies are `Secure` and have the prefix `__Host-`. False only with plain http on loopback. */
   secure: boolean
@@ -199,6 +205,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: env.LOG_LEVEL,
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
+    tracing:
+      (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
+      env.OTEL_SDK_DISABLED !== 'true' &&
+      env.OTEL_TRACES_EXPORTER !== 'none',
     webTimings: readTimings(env.WEB_TIMINGS),
     secure: protocol === 'https:',
   }

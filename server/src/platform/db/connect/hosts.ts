@@ -1,3 +1,4 @@
+import { inSpan, isTracing } from '../../tracing/tracing.ts'
 import { withStatementName } from '../statements/prepared.ts'
 import { splitAddress } from './address.ts'
 import { createBorrowing } from './borrow.ts'
@@ -116,7 +117,15 @@ function wrapQuery(
   type Query = (statement: unknown, ...others: unknown[]) => unknown
   const query = client.query.bind(client) as Query
   const wrapped: Query = (statement, ...others) => {
-    const result = query(nameStatement(statement), ...others)
+    const ask = () => query(nameStatement(statement), ...others)
+    const isTraced = isTracing() && isAwaited(statement, others)
+    const result = isTraced
+      ? inSpan(
+          'SQL',
+          () => describe(statement),
+          async () => ask(),
+        )
+      : ask()
     if (result instanceof Promise)
       result.catch(({ code, message }: Partial<pg.DatabaseError>) => {
         if (code !== readOnly && message !== unanswered) return
@@ -127,6 +136,17 @@ function wrapQuery(
   }
   client.query = wrapped as typeof client.query
 }
+
+/** Kysely awaits its queries. Others, with a callback, return no promise. */
+const isAwaited = (statement: unknown, others: unknown[]): statement is string =>
+  typeof statement === 'string' && typeof others.at(-1) !== 'function'
+
+/** The text has placeholders in the place of values. */
+const describe = (text: string) => ({
+  'db.system.name': 'postgresql',
+  'db.operation.name': text.trimStart().split(/\s/, 1)[0] ?? '',
+  'db.query.text': text.slice(0, 2_000),
+})
 
 async function tryEach<Result>(hosts: Hosts, connect: () => Promise<Result>): Promise<Result> {
   for (let others = hosts.count - 1; ; others--) {
