@@ -23,7 +23,7 @@ const cells = ({ work, measured, limit, ratio, as, reach, verdict, cpu }: Row): 
   cpu ? `${cpu.server.toFixed(2)} + ${cpu.postgres.toFixed(2)}` : '-',
 ]
 
-/** For a terminal, whose lines have no end: columns by their widest cell. */
+/** For a terminal without line wrapping: each column has the width of its widest cell. */
 export function asTable(rows: readonly Row[]): string {
   const all = [head, ...rows.map(cells)]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

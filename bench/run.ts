@@ -11,7 +11,7 @@ import type { Seed } from './seed/cache.ts'
 
 type Parts = {
   seed: Seed
-  /** What growth is measured from; null where the seed is the smallest. */
+  /** The baseline for growth; null for the smallest seed. */
   smallSeed: () => Promise<Seed | null>
   options: Options
   say: (line: string) => void

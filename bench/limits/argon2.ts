@@ -1,4 +1,4 @@
-// argon2id alone, as many at once as there are processors; prints how many fit into a second.
+// argon2id alone, one hash at a time for each processor; prints the number of hashes in a second.
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 

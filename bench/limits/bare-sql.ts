@@ -14,7 +14,7 @@ export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version'], { s
 
 export const bareSqlTool = (): string => (hasPgbench() ? 'pgbench' : 'a loop of prepared statements')
 
-/** How often in a second the scripts, each a few statements, run on bare connections; chosen in turn. */
+/** The number of runs in a second of these scripts (a few statements each), in turn, on bare connections. */
 export async function runBareSql(
   { connection }: Pick<Platform, 'connection'>,
   scripts: readonly (readonly string[])[],

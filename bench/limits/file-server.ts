@@ -1,11 +1,11 @@
-// Node's streams alone: bodies go to files as they come, files go out as they are.
+// Node's streams alone: writes request bodies to files and sends files unchanged.
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-// Beside the server's own files, so that both write to the same disk.
+// Next to the server's own files, so that both write to the same disk.
 const folder = mkdtempSync(join(process.env['FILES_BESIDE'] ?? tmpdir(), 'bench-files-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.on('SIGTERM', () => process.exit(0))

@@ -1,4 +1,4 @@
-// Stands in for pgbench where there is none: statements of a file in turn, prepared, on so many connections.
+// Replaces pgbench if it is not installed: runs the statements of a file in turn, prepared, on several connections.
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 

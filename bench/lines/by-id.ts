@@ -9,7 +9,7 @@ export const byIdLine: Line = {
     const ids = someUserIds(bench.platform, 500)
     const asked: [string, string[]][] = [
       ['one user', ids.map((userId) => `/api/gantry-admin/users/${userId}`)],
-      // What the detail page reads besides the record itself, in turn.
+      // The other requests of the detail page, in turn.
       ['links of one user', ids.flatMap((userId) => linksOf(userId))],
       ['my-profile', ['/api/my-profile']],
     ]

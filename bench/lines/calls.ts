@@ -2,7 +2,7 @@ import type { Target } from '../load/gun.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { As } from '../seed/people.ts'
 
-/** A list of users asked for: a body for each shot. */
+/** Requests for a list of users: one body for each shot. */
 export const usersList = (
   platform: Platform,
   bodies: readonly object[] = [{}],
@@ -21,7 +21,7 @@ export const page = (pageNo: number, more: object = {}) => ({
   pageRequest: { pageNo, pageSize: 10, ...more },
 })
 
-/** One answer, read: what is measured must be what was promised. @throws unless it is a success */
+/** Reads one reply, to check that the measured reply is correct. @throws unless it is a success */
 export async function ask<T>(
   { port, tokens }: Pick<Platform, 'port' | 'tokens'>,
   path: string,

@@ -7,7 +7,7 @@ import { watchMemory } from '../platform/accounting.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Line, megabytes, perSecond } from './line.ts'
 
-/** Memory that stays flat goes up and down by a few requests' worth, not with the rows. */
+/** Constant memory varies by the size of a few requests, independently of the number of rows. */
 const flat = 60
 
 type Reading = { rows: number; seconds: number; complete: boolean }

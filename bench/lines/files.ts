@@ -71,14 +71,14 @@ function row(
 
 const speed = (seconds: number) => `${Math.round((atOnce * 25) / seconds)} MB/s`
 
-/** Seconds that all of them took together. */
+/** The total time of all transfers, in seconds. */
 async function timed(work: (index: number) => Promise<void>): Promise<number> {
   const started = performance.now()
   await Promise.all(Array.from({ length: atOnce }, (_, index) => work(index)))
   return (performance.now() - started) / 1000
 }
 
-/** Gives the path that it can be had at. */
+/** Returns the path of the file's download. */
 async function uploadDocument({ port, tokens }: Platform, userId: number): Promise<string> {
   const boundary = `----bench${randomBytes(8).toString('hex')}`
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="scan.pdf"\r\nContent-Type: application/pdf\r\n\r\n`

@@ -38,7 +38,7 @@ export const importLine: Line = {
   },
 }
 
-/** Seconds that the check and then the writing took. */
+/** The duration of the check and of the writing, in seconds. */
 async function importPeople(platform: Platform, count: number, word: string) {
   const lines = ['Email,First name,Last name,Site code']
   for (let index = 0; index < count; index++) {

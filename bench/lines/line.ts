@@ -5,17 +5,17 @@ import type { Started } from '../platform/process.ts'
 
 export type Bench = {
   platform: Platform
-  /** The same portal with ten thousand users, beside it; started when first asked for. Null where it is the same. */
+  /** A second portal with ten thousand users, started at first use. Null if the measured portal has that size. */
   small: () => Promise<Platform | null>
   constant: Started
   rounds: number
-  /** Of one round. */
+  /** The duration of one round. */
   seconds: number
-  /** Taken before anything was asked of the server. */
+  /** Measured before the first request. */
   idleMemory: number | null
 }
 
-/** `short`: measured, and not enough. `failed`: could not be measured. */
+/** `short`: measured, and below the target. `failed`: could not be measured. */
 export type Verdict = 'reached' | 'short' | 'failed' | 'left out'
 
 export type Row = {
@@ -23,7 +23,7 @@ export type Row = {
   measured: string
   limit: string
   ratio: number | null
-  /** What the ratio is read as: a share of the limit's speed, or so many times another's time. */
+  /** The meaning of the ratio: a share of the limit's speed, or a multiple of another duration. */
   as?: 'share' | 'times'
   reach: string
   verdict: Verdict
@@ -45,7 +45,7 @@ export async function rowOf(work: string, measure: () => Promise<Row>): Promise<
 
 type Sides = { work: string; limit: string; reach: number; note?: string }
 
-/** Judged by how many of them a second, as a share of the limit's. */
+/** Rated by the number of requests in a second, as a share of the limit's. */
 export function shareOf(measured: readonly Volley[], limit: readonly number[], sides: Sides): Row {
   const rate = median(measured.map((volley) => volley.rate))
   const most = median(limit)
@@ -63,7 +63,7 @@ export function shareOf(measured: readonly Volley[], limit: readonly number[], s
   }
 }
 
-/** Judged by how much longer one takes than the other. */
+/** Rated by the ratio of two durations. */
 export function timesOf(
   measured: readonly Volley[],
   beside: readonly Volley[],

@@ -29,7 +29,7 @@ function turn({ platform, rounds, seconds }: Bench, from: number): Promise<Row> 
   })
 }
 
-/** Pages one after the other, there and back, each asked for as the portal does: with what the one before told. */
+/** Requests pages one after the other, forward and back, with the cursor of the previous reply, as the portal does. */
 async function turnings(platform: Platform, from: number): Promise<Target> {
   const bodies: object[] = []
   let { cursor } = await ask<Answer>(platform, '/api/users', page(from + 1))
@@ -47,7 +47,7 @@ export const jumpLine: Line = {
     const { totalPages } = await ask<Answer>(bench.platform, '/api/users', page(0))
     const middle = Math.floor(totalPages / 2)
     return [
-      // Half of the list is counted off for it: one person who jumps there, and ten at once.
+      // PostgreSQL skips half of the list for it: measured with one person and with ten at once.
       await jump(bench, 'the middle', middle, 1),
       await jump(bench, 'the middle', middle, connections),
       await jump(bench, 'the last', totalPages - 1, connections),

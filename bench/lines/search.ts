@@ -23,7 +23,7 @@ function searchFor({ platform, rounds, seconds }: Bench, terms: string[], connec
     const bodies = terms.map((search) => ({ ...page(0), search }))
     const gun = await load(usersList(platform, bodies), { connections, seconds, platform })
     const scripts = terms.map((term) => [searchStatement(term)])
-    // The server's own pool is no larger.
+    // The size of the server's own pool.
     const bare = () => runBareSql(platform, scripts, { connections: 10, seconds })
     const { measured, limit } = await interleave(rounds, { measured: gun.fire, limit: bare })
     return shareOf(measured, limit, { work, limit: `bare SQL by ${bareSqlTool()}`, reach: 0.5 })
@@ -56,9 +56,9 @@ export const shortSearchLine: Line = {
   },
 }
 
-/** How often the users were read from the first to the last, ever. */
+/** The total number of sequential scans of the users. */
 async function tableScans({ db }: Platform): Promise<number> {
-  // Connections hand in what they counted when they are idle for a moment, at most once a second.
+  // Connections report their statistics when they are idle, at most once a second.
   await sleep(1_500)
   const { rows } = await sql<{ scans: number }>`
     select seq_scan as scans from pg_stat_user_tables where relname = 'user'`.execute(db)

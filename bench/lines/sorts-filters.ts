@@ -11,7 +11,7 @@ const connections = 10
 const reach = 4
 const firstPage = 'first page'
 
-/** Each asked for by itself, on its first page, beside the list as it opens. */
+/** Compares the first page of each sort and each filter with the default list. */
 async function besideFirstPage(bench: Bench, what: string, asked: Map<string, object>): Promise<Row> {
   const { platform, rounds, seconds } = bench
   // Shorter rounds, because there are many of them.

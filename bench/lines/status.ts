@@ -18,7 +18,7 @@ export const statusLine: Line = {
     )
     const target = {
       port: platform.port,
-      // There and back, one person after the other, so that each request finds something to change.
+      // Inactivates and activates one person after the other, so that each request changes a status.
       shots: ids.flatMap((userId) =>
         [false, true].map((status) => ({
           path: `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`,
@@ -44,7 +44,7 @@ export const statusLine: Line = {
   },
 }
 
-/** Copies of the audit trail to write to: the trail itself takes nothing back. One without its trigger, one with. */
+/** Two copies of the audit trail, one without its trigger and one with it, because rows of the audit trail cannot be deleted. */
 async function makeTrails({ db }: Platform): Promise<void> {
   await sql`drop table if exists bench_trail, bench_chained_trail`.execute(db)
   await sql`create table bench_trail (like audit_event including all)`.execute(db)

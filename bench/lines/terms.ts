@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Platform } from '../platform/platform.ts'
 import { someUserIds } from './calls.ts'
 
-/** What people look for when they look for somebody: mostly a whole name, some of an address, a code. */
+/** Typical search terms for people: mostly a whole name, sometimes a part of an address or a code. */
 export async function searchTerms({ db, ...platform }: Platform, count: number): Promise<string[]> {
   const people = await db
     .selectFrom('user')
     .select(['firstName', 'lastName', 'email', 'siteCode'])
     .where('userId', 'in', someUserIds({ db, ...platform }, count))
-    // Latin letters alone: others are rarer, and would make the same search look faster.
+    // Only Latin letters: others are rarer, and would make the search look faster.
     .where(sql<boolean>`(first_name || last_name) ~ '^[A-Za-z'' -]+$' and length(last_name) > 2`)
     .orderBy('userId')
     .execute()
   return people.map(({ firstName, lastName, email, siteCode }, index) => {
-    // Each connection fires ten in a row: let no two of them begin with the same kinds.
+    // Each connection sends ten terms in a row, so each starts with different kinds.
     const kind = (index + 3 * Math.floor(index / 10)) % 10
     if (kind < 5) return `${firstName} ${lastName}`
     if (kind < 7) return email.slice(0, email.indexOf('@'))
@@ -21,12 +21,12 @@ export async function searchTerms({ db, ...platform }: Platform, count: number):
   })
 }
 
-/** One and two letters, as they stand in the field while somebody types. */
+/** Terms of one and two letters, which the portal sends while a user types. */
 export const shortTerms = 'a e i m n o s t w an ch li ng qu sm sy th wi zh'.split(' ')
 
 /**
- * The same question as one statement on a bare connection: how many there are, and the page's rows. Words are
- * matched as the server promises, in the column that it keeps for it.
+ * The same search as one statement on a bare connection: the total and the rows of the page. It matches words in the
+ * same way and in the same column as the server.
  */
 export function searchStatement(term: string): string {
   const words = term.toLowerCase().split(' ')

@@ -6,16 +6,16 @@ import { percentile } from './stats.ts'
 export type Shot = { method?: 'GET' | 'POST'; path: string; body?: unknown; token?: string }
 export type Target = { port: number; shots: readonly Shot[] }
 export type Volley = { rate: number; p50: number; p99: number; cpu: Cpu | null }
-/** Processor milliseconds that one request cost. */
+/** Processor time of one request, in milliseconds. */
 export type Cpu = { server: number; postgres: number }
 export type Gun = { fire(): Promise<Volley> }
 
 type Options = { connections: number; seconds: number; platform?: Platform }
 
 /**
- * Fires the shots in turn, each connection its own share of them. A round is so many requests as
- * the last one says the time is enough for, so that slow answers are waited for instead of being cut off.
- * @throws when an answer is no success
+ * Sends the shots in turn; each connection sends its own share. The rate of the previous round gives the number of requests
+ * of a round, so that slow replies are completed and not aborted.
+ * @throws if a reply is not a success
  */
 export async function load(
   { port, shots }: Target,
@@ -42,7 +42,7 @@ export async function load(
     },
   }
 
-  /** Until the rate tells how many fill a round; connections are made and plans are cached meanwhile. */
+  /** The first requests measure the rate, which gives the size of a round. They also open connections and cache plans. */
   async function warmUp(): Promise<number> {
     const first = await shoot(port, requests, connections, least)
     if (least / first.rate > seconds / 2) return first.rate
@@ -100,7 +100,7 @@ async function shoot(port: number, requests: autocannon.Request[], connections: 
   }
 }
 
-/** Where there are fewer than two for each, everybody gets all of them, begun at a place of its own. */
+/** If there are fewer than two shots for each connection, each connection gets all of them and starts at a different one. */
 function shareOfSeat(requests: autocannon.Request[], seat: number, seats: number): autocannon.Request[] {
   const first = Math.floor((seat * requests.length) / seats)
   if (requests.length < seats * 2) return [...requests.slice(first), ...requests.slice(0, first)]

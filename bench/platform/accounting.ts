@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Processor time spent so far, in milliseconds. */
 export type Spent = { server: number; postgres: number }
 
-/** What the kernel counts in, as Linux shows it to programs on every kind of machine. */
+/** The unit of the kernel's figures, which is the same on every Linux machine. */
 const ticksPerSecond = 100
 
 /** Null if the operating system does not provide these figures. */
@@ -17,13 +17,13 @@ export function readSpent(serverPid: number, postmasterPid: number): Spent | nul
   return { server: inMilliseconds(server.own), postgres: inMilliseconds(postgres) }
 }
 
-/** Memory that a process holds, in megabytes. */
+/** The memory of a process, in megabytes. */
 export function readMemory(pid: number): number | null {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`) ?? '')?.[1]
   return found === undefined ? null : Number(found) / 1024
 }
 
-/** The most that a process holds while something goes on, in megabytes above what it held at first. */
+/** The peak memory of a process during an action, in megabytes above the initial value. */
 export async function watchMemory<T>(pid: number, work: () => Promise<T>): Promise<[T, number | null]> {
   const first = readMemory(pid)
   let most = first ?? 0
@@ -56,7 +56,7 @@ function childrenOf(parent: number): number[] {
     .filter((pid) => Number(readStat(pid)?.[1]) === parent)
 }
 
-/** The fields behind the program's name, which may hold spaces and brackets itself. */
+/** The fields after the program's name, which may contain spaces and brackets. */
 function readStat(pid: number): string[] | null {
   const text = read(`/proc/${pid}/stat`)
   return text === null ? null : text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -9,7 +9,7 @@ import { startProgram } from './process.ts'
 import { signInAll } from './sessions.ts'
 import { tidy } from './tidy.ts'
 
-/** A seeded portal that runs, and what the lines need to know of it. */
+/** A running portal with seeded data, and the values that the lines need. */
 export type Platform = {
   seed: Seed
   port: number
@@ -21,7 +21,7 @@ export type Platform = {
   stop(): Promise<void>
 }
 
-/** As `npm start` runs it, on its embedded PostgreSQL. */
+/** Starts the portal as `npm start` does, on its embedded PostgreSQL. */
 export const startPortal = (seed: Seed) =>
   startProgram('scripts/start.mjs', 'Ctrl-C', { DATA_DIR: seed.dataDir, LOG_LEVEL: 'warn' })
 

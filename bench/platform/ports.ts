@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below the range that systems hand out for outgoing connections, so that none of those takes it meanwhile. */
+/** Below the range of outgoing connections, so that no outgoing connection uses the port meanwhile. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -6,11 +6,11 @@ export type Started = {
   pid: number
   port: number
   stop(): Promise<void>
-  /** At once, as a crash or the system would end it. */
+  /** Ends the process at once, like a crash. */
   kill(): void
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** The exit code of the ended process; null if a signal ended it. */
   ended: Promise<number | null>
-  /** All it has printed so far. */
+  /** The output so far. */
   output(): string
 }
 
@@ -24,14 +24,14 @@ const manyPeople = {
   MAILS_PER_HOUR: '1000000',
 }
 
-// A bench that is stopped or breaks must not leave servers behind that hold the seeds.
+// If the bench is stopped or fails, no server may continue to use the seeds.
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Runs one of our programs in a process of its own, on a free port, until it has said that it is ready. */
+/** Starts one of our programs in a separate process on a free port, and waits until it reports that it is ready. */
 export async function startProgram(
   entry: string,
   readySign: string,

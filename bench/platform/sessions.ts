@@ -7,7 +7,7 @@ type Parts = Pick<World, 'db' | 'secrets'>
 
 const roles: Record<As, string> = { admin: 'ProductAdmin', groupAdmin: 'GroupAdmin', member: 'Member' }
 
-/** Access tokens by the server's own code: the mailed code is not what is measured. */
+/** Creates access tokens with the server's own code, because the sign-in by mail is not measured here. */
 export async function signInAll(parts: Parts): Promise<Record<As, string>> {
   return {
     admin: await signIn(parts, 'admin'),

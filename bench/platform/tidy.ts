@@ -1,7 +1,7 @@
 import type { Connected } from '@gantry/server/platform/db/connect/connect.ts'
 import { sql } from 'kysely'
 
-/** What people added by the bench's own imports are known by. */
+/** Identifies the people that the bench's own imports have added. */
 export const importedDomain = 'import.bench.example'
 
 /** Removes the records of this and earlier runs, so that every run starts with the original seed. */

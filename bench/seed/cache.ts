@@ -16,11 +16,11 @@ const cache = join(root, 'node_modules/.cache/gantry/bench')
 export type Seed = { users: number; password: string; dataDir: string }
 type Stamp = { fingerprint: string; password: string }
 
-/** Settings without durability, because the data can be made again. */
+/** Settings without durability, because the data can be created again. */
 const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' }
 const forSeeding = { ...quick, max_wal_senders: '0', max_wal_size: '8GB', autovacuum: 'off' }
 
-/** The data folder of a platform of that size: made the first time, and anew when tables or seeder changed. */
+/** The data folder of a seed of this size. It is created at first use, and again if tables or the seeder have changed. */
 export async function ensureSeed(
   name: string,
   users: number,

@@ -5,10 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 export type Cell = string | number | boolean | Date | null
 
-/** Large enough that the driver's work for each piece does not count, small enough to stay out of the way. */
+/** Large enough that the driver's work for each chunk is negligible, and small enough to use little memory. */
 const pieceLength = 256 * 1024
 
-/** Writes the rows by COPY, as fast as they are invented. */
+/** Writes the rows with COPY as fast as they are generated. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

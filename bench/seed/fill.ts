@@ -11,7 +11,7 @@ import type { Sizes } from './sizes.ts'
 
 type Table = { name: string; columns: readonly string[]; rows: Iterable<Cell[]>; id?: string }
 
-/** Fills an empty, migrated database with a platform of that size. */
+/** Fills an empty, migrated database with data of this size. */
 export async function fill(connection: pg.ClientConfig, sizes: Sizes): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -27,7 +27,7 @@ export async function fill(connection: pg.ClientConfig, sizes: Sizes): Promise<v
       if (id !== undefined) await continueAfter(client, name, id)
     }
     for (const make of makeIndexes) await client.query(make)
-    // The map of pages that everybody can see is what index-only scans go by.
+    // Index-only scans need the visibility map.
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
@@ -35,7 +35,7 @@ export async function fill(connection: pg.ClientConfig, sizes: Sizes): Promise<v
   }
 }
 
-/** In an order in which each names only what is there already. */
+/** Ordered so that each table only refers to rows that already exist. */
 async function inventTables(client: pg.ClientBase, sizes: Sizes): Promise<Table[]> {
   const idOf = await readRoleIds(client)
   const invented: Invented = { activated: new Uint8Array(sizes.users + 1) }
@@ -66,7 +66,7 @@ async function readRoleIds(client: pg.ClientBase): Promise<(role: RoleCode) => n
   return (role) => ids.get(role) ?? 0
 }
 
-/** Ids were given; the table's own numbering goes on behind them. */
+/** Sets the sequence behind the ids that the seeder has assigned. */
 async function continueAfter(client: pg.ClientBase, table: string, column: string): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence($1, $2), (select max(${column}) from "${table}"))`,

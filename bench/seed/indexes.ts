@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Statement = { drop: string; make: string }
 
 /**
- * Takes away what slows COPY down a row at a time, indexes and foreign keys, and gives back what makes them
- * again, just as the migrations left them. Triggers stay: what they count must be right afterwards.
+ * Drops the indexes and foreign keys, which slow COPY down at every row, and returns the statements that create them
+ * again as the migrations did. Triggers remain, because their counts must be correct afterwards.
  */
 export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const indexes = await client.query<Statement>(

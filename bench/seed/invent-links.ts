@@ -5,7 +5,7 @@ import type { Invented } from './invent-users.ts'
 import { pick } from './names.ts'
 import { groupAdministeredBy, isInLargeGroup, largeGroupId, type Sizes } from './sizes.ts'
 
-/** Of a hundred people, what each holds. */
+/** The number of holders of each role among a hundred people. */
 const heldByHundred: RoleCode[][] = [
   ...repeat(55, ['Member']),
   ...repeat(8, ['Member', 'MIS']),
@@ -35,7 +35,7 @@ export function* inventUserRoles(
   }
 }
 
-/** Most are in one group, some in two, some in none; the large group's members come on top. */
+/** Most people are in one group, some in two, some in none. The members of the large group are additional. */
 export function* inventUserGroups(sizes: Sizes): Generator<Cell[]> {
   const random = createRandom('bench-user-groups')
   for (let userId = 1; userId <= sizes.users; userId++) {
@@ -82,7 +82,7 @@ export function* inventRisMips({ mips, ris }: Sizes): Generator<Cell[]> {
   for (let mipId = 1; mipId <= mips; mipId++) if (random.chance(0.5)) yield [random.whole(1, ris), mipId]
 }
 
-/** Nobody signs in as them, so one hash that no known password has does for all. */
+/** Nobody signs in as these users, so all have the same hash, which belongs to no known password. */
 export function* inventCredentials(
   { users }: Sizes,
   { activated }: Invented,
@@ -91,7 +91,7 @@ export function* inventCredentials(
   for (let userId = 1; userId <= users; userId++) yield [userId, activated[userId] ? passwordHash : null]
 }
 
-/** So many different whole numbers from 1 to `most`. */
+/** Different random integers from 1 to `most`. */
 function distinct(random: Random, count: number, most: number): Set<number> {
   const found = new Set<number>()
   while (found.size < count) found.add(random.whole(1, most))

@@ -8,7 +8,7 @@ export const userColumns =
  suburb state postcode country time_zone language status status_change_date group_id_for_admin activated_at
  last_sign_in_at created_at`.split(/\s+/)
 
-/** Fixed, so that a seed made tomorrow holds the very same rows. */
+/** A constant, so that every seed contains the same rows. */
 const now = new Date('2026-06-01T00:00:00Z')
 
 const titles = ['Dr', 'Dr', 'Dr', 'Prof', 'Ms', 'Mr', 'Mx', '']
@@ -23,7 +23,7 @@ const specialities = [
 ]
 const languages = ['en', 'en', 'en', 'en', 'en', 'en', 'zh', 'es', 'fr', 'it', 'ar']
 
-/** What was decided about a person and is needed again for other tables. */
+/** The generated values of a person that other tables need. */
 export type Invented = { activated: Uint8Array }
 
 export function* inventUsers(sizes: Sizes, invented: Invented): Generator<Cell[]> {

@@ -21,7 +21,7 @@ Stewart Baker Murphy Phillips Edwards Davis Green Watson Hill Khan Hall Wood Eva
 Ward Bell Cook Rogers Murray Richardson Cox Hughes Parker Bailey Gray Marshall Simpson Russell Adams Graham Price Pham Lim
 Ali Wong Reid Bennett Ross Le Ahmed Kumar Sharma Gupta Silva Santos Garcia Lopez Rossi Russo Ferrari Romano Costa Greco`
 
-// Put together they give some two thousand more, as rare as most people's names are.
+// Combinations of these give about two thousand more names, which are as rare as most real names.
 const beginnings = `Alder Ash Bar Beck Black Bran Bright Broad Brook Burn Car Chad Clay Cold Cran Dal Dray East Ed Elm
 Fair Farn Fen Glen Gold Grim Hal Harg Hart Hather Hazel Hol Horn Kel Kirk Lang Lath Lin Lock Marl Mel Mid Nether New Nor
 Oak Old Pem Pen Quin Rad Raven Red Rother Sel Shel Stan Strat Sut Tal Thorn Tre Under Up Wade Wal West Whit Win Wool`
@@ -44,7 +44,7 @@ export const clinicNames = words(beginnings).flatMap((word) =>
   words(endings).map((ending) => `${word}${ending}`),
 )
 
-/** Unlike the demo's `pick`, it copies no list: this is asked for millions of times. */
+/** It does not copy the list, unlike the demo's `pick`, because it is called millions of times. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return itemAt(items, random.whole(0, items.length - 1))
 }
@@ -55,7 +55,7 @@ function itemAt<Item>(items: readonly Item[], index: number): Item {
   return item
 }
 
-/** The earlier in the list, the more often: a few names are everywhere, most are rare. */
+/** Returns names at the start of the list more often: a few names are frequent, most are rare. */
 const pickCommon = <Item>(random: Random, items: readonly Item[]): Item =>
   itemAt(items, random.whole(0, random.whole(0, items.length - 1)))
 
@@ -70,7 +70,7 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** Unique by its number, as addresses of large practices are. */
+/** The number makes the address unique, as in large practices. */
 export function inventEmail(
   random: Random,
   { firstName, lastName }: { firstName: string; lastName: string },

@@ -12,7 +12,7 @@ export type As = keyof typeof accounts
 
 export const signInAddresses = Array.from({ length: 60 }, (_, index) => `sign-in-${index + 1}@bench.example`)
 
-/** Makes these users in the same way as the product, and returns their password. */
+/** Creates these users in the same way as the product, and returns their password. */
 export async function createAccounts(world: Pick<World, 'db' | 'clock'>): Promise<string> {
   const groupIdForAdmin = largeGroupId
   const admin = await createPerson(world, { email: accounts.admin, roles: ['ProductAdmin'] })

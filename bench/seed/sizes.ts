@@ -1,4 +1,4 @@
-/** How many there are of each, for so many users. */
+/** The number of records of each kind for a number of users. */
 export type Sizes = {
   users: number
   groups: number
@@ -24,13 +24,13 @@ export function sizesFor(users: number): Sizes {
   }
 }
 
-/** Every group but the large one, whose administrator the bench signs in as, has one among the invented. */
+/** Every group has a generated administrator, except the large one: the bench signs in as its administrator. */
 export function groupAdministeredBy({ groups }: Sizes, userId: number): number | null {
   const groupId = userId / 150
   return Number.isInteger(groupId) && groupId > largeGroupId && groupId <= groups ? groupId : null
 }
 
-/** Spread evenly over everybody; two places are left for those the bench signs in as. */
+/** Distributed evenly over all users; two places remain for the users of the bench. */
 export function isInLargeGroup({ users, largeGroup }: Sizes, userId: number): boolean {
   const invented = largeGroup - 2
   const step = Math.floor(users / invented)

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
-/** CPU milliseconds of the page's main thread: steadier than the clock where other work runs beside. */
+/** CPU milliseconds of the page's main thread, which vary less than elapsed time on a busy machine. */
 export type Work = { cpu: number; longest: number; long: number; tasks: number }
 
 type TraceEvent = { name: string; pid: number; tid: number; ph: string; tdur?: number }
@@ -24,7 +24,7 @@ async function trace(page: Page, act: () => Promise<void>): Promise<TraceEvent[]
   return events
 }
 
-/** What `act` costs the main thread of the page: of all threads the one that runs the most of its functions. */
+/** The cost of `act` on the main thread, which is the thread that runs the most functions of the page. */
 async function measure(page: Page, act: () => Promise<void>): Promise<Work> {
   const events = (await trace(page, act)).filter(({ ph }) => ph === 'X')
   const threads = Map.groupBy(events, ({ pid, tid }) => `${pid} ${tid}`)
@@ -48,7 +48,7 @@ async function openList(page: Page, size: number): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** From pressing a row to its detail on the page; the pointer has come to the row before, as it has to. */
+/** From the click on a row to its detail on the page; the pointer hovers the row first. */
 export async function clickToDetail(page: Page): Promise<Work> {
   await openList(page, 10)
   const row = page.locator('tbody tr a').nth(4)
@@ -58,7 +58,7 @@ export async function clickToDetail(page: Page): Promise<Work> {
     await page.mouse.down()
     await page.mouse.up()
     await page.getByRole('tablist').waitFor()
-    // Two frames: the first one draws it.
+    // Two frames, because the first one renders it.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     )
@@ -67,7 +67,7 @@ export async function clickToDetail(page: Page): Promise<Work> {
 
 const TYPED = 'someone-'
 
-/** Eight letters into the search above 200 rows, until what they find stands there. */
+/** Types eight letters into the search above 200 rows, and waits for the result. */
 export async function typeInSearch(page: Page): Promise<Work> {
   await openList(page, 200)
   const answer = page.waitForResponse((response) => isSearch(response.request()))
@@ -81,7 +81,7 @@ export async function typeInSearch(page: Page): Promise<Work> {
 const isSearch = (request: Request) =>
   new URL(request.url()).pathname === '/api/users' && request.postData()?.includes(`"${TYPED}"`) === true
 
-/** Down and up 200 rows with the wheel. */
+/** Scrolls 200 rows down and up with the wheel. */
 export async function scrollRows(page: Page): Promise<Work> {
   await openList(page, 200)
   await page.mouse.move(640, 500)

@@ -1,4 +1,4 @@
-// Installed only where somebody measures: what we use of it, for the type check everywhere else.
+// Lighthouse is installed only for measurements. These are the types that we use, for the type check without it.
 declare module 'lighthouse' {
   type Flags = {
     port: number

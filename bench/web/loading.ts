@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 export type Loading = { kilobytes: number; requests: number; twice: string[]; files: [string, number][] }
 
-/** What comes over the wire while `visit` runs: scripts and styles as they weigh, and what was asked for twice. */
+/** The network traffic of `visit`: the size of scripts and styles, and requests that were sent twice. */
 export async function watchLoading(page: Page, visit: () => Promise<void>): Promise<Loading> {
   const asked = new Map<string, number>()
   const sizes: Promise<[string, number]>[] = []

@@ -1,4 +1,4 @@
-// What the built portal costs a browser: `npm run bench:web` prints it and writes bench/web-results.md.
+// Measures the built portal in a browser: `npm run bench:web` prints the results and writes bench/web-results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ async function measureAll(browser: BrowserContext): Promise<Line[]> {
   const click = await middle(() => clickToDetail(mine))
   const typing = await middle(() => typeInSearch(mine))
   const scrolling = await middle(() => scrollRows(mine))
-  // Beside the page that is open: it hands its session to the tab that Lighthouse opens.
+  // Keeps the open page, which shares its session with the tab that Lighthouse opens.
   const usersScore = await score(`${platform.url}/users`, DEBUGGING_PORT)
   return [
     ...loadingLines('sign-in', signIn, 100),
@@ -98,7 +98,7 @@ async function loadEmpty(page: Page, path: string, ready: () => Promise<void>): 
   })
 }
 
-/** The round in the middle: the first pays for compiling, and another may be disturbed. */
+/** The median round, because the first round includes compilation and another may be disturbed. */
 async function middle(measure: () => Promise<Work>): Promise<Work> {
   const rounds: Work[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure())

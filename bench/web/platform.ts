@@ -10,7 +10,7 @@ const AT_ONCE = 8
 const firstNames = 'Ada Bao Carla Dmitri Elena Farid Grace Hugo Ines Jonas Kemi'.split(' ')
 const lastNames = 'Nguyen Okafor Petrov Rossi Silva Tanaka Ueda Varga Weber'.split(' ')
 
-/** The first administrator, by the page for it: the link says who it is for. */
+/** Activates the first administrator on the page of the link, which contains the account. */
 export async function activateAdministrator(page: Page, activationLink: string): Promise<void> {
   await page.goto(activationLink)
   await page.getByLabel('New password').fill(administrator.password)
@@ -36,7 +36,7 @@ export async function addPeople(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, add))
 }
 
-/** Signed in as one who sees everyone. */
+/** Signs in as a user who may read all users. */
 export async function enter(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')

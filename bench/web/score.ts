@@ -1,9 +1,9 @@
-/** How a page comes up on a slowed-down phone; times in milliseconds. */
+/** The loading of a page on a slow phone; times in milliseconds. */
 export type Score = { score: number; firstPaint: number; largestPaint: number; blocking: number }
 
 const ROUNDS = 3
 
-/** By Lighthouse for mobile, in the browser behind `port`: the round with the middle score. */
+/** Runs Lighthouse for mobile in the browser at `port`, and returns the round with the median score. */
 export async function score(url: string, port: number): Promise<Score> {
   const { default: lighthouse } = await import('lighthouse')
   const scores: Score[] = []
@@ -13,7 +13,7 @@ export async function score(url: string, port: number): Promise<Score> {
       logLevel: 'error',
       output: 'json',
       onlyCategories: ['performance'],
-      // Signed in stays signed in; the cache is emptied all the same.
+      // Keeps the session; the cache is still cleared.
       disableStorageReset: true,
     })
     if (!result) throw new Error(`Lighthouse did not come back from ${url}.`)

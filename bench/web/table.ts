@@ -8,7 +8,7 @@ function verdict({ value, reach, atLeast = false }: Line): string {
   return (atLeast ? value >= reach : value <= reach) ? 'reached' : 'missed'
 }
 
-/** As Markdown, with what each line is to reach. */
+/** Returns Markdown with the target of each line. */
 export function table(lines: Line[]): string {
   const rows = lines.map((line) => {
     const { what, value, unit, reach, atLeast } = line
