@@ -1,6 +1,6 @@
 #!/bin/sh
-# Two roles and a database: the owner of the tables, and the server, which may not change the audit trail.
-# Run once by the PostgreSQL image on an empty volume; elsewhere, by hand with PGHOST and the like set.
+# Creates a database and two roles: the owner of the tables, and the server, which cannot change the audit trail.
+# The PostgreSQL image runs this once on an empty volume. Elsewhere, run it by hand with PGHOST and similar variables.
 set -eu
 psql --set=ON_ERROR_STOP=1 --set=owner="$OWNER_PASSWORD" --set=server="$SERVER_PASSWORD" \
   --username="${POSTGRES_USER:-postgres}" --dbname="${POSTGRES_DB:-postgres}" <<'SQL'

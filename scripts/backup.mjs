@@ -1,4 +1,4 @@
-// Writes database and files to a new folder, beside a running server or without one.
+// Writes database and files to a new folder, while a server runs or without one.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 import { fromWhereTyped } from './lib/paths.mjs'

@@ -1,4 +1,4 @@
-// What the built portal costs a browser: bytes, requests, work on the main thread, and Lighthouse's scores.
+// Measures the built portal in a browser: bytes, requests, work on the main thread, and Lighthouse's scores.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ ensureLighthouse()
 const { code } = runNode(['bench/web/main.ts'], { extra: { CHROMIUM_PATH: chromium }, show: true })
 process.exitCode = code
 
-/** Its 170 MB are for those who measure, and not for everyone who starts the portal. */
+/** Installed separately, because its 170 MB are only needed for measurements. */
 function ensureLighthouse() {
   const folder = join(root, 'bench/web')
   if (existsSync(join(folder, 'node_modules/lighthouse'))) return

@@ -1,4 +1,4 @@
-// How fast the server is, each line beside its own limit; see README.md for what can be asked of it.
+// Measures the speed of the server, each line with its own limit; README.md describes the options.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'

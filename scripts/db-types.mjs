@@ -1,4 +1,4 @@
-// Writes the types of the tables from a database made by the migrations; with --verify it fails when they differ.
+// Writes the types of the tables from a database with all migrations; with --verify it fails if they differ.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

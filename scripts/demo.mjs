@@ -1,4 +1,4 @@
-// The server with a believable platform in it, in a data folder of its own.
+// Starts the server with sample data, in a separate data folder.
 import { ensureInstalled } from './lib/install.mjs'
 import { becomeServer } from './lib/node.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'

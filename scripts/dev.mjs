@@ -1,4 +1,4 @@
-// Server and web pages side by side, each reloading when its sources change; either one's end ends both.
+// Runs server and portal, and reloads each when its sources change. If one ends, both end.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
@@ -6,7 +6,7 @@ import { environment, exitCodeOf, findNode } from './lib/node.mjs'
 import { root } from './lib/root.mjs'
 
 ensureInstalled()
-// People open the pages that reload, so the links that are printed and mailed lead there.
+// Printed and mailed links lead to the portal that reloads.
 const settings = {
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
   PUBLIC_URL: process.env.PUBLIC_URL || 'http://localhost:5173',
@@ -20,7 +20,7 @@ run([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'web'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
 
 function run(args, cwd) {
-  // A process group each, so that a Ctrl-C comes through us, once, and the server stops in its own order.
+  // Separate process groups, so that this script forwards Ctrl-C once and the server shuts down in order.
   const options = {
     cwd,
     env: environment(settings),

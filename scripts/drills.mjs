@@ -1,4 +1,4 @@
-// Things that go wrong some day, done on purpose: `npm run drill -- <name>`, `npm run drills` for all.
+// Runs failure drills: `npm run drill -- <name>`, or `npm run drills` for all.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 import { ensureWebBuilt } from './lib/web.mjs'

@@ -1,4 +1,4 @@
-// Signs everybody out and voids what was sent, after the database was set back to an earlier moment.
+// Ends all sessions, links and codes, after the database was restored to an earlier moment.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 

@@ -1,4 +1,4 @@
-// Whose work this is built on: every package of the lock file under its licence.
+// Lists every package of the lock file under its licence.
 import { complaintsAboutLicences, listLicences } from './lib/licences.mjs'
 import { readLockFile } from './lib/lock-file.mjs'
 

@@ -1,4 +1,4 @@
-// npm leaves out of the lock file what its registry does not hold, such as builds of a tool for other kinds of
+// npm omits packages from the lock file that its registry does not have, such as builds of a tool for other kinds of
 // machine, and `npm ci` then refuses the file everywhere. This adds them, in the version their parent pins.
 import { writeFileSync } from 'node:fs'
 import { lockFile, missingFrom, readLockFile } from './lib/lock-file.mjs'
@@ -16,7 +16,7 @@ const sorted = Object.entries(others).toSorted(([one], [other]) => (one < other 
 file.packages = { '': top, ...Object.fromEntries(sorted) }
 writeFileSync(lockFile, `${JSON.stringify(file, null, 2)}\n`)
 
-/** Such packages carry their machine in their name: binding-linux-arm64-musl. */
+/** The names of such packages contain the kind of machine: binding-linux-arm64-musl. */
 function machineOf(name) {
   const words = name.split(/[-/]/)
   const os = systems.filter((system) => words.includes(system))

@@ -1,4 +1,4 @@
-// Sends one mail as the server would, and says what the relay answered: npm run mail-test -- you@example.org
+// Sends one mail as the server would, and prints the answer of the relay: npm run mail-test -- you@example.org
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 

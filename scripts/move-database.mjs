@@ -1,4 +1,4 @@
-// Moves the embedded database to the empty one that DATABASE_URL names. The server must not be running.
+// Moves the embedded database to the empty one at DATABASE_URL. The server must not be running.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 

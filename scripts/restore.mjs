@@ -1,4 +1,4 @@
-// Puts a backup into an empty DATA_DIR, or into the empty database that DATABASE_URL names.
+// Restores a backup into an empty DATA_DIR, or into the empty database at DATABASE_URL.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 import { fromWhereTyped } from './lib/paths.mjs'

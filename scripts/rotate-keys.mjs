@@ -1,4 +1,4 @@
-// Seals everything anew with a new SECRET_KEY; `-- signing` brings the next key of the OpenID provider before its time.
+// Seals all values again with a new SECRET_KEY; `-- signing` replaces the signing key of the OpenID provider early.
 import { ensureInstalled } from './lib/install.mjs'
 import { become } from './lib/node.mjs'
 

@@ -1,4 +1,4 @@
-// A picture of every screen into docs/screens, taken from the demo in a real Chromium.
+// Takes a picture of every screen of the demo in a real Chromium, and writes it to docs/screens.
 import { join } from 'node:path'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'

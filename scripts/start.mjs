@@ -4,5 +4,5 @@ import { ensureWebBuilt } from './lib/web.mjs'
 
 ensureInstalled()
 ensureWebBuilt()
-// Somebody at a terminal wants the address, not a line for each request.
+// A user at a terminal needs the address, not a line for each request.
 becomeServer('server/src/main.ts', { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })

@@ -1,4 +1,4 @@
-// Everything there is to check, with the slowest tests and one line of counts at the end.
+// Runs all checks and tests, and prints the slowest tests and the totals at the end.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'gantry-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-// The unit tests wait for PostgreSQL often enough to leave room for the checks and the drills beside them.
+// The tests often wait for PostgreSQL, so the checks and the drills can run at the same time.
 const unitTests = startUnitTests()
 const outcomes = [runChecks(), runShortDrills(), await unitTests, runBrowserTests()]
 const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
@@ -57,7 +57,7 @@ function couldNotRun(complaint) {
   return { passed: 0, failed: 1 }
 }
 
-/** A run that ends badly counts as a failure even if no single test does, as when a file does not load. */
+/** A run with an error counts as a failure even if no single test fails, for example if a file does not load. */
 function settle(code, report) {
   const { passed = 0, failed = 0, tests = [] } = report ?? {}
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, tests }

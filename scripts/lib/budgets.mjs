@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 const web = join(root, 'web')
 const readJson = (path) => JSON.parse(readFileSync(join(web, path), 'utf8'))
 
-/** What is wrong with the weight of the built pages, a sentence each. */
+/** The problems with the size of the built pages, one sentence each. */
 export function complaintsAboutWeight() {
   return weighPages().flatMap(({ page, kilobytes, budget }) => {
     if (budget === undefined) return [`${page} has no budget: it weighs ${kilobytes} kB (web/budgets.json).`]
@@ -17,7 +17,7 @@ export function complaintsAboutWeight() {
   })
 }
 
-/** Scripts and styles of a first visit to each page, in kilobytes (1000) of brotli, as they are served. */
+/** Scripts and styles of a first visit to each page, in kilobytes (1000) of brotli. */
 export function weighPages() {
   const manifest = readJson('dist/.vite/manifest.json')
   const { always, pages, portalPages } = readJson('budgets.json')
@@ -36,7 +36,7 @@ export function weighPages() {
   })
 }
 
-// English is the lightest to load and what most read; the other languages have a test of their own.
+// English is the smallest and the most frequent language; a separate test checks the others.
 const textFile = (manifest, namespace) =>
   Object.keys(manifest).find((source) => source.replace('/texts', '').endsWith(`/${namespace}/en.json`)) ??
   namespace

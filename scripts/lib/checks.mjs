@@ -32,7 +32,7 @@ const steps = [
   ['weight of the pages', checkWeight],
 ]
 
-/** Runs every step, also after one has failed, and shows what the failed ones said. */
+/** Runs every step, even after a failure, and shows the output of the failed ones. */
 export function runChecks() {
   let failed = 0
   for (const [name, run] of steps) {
@@ -52,7 +52,7 @@ function settle(complaints) {
   return { code: complaints.length === 0 ? 0 : 1, output: complaints.join('\n') }
 }
 
-// Built again only where something changed since; a fresh clone pays for it once.
+// Builds again only after a change.
 function checkWeight() {
   const complaint = buildWebIfChanged()
   return settle(complaint ? [complaint] : complaintsAboutWeight())

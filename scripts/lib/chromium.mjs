@@ -8,7 +8,7 @@ import { root } from './root.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')
 
-/** The path of a Chromium for the browser tests, installed where there is none; null where that fails too. */
+/** The path of a Chromium for the browser tests, which is installed if there is none; null if that fails. */
 export function ensureChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : null

@@ -5,10 +5,10 @@ import { root } from './root.mjs'
 
 const packages = ['contract', 'server', 'web', 'demo-app', 'e2e', 'bench', 'drills', 'scripts']
 
-/** More than these in one folder, tests and styles aside, are hard to survey. */
+/** The largest number of files in one folder, without tests and styles. */
 const mostFiles = 20
 
-/** Folders that hold too many files, a sentence each. */
+/** Folders with too many files, one sentence each. */
 export const complaintsAboutFolders = () => packages.flatMap(complaintsAbout)
 
 function complaintsAbout(folder) {

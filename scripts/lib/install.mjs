@@ -21,7 +21,7 @@ export function ensureInstalled() {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** npm writes down, as the last thing an install does, what it has put into node_modules. */
+/** At the end of an installation, npm writes this list of the packages in node_modules. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -29,7 +29,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true
     const found = present[path]
-    // An optional package is absent where it is for another kind of machine.
+    // An optional package is missing if it is for another kind of machine.
     return found
       ? found.version === entry.version && found.integrity === entry.integrity
       : Boolean(entry.optional)

@@ -1,7 +1,7 @@
 // Our own: the licence checkers that others keep (licensee, license-checker) read node_modules, so they never see the
 // packages of package-lock.json that are built for other machines.
 
-/** What may be depended on, and why beyond the permissive ones. */
+/** The permitted licences, with the reason for those that are not permissive. */
 const permitted = new Set([
   'MIT',
   'MIT-0',
@@ -17,11 +17,11 @@ const permitted = new Set([
   'Python-2.0',
   // Weak copyleft, of files we neither change nor copy: Lightning CSS and axe, which only build and test.
   'MPL-2.0',
-  // libvips, a shared library beside sharp that anyone can put another one in place of.
+  // libvips, a shared library of sharp, which users can replace.
   'LGPL-3.0-or-later',
 ])
 
-/** Every package of the lock file that is not ours: name, version, licence (null where none is told). */
+/** Every package of the lock file that is not ours: name, version, licence (null if there is none). */
 export function listLicences({ packages }) {
   return Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
@@ -32,7 +32,7 @@ export function listLicences({ packages }) {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** npm knows nothing of builds for machines its registry lacks; they are the same program as their siblings. */
+/** Builds that are missing in the registry have no licence in the lock file; they have the licence of the other builds. */
 function licenceOfSibling(packages, name) {
   for (const { optionalDependencies = {} } of Object.values(packages)) {
     if (!(name in optionalDependencies)) continue
@@ -55,7 +55,7 @@ function isPermitted(licence) {
   return text.split(' AND ').every((one) => permitted.has(one))
 }
 
-/** What is wrong with the licences, a sentence each. */
+/** The problems with the licences, one sentence each. */
 export function complaintsAboutLicences(lock) {
   return listLicences(lock).flatMap(({ name, version, licence }) => {
     if (licence === null) return [`${name}@${version} tells no licence.`]

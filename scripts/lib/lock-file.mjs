@@ -13,14 +13,14 @@ export function readLockFile(path = lockFile) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** What is wrong with the lock file, a sentence each. */
+/** The problems with the lock file, one sentence each. */
 export function complaintsAbout({ packages }) {
   const complaints = missingFrom(packages).map(
     ({ name, version }) =>
       `${name}@${version} is missing, so npm ci would refuse the file; run npm run lock.`,
   )
   for (const [path, entry] of Object.entries(packages)) {
-    // An address would tie every clone to one registry, reachable or not.
+    // With an address, every clone would need the same registry.
     if (entry.resolved?.includes('://')) complaints.push(`${path} holds a registry address.`)
     if (path.includes('node_modules/') && !entry.integrity && !entry.link && isForThisMachine(entry)) {
       complaints.push(`${path} has no integrity.`)
@@ -29,7 +29,7 @@ export function complaintsAbout({ packages }) {
   return complaints
 }
 
-/** Optional packages that another one names and the file does not hold. */
+/** Optional packages that another package names and the file does not contain. */
 export function missingFrom(packages) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -38,7 +38,7 @@ export function missingFrom(packages) {
   )
 }
 
-/** A package is looked for beside the one that names it, and then in every folder above. */
+/** Searches a package beside the one that names it, and then in every parent folder. */
 function isReachable(packages, from, name) {
   const parts = from === '' ? [] : from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth -= 1) {

@@ -30,19 +30,19 @@ export function environmentOfHost() {
   return { ...process.env, PATH: parts.join(delimiter) }
 }
 
-/** Runs a JavaScript program to its end and gives its exit code and what it printed (unless that is shown). */
+/** Runs a JavaScript program to its end and returns its exit code and its output (unless that is shown). */
 export function runNode(args, { cwd = root, extra = {}, show = false } = {}) {
   const options = { cwd, env: environment(extra), encoding: 'utf8', maxBuffer: 100_000_000 }
   const done = spawnSync(findNode(), args, {
     ...options,
     stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   })
-  // A Ctrl-C reaches the program and this script alike: there is nothing left to go on with.
+  // Ctrl-C reaches both the program and this script, so this script ends too.
   if (done.signal === 'SIGINT' || done.signal === 'SIGTERM') process.exit(exitCodeOf(null, done.signal))
   return { code: done.status ?? 1, output: `${done.stdout ?? ''}${done.stderr ?? ''}` }
 }
 
-/** The same beside other work; what the program prints is shown. */
+/** Runs the program in parallel with other work, and shows its output. */
 export function startNode(args) {
   const child = spawn(findNode(), args, {
     cwd: root,
@@ -52,22 +52,22 @@ export function startNode(args) {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal))))
 }
 
-/** Ends this script in favour of a server: its signals and its exit code are the server's. */
+/** Replaces this script by a server: the server gets its signals and sets its exit code. */
 export function become(args, extra = {}) {
   const node = findNode()
   process.chdir(root)
-  // Node 24 can turn into the server outright, with no process left between it and the terminal.
+  // Node 24 can replace this process by the server, so that no process remains between it and the terminal.
   if (process.execve) process.execve(node, [node, ...args], environment(extra))
-  // Apart from the terminal, so that a Ctrl-C reaches the server once, through us, and not twice.
+  // In a separate process group, so that Ctrl-C reaches the server only once, through this script.
   const child = spawn(node, args, { stdio: 'inherit', detached: true, env: environment(extra) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)))
 }
 
 /**
- * The server as it is run for good: its code is kept compiled for the next start, and what requests leave behind
- * is collected early, which keeps the memory small: after 8 MB, and whenever what outlived that has grown by half
- * (V8 alone would let it grow fourfold where a machine has much memory; decision 0032).
+ * The options of the server: compiled code is stored for the next start, and garbage
+ * is collected early, which keeps the memory small: after 8 MB, and when the old generation has grown by half
+ * (by default V8 lets it grow fourfold on a machine with much memory; decision 0032).
  */
 export function becomeServer(entry, extra = {}) {
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/gantry/code')

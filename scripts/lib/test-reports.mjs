@@ -1,4 +1,4 @@
-// What the runners of tests write about a run: how many passed and failed, and how long each test took.
+// Reads the reports of the test runners: the passed and failed tests, and the duration of each.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './root.mjs'
@@ -27,7 +27,7 @@ export function readPlaywrightReport(path) {
     name: `e2e/${file}: ${title}`,
     seconds: runs.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
   }))
-  // A test that passes only when tried again is a failure that nobody has looked at yet.
+  // A test that passes only when it is repeated counts as a failure.
   return { passed: expected, failed: unexpected + flaky, tests }
 }
 

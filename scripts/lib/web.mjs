@@ -11,7 +11,7 @@ export function ensureWebBuilt() {
   if (complaint) fail(complaint)
 }
 
-/** Says what went wrong, or null. */
+/** Returns the error, or null. */
 export function buildWebIfChanged() {
   const sources = fingerprint(['web', 'contract', 'package-lock.json', 'tsconfig.base.json'])
   const isBuilt = existsSync(join(root, 'web/dist/index.html'))
@@ -29,7 +29,7 @@ function buildWeb() {
   return runNode([vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
 }
 
-/** Names, sizes and times of change: enough to notice an edit, and read in a few milliseconds. */
+/** Names, sizes and modification times, which show an edit and take a few milliseconds to read. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) add(path)
