@@ -5,8 +5,8 @@ const races = 100
 
 export const acceptWithdraw: Drill = {
   name: 'accept-withdraw',
-  what: 'accept against withdraw, 100 races',
-  pass: 'never both',
+  what: 'simultaneous accept and withdraw of an invitation, 100 times',
+  pass: 'never both succeed',
   isShort: true,
   async run(harness) {
     const { server, cast, db } = await harness.platform()

@@ -15,7 +15,7 @@ const preload = fileURLToPath(new URL('harness/shifted-clock.mjs', import.meta.u
 export const clock: Drill = {
   name: 'clock',
   what: 'clock +400 days, -1 hour',
-  pass: 'no 5xx, no token revived',
+  pass: 'no 5xx, no expired token valid again',
   async run(harness) {
     const file = harness.folder('clock')
     writeFileSync(file, '0')
@@ -76,7 +76,7 @@ async function callEverything(port: number, token: string): Promise<Answer[]> {
   )
 }
 
-/** The query of the link that the mail holds. */
+/** The query of the link in the mail. */
 async function askForLink(port: number, dataDir: string, email: string): Promise<string> {
   const path = `/api/auth/send-password-reset-link?email=${encodeURIComponent(email)}`
   await ask(port, { path, method: 'POST' })

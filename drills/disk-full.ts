@@ -11,7 +11,7 @@ const fileBytes = 5 * 1024 * 1024
 export const diskFull: Drill = {
   name: 'disk-full',
   what: 'disk full in the middle of an upload',
-  pass: '507 or 413; no row, no orphan; the next upload works',
+  pass: '507 or 413; no row, no orphaned file; the next upload works',
   async run(harness) {
     const folder = join(harness.folder('data'), 'files')
     mkdirSync(folder, { recursive: true })

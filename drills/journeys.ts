@@ -9,8 +9,8 @@ import { root } from './harness/tools.ts'
 
 export const journeys: Drill = {
   name: 'journeys',
-  what: 'the journeys in a browser, on two servers behind nginx and a PostgreSQL with a standby',
-  pass: 'all pass, as on one server',
+  what: 'the browser tests, on two servers behind nginx and a PostgreSQL with a standby',
+  pass: 'all pass',
   async run(harness) {
     if (!hasProxy('nginx')) return notRun('there is no nginx on this machine')
     const platform = await openReplicatedPlatform(harness)

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const killMigration: Drill = {
   name: 'kill-migration',
   what: 'kill during a migration',
-  pass: 'running again completes it',
+  pass: 'the next run completes it',
   async run(harness) {
     const database = await harness.database()
     const dataDir = harness.folder('data')

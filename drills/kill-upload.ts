@@ -21,7 +21,7 @@ export const killUpload: Drill = {
 
 export const killUploadToBucket: Drill = {
   name: 'kill-upload-to-bucket',
-  what: 'kill in the middle of an upload, files in a bucket (one of yours by FILES_S3_ variables)',
+  what: 'kill in the middle of an upload, files in a bucket (your own with FILES_S3_ variables)',
   pass,
   async run(harness) {
     const { variables, kept } = await openDrillBucket(harness)

@@ -10,8 +10,8 @@ const people = 10
 
 export const mailAway: Drill = {
   name: 'mail-away',
-  what: 'SMTP away for 10 minutes (--minutes)',
-  pass: 'same answers; the outbox drains after; each mail once',
+  what: 'SMTP unreachable for 10 minutes (--minutes)',
+  pass: 'same answers; the outbox is sent afterwards; each mail once',
   async run(harness) {
     const minutes = harness.minutes ?? 10
     const port = await findFreePort()
@@ -31,7 +31,7 @@ export const mailAway: Drill = {
     await new Promise((resolve) => setTimeout(resolve, minutes * 60_000))
     const relay = await startRelay(port)
     harness.afterwards(() => relay.close())
-    // The delay between attempts doubles, so the mail may wait as long again as it has waited already.
+    // The delay between attempts doubles, so the mail may wait as long as it has already waited.
     const isThere = () => known.every(({ email }) => relay.received.includes(email))
     const patience = Math.max(60_000, (Date.now() - away) * 1.5)
     const drained = await waitUntil(isThere, { within: patience, every: 250 })

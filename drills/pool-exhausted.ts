@@ -9,7 +9,7 @@ const within = 2_000
 export const poolExhausted: Drill = {
   name: 'pool-exhausted',
   what: 'pool exhausted, row lock held',
-  pass: '503 with Retry-After within 2 s; health stays up',
+  pass: '503 with Retry-After within 2 s; /healthz answers',
   async run(harness) {
     const { server, cast, db } = await harness.platform()
     const person = await cast.person()

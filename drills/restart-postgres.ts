@@ -8,7 +8,7 @@ const backWithin = 5_000
 export const restartPostgres: Drill = {
   name: 'restart-postgres',
   what: 'restart PostgreSQL (-m immediate) under load',
-  pass: 'server stays up, 0 acknowledged lost, errors only 503, back within 5 s',
+  pass: 'server keeps running, 0 acknowledged writes lost, errors only 503, recovered within 5 s',
   async run(harness) {
     const platform = await harness.platform()
     const { server, cast, postmasterPid } = platform

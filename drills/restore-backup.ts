@@ -20,7 +20,7 @@ const documents = 10
 export const restoreBackup: Drill = {
   name: 'restore-backup',
   what: 'restore a backup on a new machine',
-  pass: 'rows, file hashes and audit equal; sessions and tokens dead; within 15 minutes',
+  pass: 'rows, file hashes and audit trail equal; sessions and tokens invalid; within 15 minutes',
   async run(harness) {
     const platform = await harness.platform()
     const { server, cast, db, dataDir, databaseUrl } = platform

@@ -7,7 +7,7 @@ const apart = 0.1
 
 export const signInTiming: Drill = {
   name: 'sign-in-timing',
-  what: 'wrong password, unknown address, locked account, 200 tries of each',
+  what: 'wrong password, unknown address, locked account, 200 attempts each',
   pass: 'medians within 10 % of one another',
   async run(harness) {
     const { server, cast } = await harness.platform()

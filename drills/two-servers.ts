@@ -8,7 +8,7 @@ const within = 1_000
 export const twoServers: Drill = {
   name: 'two-servers',
   what: 'two servers, one database',
-  pass: 'sign-out, lock and role change bite within 1 s; migrations race safely',
+  pass: 'sign-out, lock and role change take effect within 1 s; simultaneous migrations are safe',
   isShort: true,
   async run(harness) {
     const { server: here, others, cast } = await harness.platform({ where: 'given', together: 3 })

@@ -4,7 +4,7 @@ import { readLogoutToken } from './logout-notice.ts'
 
 const issuer = 'https://portal.example/oidc'
 const event = 'http://schemas.openid.net/event/backchannel-logout'
-/** Also with claims left out. */
+/** Claims of a token; each may be missing. */
 type Claims = Record<string, unknown>
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 let portal: Keys
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A token as the portal makes it, but for what is given; `undefined` leaves a claim out. */
+/** A token like the portal's, with these changes; `undefined` removes a claim. */
 function make(claims: Claims = {}, { typ = 'logout+jwt', by = portal } = {}): Promise<string> {
   const payload: Claims = {
     iss: issuer,

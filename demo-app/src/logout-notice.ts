@@ -1,6 +1,6 @@
 import { type JWTVerifyGetKey, jwtVerify } from 'jose'
 
-/** Who is signed out: one opening of the app, or where that is not told, all of a person's. */
+/** The sessions to end: one session in the app, or without its id all sessions of a person. */
 export type LogoutNotice = { sid: string | null; subject: string | null }
 
 type Expected = {

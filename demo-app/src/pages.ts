@@ -26,7 +26,7 @@ ${content}
 </html>
 `
 
-/** Somebody is here: who they are, as the portal told it, and how it was told. */
+/** The page of a signed-in user: the data from the portal, and how the app received it. */
 export function greetingPage(app: Named, person: Person, way: 'sign-in' | 'ticket'): Html {
   const signOut = way === 'ticket' ? '/ticket/sign-out' : '/sign-out'
   return page(
@@ -68,7 +68,7 @@ export const noTicketPage = (app: Named): Html =>
 <p><a class="button" href="${app.portalUrl}">Go to the portal</a></p>`,
   )
 
-/** @param onward where to go from here, and what that is called */
+/** @param onward the address and the label of the next link */
 export const failurePage = (app: Named, failure: Failure, onward: { href: string; label: string }): Html =>
   page(
     app,

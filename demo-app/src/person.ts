@@ -1,19 +1,19 @@
-/** Somebody who is signed in here, as the portal told it. */
+/** A signed-in user, with the data from the portal. */
 export type Person = {
   subject: string
-  /** What the portal calls this opening of the app. */
+  /** The portal's id of this session in the app. */
   sid: string | null
   name: string
   email: string
   role: string
-  /** The group they administer; null in every other role. */
+  /** The group that the user administers; null in other roles. */
   group: string | null
-  /** Their name in our own system; null when they have none. */
+  /** The user's name in the RIS; null if there is none. */
   risUserName: string | null
   providerNumbers: { place: string; number: string }[]
 }
 
-/** Reads what came with a sign-in or a ticket. Only `sub` is sure to be there. */
+/** Reads the claims of a sign-in or a ticket. Only `sub` is always present. */
 export function toPerson(claims: Record<string, unknown>): Person {
   const read = (name: string) => textOrNull(claims[name])
   const subject = read('sub')

@@ -1,23 +1,23 @@
 export type DemoAppSettings = {
-  /** The address of the OpenID provider, as its own discovery document spells it. */
+  /** The address of the OpenID provider, exactly as in its discovery document. */
   issuer: string
-  /** Where people find the portal again. */
+  /** The address of the portal. */
   portalUrl: string
-  /** Where browsers reach this app; an origin, without a path. */
+  /** The origin of this app, without a path. */
   baseUrl: string
   clientId: string
   clientSecret: string
-  /** What the app calls itself. */
+  /** The name of the app on its pages. */
   name: string
-  /** A second registration, under a name of its own, for those who come with a ticket. */
+  /** A second registration with another code, for people who use a ticket. */
   ticket?: { code: string; secret: string; name?: string; redeemUrl?: string }
-  /** Takes what went wrong and is not for people's eyes. */
+  /** Logs errors that users must not see. */
   report?: (error: unknown) => void
 }
 
 const required = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'BASE_URL'] as const
 
-/** Reads the environment once. @throws when something needed is missing, naming it. */
+/** Reads the environment once. @throws if a required variable is missing, with its name. */
 export function readSettings(environment: Record<string, string | undefined>): DemoAppSettings {
   const missing = required.filter((name) => !environment[name])
   if (missing.length > 0) throw new Error(`Not set: ${missing.join(', ')}`)
@@ -35,6 +35,6 @@ export function readSettings(environment: Record<string, string | undefined>): D
   }
 }
 
-/** Where a ticket is redeemed, at a portal that keeps its usual name. */
+/** The address that redeems a ticket, at a portal with the default product name. */
 export const redeemUrlOf = ({ portalUrl, ticket }: DemoAppSettings): string =>
   ticket?.redeemUrl ?? `${portalUrl}/api/gantryapps/redeem-ticket`

@@ -24,14 +24,14 @@ export async function showHome(state: State, exchange: Exchange): Promise<Html |
   return null
 }
 
-/** Where the portal sends people who open the app: OpenID Connect Core, section 4. By GET or POST. */
+/** The initiate login address: the portal redirects people there who open the app (OpenID Connect Core, section 4). */
 export async function startLogin(state: State, exchange: Exchange): Promise<null> {
   const { request, url } = exchange
   const told = request.method === 'POST' ? await readForm(exchange) : url.searchParams
   const { issuer, baseUrl } = state.settings
   // With another issuer, an attacker could redirect users to another sign-in page.
   if (told.get('iss') !== issuer) throw new Failure(400, 'This sign-in was not started by our portal.')
-  // Also with a session: it may be another person's, or the same one's in another role.
+  // Signs in again even with a session, which may belong to another person or another role.
   const target = ownTarget(told.get('target_link_uri'), baseUrl)
   await leaveToSignIn(state, exchange, target, told.get('login_hint'))
   return null
@@ -40,14 +40,14 @@ export async function startLogin(state: State, exchange: Exchange): Promise<null
 async function leaveToSignIn(state: State, exchange: Exchange, returnTo: string, hint: string | null) {
   const { url, attempt } = await state.provider.start(returnTo, hint)
   const name = cookieNames(state).browser
-  // One for all tabs, so that a sign-in in one does not spoil that in another.
+  // Shared by all tabs, so that a sign-in in one tab does not break that in another.
   const browser = cookieOf(exchange, name) ?? randomKey()
   setCookie(exchange, name, browser)
   state.attempts.put(attempt.state, { ...attempt, browser })
   redirect(exchange, url)
 }
 
-/** Where the portal sends people back to, with a code or with a reason why not. */
+/** The redirect address: the portal redirects people there with a code or an error. */
 export async function finishLogin(state: State, exchange: Exchange): Promise<null> {
   const names = cookieNames(state)
   const attempt = state.attempts.take(exchange.url.searchParams.get('state') ?? '')
@@ -64,7 +64,7 @@ export async function finishLogin(state: State, exchange: Exchange): Promise<nul
   return null
 }
 
-/** Ends the session here, then the portal's with this app: OpenID Connect RP-Initiated Logout 1.0. */
+/** Ends the session here, then the portal's session for this app: OpenID Connect RP-Initiated Logout 1.0. */
 export async function signOut(state: State, exchange: Exchange): Promise<null> {
   const names = cookieNames(state)
   const session = state.sessions.take(cookieOf(exchange, names.session) ?? '')
@@ -86,7 +86,7 @@ export function showSignedOut(state: State, exchange: Exchange): Html {
   return signedOutPage(state.settings, key !== null && key === exchange.url.searchParams.get('state'))
 }
 
-/** What the portal's server tells us when a session there has ended: Back-Channel Logout 1.0. */
+/** Receives the notice of the portal's server that a session has ended: Back-Channel Logout 1.0. */
 export async function takeLogoutNotice(state: State, exchange: Exchange): Promise<null> {
   const token = (await readForm(exchange)).get('logout_token') ?? ''
   const { issuer, clientId, ticket } = state.settings

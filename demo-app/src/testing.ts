@@ -16,7 +16,7 @@ export async function shut(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** As much of a portal as can be had without one: it describes itself, redeems one ticket and signs tokens. */
+/** A minimal portal for tests: it has a discovery document, redeems one ticket and signs tokens. */
 export async function startPortal(ticket: string, claims: Record<string, unknown>) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
@@ -44,7 +44,7 @@ export async function startPortal(ticket: string, claims: Record<string, unknown
   return {
     address,
     issuer: `${address}/oidc`,
-    /** What the app has sent to have redeemed. */
+    /** The redeem requests of the app. */
     redeemed,
     sign: (payload: JWTPayload) =>
       new SignJWT(payload)

@@ -24,12 +24,12 @@ export async function showTicketHome(state: State, exchange: Exchange): Promise<
   const newKey = randomKey()
   ticketSessions.put(newKey, { person, idToken: null })
   setCookie(exchange, cookieName(state), newKey)
-  // To our own address without it, so that the ticket stays out of bookmarks and of what is copied.
+  // Redirects to the address without the ticket, so that bookmarks and copied addresses do not contain it.
   redirect(exchange, '/ticket')
   return null
 }
 
-/** There is nobody to tell: the portal's session goes on. */
+/** Ends only the app's session; the portal's session continues. */
 export function signOutOfTicket(state: State, exchange: Exchange): Html {
   state.ticketSessions.take(cookieOf(exchange, cookieName(state)) ?? '')
   setCookie(exchange, cookieName(state), null)

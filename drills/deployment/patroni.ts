@@ -12,8 +12,8 @@ import { waitUntil } from '../harness/waiting.ts'
 
 export const patroni: Drill = {
   name: 'patroni',
-  what: 'two servers on a Patroni cluster of three; under writes its leader is killed, then another one is chosen by hand',
-  pass: '0 acknowledged lost, errors only 503, back by themselves within 40 s of the kill and 20 s of the switchover',
+  what: 'two servers on a Patroni cluster of three; during writes the leader is killed, then a switchover is started by hand',
+  pass: '0 acknowledged writes lost, errors only 503, recovered within 40 s of the kill and 20 s of the switchover',
   async run(harness) {
     const cluster = await startPatroni(harness)
     if (cluster === null) return notRun('there is no Patroni, etcd or PostgreSQL on this machine')

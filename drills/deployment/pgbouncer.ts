@@ -28,7 +28,7 @@ const knowsPrepared = 121
 export const pgBouncer: Drill = {
   name: 'pgbouncer',
   what: 'two servers behind PgBouncer under load, in session and in transaction mode',
-  pass: '0 answers of 5xx, 0 acknowledged lost, everybody gets their own record, requests keep their limits',
+  pass: '0 answers of 5xx, 0 acknowledged writes lost, each caller gets their own record, time limits apply',
   async run(harness) {
     const version = pgBouncerVersion()
     if (version === null) return notRun('there is no PgBouncer on this machine')

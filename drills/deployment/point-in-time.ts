@@ -19,8 +19,8 @@ const count = 30
 
 export const pointInTime: Drill = {
   name: 'point-in-time',
-  what: 'PostgreSQL set back to a moment between two writes, from a base backup and archived WAL',
-  pass: 'every write before it is there, none after it; no session of before lives on',
+  what: 'PostgreSQL restored to a moment between two writes, from a base backup and archived WAL',
+  pass: 'all writes before that moment, none after it; no earlier session is valid',
   async run(harness) {
     const workshop = openWorkshop(harness)
     if (workshop === null) return notRun('there is no PostgreSQL with pg_basebackup on this machine')

@@ -13,8 +13,8 @@ import { hasProxy, type ProxyName, proxyNames, startProxy } from '../harness/pro
 
 export const behindProxies: Drill = {
   name: 'proxies',
-  what: 'two servers behind nginx, Caddy and HAProxy with the samples of deploy/, each restarted in turn under writes',
-  pass: 'every answer is 200, 0 acknowledged lost',
+  what: 'two servers behind nginx, Caddy and HAProxy with the samples of deploy/, each restarted in turn during writes',
+  pass: 'every answer is 200, 0 acknowledged writes lost',
   async run(harness) {
     const names = proxyNames.filter(hasProxy)
     if (names.length === 0) return notRun('there is no nginx, Caddy or HAProxy on this machine')
@@ -62,7 +62,7 @@ async function tryProxy(harness: Harness, name: ProxyName) {
     const reading = keepAsking(3, () => ask(port, { path: '/api/users', token, body: {} }))
     await sleep(1_500)
     for (const server of servers) {
-      // nginx does not ask /readyz, so it is told, as docs/operations.md says.
+      // nginx does not check /readyz, so its configuration is changed as docs/operations.md describes.
       proxy.setServers(ports.filter((other) => other !== server.own))
       await sleep(500)
       await server.running.stop()

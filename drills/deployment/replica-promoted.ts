@@ -15,16 +15,16 @@ type Case = Pick<Drill, 'name' | 'what' | 'pass'> & {
 
 export const replicaPromoted = takeOver({
   name: 'replica-promoted',
-  what: 'two servers behind nginx; their PostgreSQL is stopped (-m immediate) under load, its standby promoted',
-  pass: '0 acknowledged lost, errors only 503, sessions live on, back within 5 s of the promotion',
+  what: 'two servers behind nginx; PostgreSQL is stopped (-m immediate) under load, and its standby is promoted',
+  pass: '0 acknowledged writes lost, errors only 503, sessions stay valid, recovered within 5 s of the promotion',
   end: ({ firstPid }) => void process.kill(firstPid(), 'SIGQUIT'),
   backWithin: 5_000,
 })
 
 export const databaseSilent = takeOver({
   name: 'database-silent',
-  what: 'the same, but the first neither answers nor hangs up, as a machine that is gone',
-  pass: '0 acknowledged lost, errors only 503, sessions live on, back within 30 s of the promotion',
+  what: 'the same, but the first neither answers nor closes connections, like a machine that is lost',
+  pass: '0 acknowledged writes lost, errors only 503, sessions stay valid, recovered within 30 s of the promotion',
   end: ({ silence }) => silence(),
   backWithin: 30_000,
 })

@@ -38,7 +38,7 @@ export function ask(port: number, { method, path, token, body, headers }: Call, 
           ...headers,
         },
         timeout: patience,
-        // A connection of its own, unless many requests share some: one kept open may have been closed meanwhile.
+        // A new connection, unless many requests share some, because the server may have closed an idle one.
         agent: agent ?? false,
       },
       (response) => {

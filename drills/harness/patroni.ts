@@ -12,7 +12,7 @@ type Node = { name: string; port: number; api: number; place: string; patroni: C
 export type PatroniCluster = {
   serverUrl: string
   ownerUrl: string
-  /** Kills the leader's PostgreSQL and Patroni at once, as a machine that loses its power. Gives its name. */
+  /** Kills the leader's PostgreSQL and Patroni at once, like a power failure. Returns the leader's name. */
   killLeader(): Promise<string>
   /** Asks Patroni to make another node the leader. */
   switchOver(): Promise<void>
@@ -107,7 +107,7 @@ async function startNode(harness: Harness, workshop: Workshop, name: string, etc
         ttl: 20,
         loop_wait: 2,
         retry_timeout: 5,
-        // No commit is acknowledged that is on one node alone.
+        // PostgreSQL acknowledges no commit that only one node has.
         synchronous_mode: true,
         synchronous_mode_strict: true,
         postgresql: { parameters: { log_min_error_statement: 'panic' } },

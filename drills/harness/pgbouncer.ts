@@ -17,7 +17,7 @@ export type PoolMode = {
   prepared?: number
 }
 
-/** The version as a number, 1.18 being 118; null where there is no PgBouncer. */
+/** The version as a number, 118 for 1.18; null if there is no PgBouncer. */
 export function pgBouncerVersion(): number | null {
   const tools = findTools('pgbouncer')
   if (tools === null) return null
@@ -36,7 +36,7 @@ export async function startPgBouncer(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const tools = findTools('pgbouncer')
   if (tools === null) throw new Error('there is no pgbouncer')
-  // Not in the drill's folder: PgBouncer does not run as root, and whoever runs it has to get there.
+  // Not in the drill's folder: PgBouncer does not run as root, and its account needs access to this folder.
   const folder = mkdtempSync(join(tmpdir(), 'gantry-drill-pgbouncer-'))
   chmodSync(folder, 0o755)
   const port = await findFreePort()
@@ -99,7 +99,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function askOnce(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client(url)
   try {

@@ -12,7 +12,7 @@ import { waitUntil } from './waiting.ts'
 
 const run = promisify(execFile)
 
-// Of PostgreSQL servers that nobody else can reach, for as long as a drill lasts.
+// For PostgreSQL servers that run only during a drill and that nobody else can reach.
 export const passwords = {
   POSTGRES: 'drill-superuser',
   REPLICATION: 'drill-replication',
@@ -39,7 +39,7 @@ export function openWorkshop(harness: Harness, ...more: string[]): Workshop | nu
   const tools = findTools('initdb', 'postgres', 'pg_basebackup', 'psql', 'pg_ctl')
   if (tools === null || more.some((name) => findTools(name) === null)) return null
   const folder = mkdtempSync(join(tmpdir(), 'gantry-drill-postgres-'))
-  // PostgreSQL does not run as root, and whoever runs it has to get there.
+  // PostgreSQL does not run as root, and its account needs access to this folder.
   chmodSync(folder, 0o755)
   harness.afterwards(async () => rmSync(folder, { recursive: true, force: true }))
   const account = chooseAccount(join(folder, 'first'))

@@ -93,7 +93,7 @@ function adaptNginx(sample: string, port: number, servers: readonly number[], fo
     // nginx leaves the port out of $host.
     .replaceAll('$host;', `$host:${port};`)
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
-  // What a distribution's own nginx.conf has around its sites.
+  // The settings that the nginx.conf of a distribution has around its sites.
   return `
 daemon off;
 pid ${folder}/nginx.pid;

@@ -17,7 +17,7 @@ function listFolders(): string[] {
   ]
 }
 
-/** The folder that holds all of these programs, or null where there is none. */
+/** The folder that contains all of these programs, or null if there is none. */
 export function findTools(...names: string[]): string | null {
   return listFolders().find((folder) => names.every((name) => existsSync(join(folder, name)))) ?? null
 }

@@ -7,7 +7,7 @@ import { type Answer, ask } from './calls.ts'
 
 export type Uploaded = Answer & { sha256: string }
 
-/** A PDF of so many bytes, unlike any other, as a document of that person. */
+/** Uploads a unique PDF of this size as a document of the person. */
 export async function uploadDocument(
   port: number,
   token: string,
