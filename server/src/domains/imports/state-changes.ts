@@ -42,7 +42,7 @@ async function assertChoosable(tx: Db, importId: number, { errorCount, readyCoun
     throw new Problem(
       409,
       'import.has-errors',
-      `Rows with errors: ${errorCount}. Mend the file, or import the others alone.`,
+      `Rows with errors: ${errorCount}. Correct the file, or import only the other rows.`,
     )
   }
   if (choice === 'ready' && readyCount === 0) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Shared by the HTTP application and whoever stops it. */
+/** Shared by the HTTP application and the code that stops it. */
 export type Shutdown = {
   isDraining(): boolean
   /** From now on the server says that it is not ready. Waits until proxies have noticed; requests are answered meanwhile. */
