@@ -34,7 +34,7 @@ export const statusLine: Line = {
         limit: () => runBareSql(platform, scripts(ids, 'bench_trail'), { connections, seconds }),
         chained: () => runBareSql(platform, scripts(ids, 'bench_chained_trail'), { connections, seconds }),
       })
-      const note = `With the trail's own trigger, which chains each row to the one before: ${perSecond(median(chained))} bare.`
+      const note = `With the audit trail's own trigger, which stores the hash of the previous row: ${perSecond(median(chained))} bare.`
       const beside = `update + insert by ${bareSqlTool()}`
       const work = `status switch (a write with its trail), ${connections} connections`
       return [shareOf(measured, limit, { work, limit: beside, reach: 0.4, note })]
