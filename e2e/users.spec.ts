@@ -90,7 +90,7 @@ test('shows the last page for an address beyond it', async ({ page }) => {
   await expect(page.locator('tbody a')).toHaveText([/Nr20 Overrun\w+$/, /Nr21 Overrun\w+$/])
   await expect(page.getByText('11–12 of 12')).toBeVisible()
   await page.goBack()
-  await expect(page, 'the address was replaced').toHaveURL(/order=asc$/)
+  await expect(page, 'the address was replaced').toHaveURL((url) => !url.searchParams.has('page'))
   await page.goForward()
   await page.getByRole('searchbox').fill(`${lastName} nr15`)
   await expect(page.locator('tbody a'), 'the page still works').toHaveText([/Nr15 Overrun\w+$/])
@@ -125,7 +125,8 @@ test('keeps the entries after a refused email, and asks before unsaved changes a
   await form.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Updated user successfully.')
-  await expect(page.getByText('MED0001234567')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('MED0001234567', { exact: true })).toBeVisible()
 })
 
 test('tells an administrator about a change made at the same time and keeps both', async ({

@@ -43,18 +43,19 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' })
 
-  async function save(values: V): Promise<void> {
+  async function save(values: V): Promise<R> {
     const record = await options.save(values, base?.version)
     notify.success(options.success)
     await invalidateAfter(client, options.write)
-    options.onSaved(record)
+    return record
   }
 
-  const form = useServerForm<V>({
+  const form = useServerForm<V, R>({
     initialValues: options.initialValues,
     validate: options.validate,
     save,
     failure: options.failure,
+    onSaved: (_values, record) => options.onSaved(record),
     ...(options.fieldNames ? { fieldNames: options.fieldNames } : {}),
     onFailure: (error) => {
       if (!isStale(error)) return false

@@ -9,17 +9,18 @@ type Values = Record<string, unknown>
 type Errors<V> = { [Name in keyof V]?: string | null | undefined }
 type SubmitEvent = React.SubmitEvent<HTMLFormElement>
 
-type ServerFormOptions<V extends Values> = {
+type ServerFormOptions<V extends Values, Reply> = {
   initialValues: V
   /** The rules that are checked before the call. The server checks again. */
   validate?: (values: V) => Errors<V>
   /** The call. Its errors are shown beside the fields that the server names, or as a toast. */
-  save: (values: V) => Promise<unknown>
+  save: (values: V) => Promise<Reply>
   /** Shown when the server sent no message. */
   failure?: string
   /** Fields that have another name in the form: `{ password: 'newPassword' }`. */
   fieldNames?: Record<string, keyof V & string>
-  onSaved?: (values: V) => void
+  /** Called when nothing is unsaved any more, so it may leave the page. */
+  onSaved?: (values: V, reply: Reply) => void
   /** Returns true if it has handled the error, and then no toast is shown. */
   onFailure?: (error: unknown) => boolean
 }
@@ -49,7 +50,7 @@ const mapValues = <V extends Values>(values: V, change: (name: keyof V) => unkno
   Object.fromEntries(Object.keys(values).map((name) => [name, change(name)])) as V
 
 /** A form that is validated here first and then by the server. Errors never clear the entries. */
-export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
+export function useServerForm<V extends Values, Reply = unknown>(options: ServerFormOptions<V, Reply>) {
   const [saved, setSaved] = useState(options.initialValues)
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Errors<V>>({})
@@ -109,8 +110,9 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
 
   async function save(element: HTMLFormElement | null): Promise<void> {
     setSaving(true)
+    let reply: Reply
     try {
-      await options.save(values)
+      reply = await options.save(values)
     } catch (error) {
       setSaving(false)
       showFailure(error, element)
@@ -121,7 +123,7 @@ export function useServerForm<V extends Values>(options: ServerFormOptions<V>) {
       setSaved(values)
       setSaving(false)
     })
-    options.onSaved?.(values)
+    options.onSaved?.(values, reply)
   }
 
   function isValid(element: HTMLFormElement | null): boolean {
