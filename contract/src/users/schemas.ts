@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { twoFactorAuthTypes, User } from '../auth/schemas.ts'
+import { CurrentPassword, twoFactorAuthTypes, User } from '../auth/schemas.ts'
 import { AhpraNumber, Email, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
@@ -61,6 +61,8 @@ export const UserBody = optional.extend({
     .max(50)
     .optional(),
   twoFactorAuthType: z.enum(twoFactorAuthTypes).optional(),
+  /** Needed for a new e-mail address of one's own. */
+  currentPassword: CurrentPassword.optional(),
 })
 export type UserBody = z.input<typeof UserBody>
 

@@ -166,15 +166,21 @@ describe('adding and changing users', () => {
     expect(await server.mails.count(person.email, 'email-changed')).toBe(1)
   })
 
-  it('keeps the session of an administrator who changes their own address, and ends the others', async () => {
+  it('takes the password for a new address of one’s own, and keeps only this session', async () => {
     const person = await server.person({ roles: ['ProductAdmin'] })
     const [here, elsewhere] = [await server.signInAs(person), await server.signInAs(person)]
     const { version: _version, ...profile } = (await here.inject('GET', '/api/my-profile')).json<Profile>()
-    const answer = await here.inject('POST', addUpdate, {
-      ...profile,
-      email: `moved${counter++}@clinic.example`,
-    })
-    expect(answer.status, answer.text).toBe(200)
+    const moved = { ...profile, email: `moved${counter++}@clinic.example` }
+    for (const currentPassword of [undefined, toBase64('Wrong-1pass')]) {
+      const refused = await here.inject('POST', addUpdate, { ...moved, currentPassword })
+      expect([refused.status, refused.json()]).toMatchObject([
+        400,
+        { fields: { currentPassword: 'The current password is not right.' } },
+      ])
+    }
+    expect((await elsewhere.inject('GET', '/api/my-profile')).json()).toMatchObject({ email: person.email })
+    const currentPassword = toBase64(person.password)
+    expect((await here.inject('POST', addUpdate, { ...moved, currentPassword })).status).toBe(200)
     expect((await here.inject('GET', '/api/my-profile')).status).toBe(200)
     expect((await elsewhere.inject('GET', '/api/my-profile')).status).toBe(401)
   })

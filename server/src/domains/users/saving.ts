@@ -6,7 +6,13 @@ import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { revokeLinks, sendActivation } from '../accounts/service.ts'
+import {
+  assertCurrentPassword,
+  getPerson,
+  isEmailOf,
+  revokeLinks,
+  sendActivation,
+} from '../accounts/service.ts'
 import { resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
@@ -21,7 +27,8 @@ type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
 /** Adds a user when there is no id; otherwise changes it. For administrators. */
 export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
-  const { userId = 0, version, roles, twoFactorAuthType, ...columns } = fields
+  const { userId = 0, version, roles, twoFactorAuthType, currentPassword, ...columns } = fields
+  if (userId === actor.userId) await assertOwnAddress(world, actor, columns.email, currentPassword)
   const roleIds = roles && [...new Set(roles.map(({ roleId }) => roleId))]
   try {
     return await world.db.transaction().execute(async (tx) => {
@@ -36,7 +43,22 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
   }
 }
 
-type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
+/**
+ * A new e-mail address of one's own takes the password: somebody at an open session could otherwise have a reset link
+ * sent to their own address, and keep the account (ASVS 7.5.1).
+ */
+async function assertOwnAddress(
+  world: World,
+  { userId }: Actor,
+  email: string,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (isEmailOf(await getPerson(world.db, userId), email)) return
+  if (currentPassword === undefined) throw badField('currentPassword', 'The current password is not right.')
+  await assertCurrentPassword(world, userId, currentPassword)
+}
+
+type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'currentPassword'>
 
 async function addUser(
   world: World,

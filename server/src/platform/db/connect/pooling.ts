@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings/settings.ts'
 
-/** What a pooler such as PgBouncer, between us and PostgreSQL, leaves of a connection (decision 0041). */
+/** What a pooler such as PgBouncer, between us and PostgreSQL, leaves of a connection (decision 0044). */
 export type Pooling = {
   /** Limits can be sent when a connection opens. PgBouncer refuses parameters that it does not know. */
   takesLimits: boolean

@@ -6,6 +6,7 @@ import { useCall } from '../../../api/queries.ts'
 import { settings } from '../../../i18n/settings.ts'
 import { listedRoles, RoleChoice } from '../../../kit/roles/RoleChoice.tsx'
 import { useSignedInUser } from '../../../sessions/index.ts'
+import { PasswordInput } from '../../../ui/basic/PasswordInput.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
@@ -21,12 +22,13 @@ type AccountFieldsProps = {
   profile: Profile | null
   roleIds: readonly string[]
   groupIdForAdmin: number | null
+  email: string
   onGroupIdForAdmin: (groupId: number | null) => void
 }
 
 /** E-mail address, site, roles and second factor. Only administrators set them. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { field, profile, roleIds, groupIdForAdmin, onGroupIdForAdmin } = props
+  const { field, profile, roleIds, groupIdForAdmin, email, onGroupIdForAdmin } = props
   const { t } = useTranslation('users')
   const isGroupAdmin = useHasGroupAdmin(roleIds)
   const describe = useRoleDescription()
@@ -45,6 +47,16 @@ export function AccountFields(props: AccountFieldsProps) {
         required
         {...field('email')}
       />
+      {isOwn && email.trim().toLowerCase() !== profile?.email.toLowerCase() && (
+        <PasswordInput
+          label={t('fields.currentPassword')}
+          description={t('fields.currentPasswordHint')}
+          autoComplete="current-password"
+          maxLength={200}
+          required
+          {...field('currentPassword')}
+        />
+      )}
       <TextInput
         label={t('fields.siteCode')}
         autoComplete="off"

@@ -81,6 +81,7 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
             profile={profile}
             roleIds={form.values.roleIds}
             groupIdForAdmin={form.values.groupIdForAdmin}
+            email={form.values.email}
             onGroupIdForAdmin={(groupId) => form.setFieldValue('groupIdForAdmin', groupId)}
           />
         }

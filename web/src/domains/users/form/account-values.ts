@@ -1,3 +1,4 @@
+import { toBase64 } from '@gantry/contract/auth/password'
 import type { Profile, UserBody } from '@gantry/contract/users/schemas'
 import { isEmail } from '../../../kit/people/email.ts'
 import {
@@ -17,6 +18,8 @@ export type UserValues = ProfileValues & {
   /** Saved by a call of its own, after the rest. */
   groupIdForAdmin: number | null
   twoFactorAuthType: Profile['twoFactorAuthType']
+  /** For a new e-mail address of one's own. */
+  currentPassword: string
 }
 
 export const userValuesOf = (profile: Profile): UserValues => ({
@@ -26,6 +29,7 @@ export const userValuesOf = (profile: Profile): UserValues => ({
   roleIds: profile.roles.map(({ roleId }) => String(roleId)),
   groupIdForAdmin: profile.groupIdForAdmin,
   twoFactorAuthType: profile.twoFactorAuthType,
+  currentPassword: '',
 })
 
 export const newUserValues = (timeZone: string, language: string): UserValues => ({
@@ -35,6 +39,7 @@ export const newUserValues = (timeZone: string, language: string): UserValues =>
   roleIds: [],
   groupIdForAdmin: null,
   twoFactorAuthType: 'EMAIL',
+  currentPassword: '',
 })
 
 export const userBodyOf = (values: UserValues): UserBody => ({
@@ -43,6 +48,7 @@ export const userBodyOf = (values: UserValues): UserBody => ({
   siteCode: values.siteCode,
   roles: values.roleIds.map((roleId) => ({ roleId: Number(roleId) })),
   twoFactorAuthType: values.twoFactorAuthType,
+  ...(values.currentPassword && { currentPassword: toBase64(values.currentPassword) }),
 })
 
 export type UserErrorTexts = ProfileErrorTexts & { emailRequired: string; email: string; roles: string }
