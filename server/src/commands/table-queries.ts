@@ -117,6 +117,14 @@ export async function invalidateSecrets(client: pg.Client): Promise<void> {
     update mail set sealed = null where sealed is not null`)
 }
 
+/** The same in one transaction, without the limits of time that the server's statements have. */
+export async function invalidateSecretsInTransaction(client: pg.Client): Promise<void> {
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+  await invalidateSecrets(client)
+  await client.query('commit')
+}
+
 /** Returns the name of any table; null if the database is empty. */
 export async function findTable(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`select relname::text as name from pg_class
