@@ -21,7 +21,7 @@ export function AppDetailPage() {
       query={query}
       failure={t('form.fetchFailed')}
       notFound={{ icon: IconAppsOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
-      list={{ label: t('title'), to: '/apps', backLabel: t('detail.backToList') }}
+      list={{ to: '/apps', backLabel: t('detail.backToList') }}
     >
       {(app) => <AppDetail app={app} tab={tab} />}
     </RecordPage>

@@ -21,7 +21,7 @@ export function GroupDetailPage() {
       query={query}
       failure={t('messages:groups.fetchFailed')}
       notFound={{ icon: IconAffiliate, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
-      list={{ label: t('title'), to: '/groups', backLabel: t('detail.backToList') }}
+      list={{ to: '/groups', backLabel: t('detail.backToList') }}
     >
       {(group) => <GroupDetail group={group} tab={tab} />}
     </RecordPage>

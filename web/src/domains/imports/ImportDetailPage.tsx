@@ -25,7 +25,7 @@ export function ImportDetailPage() {
       query={query}
       failure={t('fetchFailed')}
       notFound={{ icon: IconFileUnknown, title: t('notFound'), hint: t('notFoundHint') }}
-      list={{ label: t('title'), to: '/imports', backLabel: t('backToList') }}
+      list={{ to: '/imports', backLabel: t('backToList') }}
     >
       {(found) => <ImportDetail found={found} />}
     </RecordPage>

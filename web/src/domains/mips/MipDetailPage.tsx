@@ -21,7 +21,7 @@ export function MipDetailPage() {
       query={query}
       failure={t('messages:mips.fetchFailed')}
       notFound={{ icon: IconHeartOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
-      list={{ label: t('title'), to: '/mips', backLabel: t('detail.backToList') }}
+      list={{ to: '/mips', backLabel: t('detail.backToList') }}
     >
       {(mip) => <MipDetail mip={mip} tab={tab} />}
     </RecordPage>

@@ -21,7 +21,7 @@ export function RisDetailPage() {
       query={query}
       failure={t('form.fetchFailed')}
       notFound={{ icon: IconServerOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
-      list={{ label: t('title'), to: '/ris', backLabel: t('detail.backToList') }}
+      list={{ to: '/ris', backLabel: t('detail.backToList') }}
     >
       {(ris) => <RisDetail ris={ris} tab={tab} />}
     </RecordPage>

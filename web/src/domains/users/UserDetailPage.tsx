@@ -19,7 +19,7 @@ export function UserDetailPage() {
       query={query}
       failure={t('messages:users.fetchFailed')}
       notFound={{ icon: IconUserQuestion, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
-      list={{ label: t('title'), to: '/users', backLabel: t('detail.backToList') }}
+      list={{ to: '/users', backLabel: t('detail.backToList') }}
     >
       {(person) =>
         isWholeRecord(person) ? (

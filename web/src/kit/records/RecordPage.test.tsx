@@ -15,7 +15,7 @@ function page(id: number | undefined, data: typeof ris | undefined, error: Error
       query={{ data, error, refetch }}
       failure="The RIS could not be read."
       notFound={{ icon: IconServerOff, title: 'No such RIS', hint: 'It may have been deleted.' }}
-      list={{ label: 'RIS', to: '/ris', backLabel: 'Back to the list' }}
+      list={{ to: '/ris', backLabel: 'Back to the list' }}
     >
       {({ name }) => <h1>{name}</h1>}
     </RecordPage>
@@ -39,6 +39,7 @@ describe('the page of a record', () => {
   it('says the same for a record that does not exist', async () => {
     await renderPart(page(3, undefined, refusal(404)).part)
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+    expect(screen.getByText('No such RIS'), 'once a page').toBeVisible()
   })
 
   it('offers to try again after another failure', async () => {

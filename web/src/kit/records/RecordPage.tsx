@@ -15,7 +15,7 @@ type RecordPageProps<Loaded> = {
   failure: string
   notFound: { icon: Icon; title: string; hint: string }
   /** The list that the record belongs to. */
-  list: { label: string; to: string; backLabel: string }
+  list: { to: string; backLabel: string }
   children: (loaded: Loaded) => ReactNode
 }
 
@@ -27,8 +27,12 @@ export function RecordPage<Loaded>(props: RecordPageProps<Loaded>) {
   if (id === undefined || (error instanceof ApiError && error.status === 404)) {
     return (
       <>
-        <PageHeader title={notFound.title} crumbs={[{ label: list.label, to: list.to }]} />
-        <EmptyState {...notFound} action={<ButtonLink to={list.to}>{list.backLabel}</ButtonLink>} />
+        <PageHeader title={notFound.title} />
+        <EmptyState
+          icon={notFound.icon}
+          title={notFound.hint}
+          action={<ButtonLink to={list.to}>{list.backLabel}</ButtonLink>}
+        />
       </>
     )
   }
