@@ -96,7 +96,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
     },
     {
       key: 'end',
-      width: 'status',
+      width: 'action',
       header: t('columns.end'),
       align: 'end',
       interactive: true,

@@ -12,6 +12,8 @@ const widths = {
   status: [8.5, 0.9],
   time: [11.25, 1.1],
   button: [4.25, 0.5],
+  /** A button with words. */
+  action: [8.5, 0.9],
 } as const
 
 export type Width = keyof typeof widths
@@ -19,7 +21,7 @@ export type Width = keyof typeof widths
 const SELECT = 2
 
 /** A column of buttons is of no use on paper. */
-export const isPrinted = ({ width }: { width?: Width }) => width !== 'button'
+export const isPrinted = ({ width }: { width?: Width }) => width !== 'button' && width !== 'action'
 
 /**
  * The column widths as a table style. They do not depend on the content, so the browser need not lay out rows outside
@@ -30,7 +32,7 @@ export function columnWidths(columns: readonly { width?: Width }[], hasSelect: b
   const tracks = chosen.map(([least, share]) => `minmax(${least}rem, ${share}fr)`)
   const least = chosen.reduce((sum, [width]) => sum + width, hasSelect ? SELECT : 0)
   const template = [...(hasSelect ? [`${SELECT}rem`] : []), ...tracks].join(' ')
-  const printed = columns.filter(isPrinted).map(({ width = 'word' }) => `minmax(0, ${widths[width][1]}fr)`)
+  const printed = columns.filter(isPrinted).map(({ width = 'word' }) => `minmax(0, ${widths[width][0]}fr)`)
   return {
     '--columns': template,
     '--least': `${least}rem`,
