@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { archiveUrls, askedStudy, basic, buildArchive } from '../testing/archives.ts'
-import { createCaller, type Method } from '../testing/caller.ts'
+import type { Method } from '../testing/caller.ts'
 import {
   buildRelyingParty,
   type RelyingParty,
@@ -284,30 +284,4 @@ describe('routes that are not in the contract', () => {
       ]),
     )
   }, 60_000)
-
-  it.each([
-    '/api',
-    '/oidc',
-    '/scim',
-    '/scim/v2/Users',
-    '/SCIM/v2',
-    '/fhir',
-    '/fhir/R4/metadata',
-    '/mailbox/a/b/c',
-    '/healthz/x',
-    '/readyz/',
-    '/assets/x',
-    '/.well-known/x',
-  ])('check 64: %s is 404 in JSON and not a page of the portal', async (url) => {
-    const answer = await createCaller(app).inject('GET', url)
-    expect(answer.status, answer.text).toBe(404)
-    expect(answer.headers['content-type']).toContain('json')
-    expect(answer.json()).toMatchObject({ code: 'not-found', requestId: expect.any(String) })
-  })
-
-  it('serves the portal at the paths of its pages', async () => {
-    for (const url of ['/', '/signin', '/users', '/oidcs', '/scimmers', '/mailboxes']) {
-      expect((await createCaller(app).inject('GET', url)).text, url).toContain('The portal')
-    }
-  })
 })

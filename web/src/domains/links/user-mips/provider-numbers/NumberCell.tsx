@@ -66,7 +66,7 @@ export function NumberCell(props: NumberCellProps) {
           onClick={() => props.onDraft(link.providerNumber)}
           onKeyDown={onCellKey}
         >
-          <span className={classes.unseen}>{label}: </span>
+          <span className={classes.readAloud}>{label}: </span>
           <NumberText link={link} />
         </button>
       ) : (
