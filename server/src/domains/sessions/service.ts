@@ -97,16 +97,6 @@ export async function signOutSession(
   return endSessionByTokens(db, hashes, clock.now())
 }
 
-/** Ends one session. Returns false when it had already ended. */
-export function endOneSession(
-  { clock }: Pick<World, 'clock'>,
-  db: Db,
-  sessionId: number,
-  reason: string,
-): Promise<boolean> {
-  return queries.endSession(db, sessionId, reason, clock.now())
-}
-
 /** Ends all sessions of a user except `except`, in the caller's transaction. */
 export async function endSessionsOf(
   { clock }: Pick<World, 'clock'>,
