@@ -19,6 +19,7 @@ const unitTests = startUnitTests()
 const outcomes = [runChecks(), runShortDrills(), await unitTests, runBrowserTests()]
 const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
 printSlowest(outcomes.flatMap(({ tests = [] }) => tests))
+printFlaky(outcomes.flatMap(({ flaky = [] }) => flaky))
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1
 
@@ -59,8 +60,8 @@ function couldNotRun(complaint) {
 
 /** A run with an error counts as a failure even if no single test fails, for example if a file does not load. */
 function settle(code, report) {
-  const { passed = 0, failed = 0, tests = [] } = report ?? {}
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, tests }
+  const { passed = 0, failed = 0, tests = [], flaky = [] } = report ?? {}
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, tests, flaky }
 }
 
 function printSlowest(tests) {
@@ -68,4 +69,8 @@ function printSlowest(tests) {
   console.log(`\nThe slowest ten of ${tests.length}:`)
   for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
   console.log('')
+}
+
+function printFlaky(names) {
+  for (const name of names) console.log(`Passed only at the second attempt: ${name}`)
 }
