@@ -31,6 +31,7 @@ describe('signing keys', () => {
     expect(sets[0]).toEqual(sets[1])
     const [key] = sets[0]?.keys ?? []
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect(Buffer.from(key?.n ?? '', 'base64url').length * 8).toBe(3072)
     const stored = await server.db.selectFrom('oidcKey').select('sealed').execute()
     expect(stored).toHaveLength(1)
     expect(stored[0]?.sealed.toString('latin1')).not.toContain('"d"')

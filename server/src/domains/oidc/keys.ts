@@ -59,7 +59,8 @@ async function readKeys({ db, clock, secrets }: Parts): Promise<SigningKey[]> {
 }
 
 async function addKey({ db, clock, secrets }: Parts, isNeeded: Needed): Promise<void> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  // 3072 bits give the 128 bits of security that ASVS 11.2.3 asks for.
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   const jwk = privateKey.export({ format: 'jwk' })
   await db.transaction().execute(async (tx) => {
     await queries.lockKeys(tx)
