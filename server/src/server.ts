@@ -78,6 +78,7 @@ export async function startServer(
     if (!pooling.takesLimits) await limitRole(places.server, pooling)
     const database = connect(places.server, {
       isStarting: true,
+      pooling,
       // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
       queryTimeout: 20_000,
       // Only the message is logged, because the driver attaches its whole client to the error.

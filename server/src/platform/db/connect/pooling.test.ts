@@ -1,12 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '../../../server.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { startFakePooler } from '../../../testing/fakes/fake-pooler.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { byKey } from '../statements/by-key.ts'
 import { connect } from './connect.ts'
 import { limitRole } from './role-limits.ts'
 
 const behindPooler = { takesLimits: false, prepares: false }
 const settingsOfRequests = { statement: '15s', lock: '700ms', idle: '30s' }
+
+const findRole = byKey(
+  'bigint',
+  (db, roleId) => db.selectFrom('role').select(['role.roleId']).where('role.roleId', '=', roleId),
+  (row) => row.roleId,
+)
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -59,11 +72,6 @@ test('connections of before, which a pooler may have kept, end when the limits a
 })
 
 test('nothing is prepared where the next statement may meet another connection', async () => {
-  const findRole = byKey(
-    'bigint',
-    (db, roleId) => db.selectFrom('role').select(['role.roleId']).where('role.roleId', '=', roleId),
-    (row) => row.roleId,
-  )
   for (const [prepares, expected] of [
     [true, 1],
     [false, 0],
@@ -77,3 +85,36 @@ test('nothing is prepared where the next statement may meet another connection',
     await connected.close()
   }
 })
+
+test.each([
+  { mode: 'session', prepares: true },
+  { mode: 'transaction', prepares: false },
+])(
+  'a server starts behind a pooler in $mode mode',
+  async ({ mode, prepares }) => {
+    const pooler = await startFakePooler(database.connection)
+    const dataDir = mkdtempSync(join(tmpdir(), 'gantry-pooler-test-'))
+    const settings = readSettings({
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: 'a secret key for tests that is long enough',
+      DATABASE_URL: pooler.url,
+      DATABASE_POOLER: mode,
+    })
+    const running = await startServer(settings)
+    try {
+      const answer = await fetch(`${settings.publicUrl}/readyz`)
+      expect(await answer.text()).toBe('ready')
+      expect(await readLimits(running.world)).toEqual(settingsOfRequests)
+      await findRole(running.world.db, 1)
+      const { rows } = await sql`select from pg_prepared_statements`.execute(running.world.db)
+      expect(rows.length > 0).toBe(prepares)
+    } finally {
+      await running.stop()
+      await pooler.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
