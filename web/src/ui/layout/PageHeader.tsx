@@ -30,7 +30,9 @@ export function PageHeader({ title, crumbs = noCrumbs, aside, summary, actions }
             <div className={classes.crumbs}>
               {crumbs.map(({ label, to }) => (
                 <Fragment key={to}>
-                  <TextLink to={to}>{label}</TextLink>
+                  <TextLink to={to} activeOptions={{ exact: true }}>
+                    {label}
+                  </TextLink>
                   <span className={classes.separator} aria-hidden>
                     /
                   </span>

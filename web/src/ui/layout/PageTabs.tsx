@@ -34,7 +34,12 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
         {tabs.map((name) => {
           const TabIcon: Icon = icons[name]
           return (
-            <Tabs.Tab key={name} value={name} leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className={classes.tab}
+              leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}
+            >
               {labelOf(name)}
             </Tabs.Tab>
           )

@@ -74,6 +74,22 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     },
   )
 
+  it.each(palettes)('shows %s badges and initials on a card', (palette) => {
+    const badge = colorOf(scheme, `--mantine-color-${palette}-light`)
+    for (const surface of ['--gantry-surface', '--gantry-row-hover']) {
+      const card = colorOf(scheme, surface)
+      const lift = luminance(badge) - luminance(card)
+      expect(scheme === 'dark' ? lift : -lift, surface).toBeGreaterThan(0)
+      expect(contrast(badge, card), surface).toBeGreaterThanOrEqual(1.05)
+    }
+  })
+
+  it('gives the mark of the current tab and the ring of the focus enough contrast', () => {
+    for (const surface of surfaces) {
+      expect(contrast(colorOf(scheme, '--gantry-accent'), colorOf(scheme, surface))).toBeGreaterThanOrEqual(3)
+    }
+  })
+
   it('gives the borders of inputs enough contrast', () => {
     const edge = colorOf(scheme, '--mantine-color-default-border')
     expect(contrast(edge, colorOf(scheme, '--gantry-surface'))).toBeGreaterThanOrEqual(3)

@@ -135,6 +135,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--gantry-box-line': 'var(--mantine-color-gray-4)',
     '--gantry-box-arrow': 'var(--mantine-color-gray-6)',
     '--gantry-warning': 'var(--mantine-color-ember-7)',
+    '--gantry-accent': 'var(--mantine-color-petrol-7)',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#52626b',
     '--mantine-color-placeholder': '#5e6e77',
@@ -153,6 +154,7 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--gantry-box-line': 'var(--mantine-color-dark-4)',
     '--gantry-box-arrow': 'var(--mantine-color-dark-3)',
     '--gantry-warning': 'var(--mantine-color-ember-3)',
+    '--gantry-accent': 'var(--mantine-color-petrol-4)',
     '--mantine-color-body': '#182126',
     '--mantine-color-dimmed': '#9fadb5',
     '--mantine-color-placeholder': '#8e9ca5',
@@ -161,6 +163,17 @@ export const themeVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
     '--mantine-color-default-border': '#6b7a83',
     '--mantine-color-disabled-color': '#8e9ca5',
+    // Mantine's are darker than the cards on which badges and initials are.
+    '--mantine-color-petrol-light': '#17434b',
+    '--mantine-color-petrol-light-hover': '#1c525b',
+    '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
+    '--mantine-color-gray-light-hover': '#3d4b53',
+    '--mantine-color-green-light': '#1a4a2f',
+    '--mantine-color-green-light-hover': '#215b3a',
+    '--mantine-color-red-light': '#5c2726',
+    '--mantine-color-red-light-hover': '#702f2d',
+    '--mantine-color-ember-light': '#573814',
+    '--mantine-color-ember-light-hover': '#6b4519',
   },
 })
 
