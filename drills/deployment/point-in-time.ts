@@ -56,10 +56,13 @@ export const pointInTime: Drill = {
       '--checkpoint=fast',
       '--no-sync',
     ])
-    const writeAll = (name: string) =>
-      Promise.all(
-        Array.from({ length: count }, (_, turn) => addMip(server.port, admin.token, `${name} ${turn}`)),
-      )
+    // One after the other, because a busy machine answers 503 to some of many at once.
+    const writeAll = async (name: string) => {
+      const answers = []
+      for (let turn = 0; turn < count; turn++)
+        answers.push(await addMip(server.port, admin.token, `${name} ${turn}`))
+      return answers
+    }
     const early = await writeAll('Before')
     await sleep(1_000)
     const moment = await workshop.ask(port, 'select now()')

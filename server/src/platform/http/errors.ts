@@ -10,7 +10,7 @@ import {
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { createBusyLog } from './busy-log.ts'
-import { away, Problem } from './problem.ts'
+import { away, Problem, unreadable } from './problem.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
 // serialization failure, deadlock, a read-only server, and a role or database that an operator is changing.
@@ -43,7 +43,7 @@ export function toProblem(error: unknown): Problem {
   if (statusCode === 413) return new Problem(413, 'too-large', 'The request is too large.')
   if (statusCode === 415) return new Problem(415, 'content-type', 'Send JSON.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem(statusCode, 'request.invalid', 'The request could not be read.')
+    return unreadable(statusCode)
   }
   return new Problem(500, 'internal', 'Something went wrong on our side. It has been recorded.')
 }
@@ -79,7 +79,8 @@ function toFileProblem(error: unknown): Problem | null {
 export function createErrorHandler(world: World) {
   const logBusy = createBusyLog(world)
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = toProblem(error)
+    // A client that breaks its connection causes the same codes as a lost connection to the database.
+    const problem = error === request.raw.errored ? unreadable() : toProblem(error)
     if (problem.status === 503) logBusy(error)
     else if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
     await recordRefusal(world, request, problem)

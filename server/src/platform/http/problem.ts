@@ -26,6 +26,10 @@ export const notFound = () => new Problem(404, 'not-found', 'Not found.')
 
 export const forbidden = () => new Problem(403, 'forbidden', 'Sorry, you are not authorized to do this.')
 
+/** The request is malformed, or its connection broke before it was complete. */
+export const unreadable = (status = 400) =>
+  new Problem(status, 'request.invalid', 'The request could not be read.')
+
 /** A temporary failure. */
 export const away = () =>
   new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {

@@ -3,7 +3,7 @@ import type { Upload } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import { FileTooLarge } from '../files/errors.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
-import { badField, Problem } from './problem.ts'
+import { badField, Problem, unreadable } from './problem.ts'
 
 /**
  * Returns the field `file` of a multipart form as a stream. Only the fields before the file are read; ids among them
@@ -44,7 +44,7 @@ const unescapedName = (name: string) => name.replaceAll('%22', '"')
 function asUnreadable(error: unknown): unknown {
   const { statusCode } = error as { statusCode?: number }
   if (statusCode !== undefined) return error
-  return new Problem(400, 'request.invalid', 'The request could not be read.')
+  return unreadable()
 }
 
 type LimitedStream = Readable & { truncated: boolean }
