@@ -3,6 +3,7 @@ import { appRoutes, connectedAppRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -40,6 +41,7 @@ export const createContract = (slug: string) => ({
   ...appRoutes(slug),
   ...connectedAppRoutes(slug),
   ...importRoutes(slug),
+  ...dashboardRoutes(slug),
   ...appearanceRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>

@@ -146,6 +146,8 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/imports/:importId/discard': 'discards a preview',
   'GET /api/gantry-admin/imports/:importId/result': 'the result of every row as a file',
   'POST /api/gantryapps/redeem-ticket': 'an app’s server reads the data of a ticket’s user',
+  'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',
+  'GET /api/dashboard/group': 'what a group administrator sees first',
   'POST /api/gantry-admin/audit-events/export': 'the audit trail as a file',
 }
 

@@ -24,12 +24,13 @@ export function weighPages() {
   const known = { ...pages, ...portalPages }
   const found = Object.keys(manifest).filter((source) => /^src\/.+Page\.tsx$/.test(source))
   return [...new Set([...found, ...Object.keys(known)])].toSorted().map((page) => {
-    const { budget, texts = [] } = known[page] ?? {}
+    const { budget, within, texts = [] } = known[page] ?? {}
     if (!manifest[page]) return { page, kilobytes: null, budget: budget ?? null }
     const entries = [
       ...always,
       ...(page in pages ? [] : [portalChunk(manifest)]),
       ...texts.map((namespace) => textFile(manifest, namespace)),
+      ...(within === undefined ? [] : [within]),
       page,
     ]
     return { page, kilobytes: weigh(manifest, entries), budget }

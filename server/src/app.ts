@@ -7,6 +7,7 @@ import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
 import { archivePlugin } from './domains/archive/routes.ts'
 import { auditHandlers } from './domains/audit/routes.ts'
 import { authHandlers } from './domains/auth/routes.ts'
+import { dashboardHandlers } from './domains/dashboard/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
 import { groupHandlers } from './domains/groups/routes.ts'
 import { importHandlers } from './domains/imports/routes.ts'
@@ -64,6 +65,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...appHandlers(world),
   ...connectedAppHandlers(world),
   ...importHandlers(world),
+  ...dashboardHandlers(world),
   ...appearanceHandlers(world),
 })
 

@@ -66,6 +66,8 @@ export const places = {
 } satisfies Record<string, Row>
 
 export const platform = {
+  getAdminDashboard: ['+ - - -'],
+  getGroupDashboard: ['- + - -'],
   listRoles: ['+ - - -'],
   exportRoles: ['+ - - -', unfiltered],
   saveRole: ['+ - - -', ({ roleId }) => ({ body: { roleId, label: `Role ${roleId}` } })],

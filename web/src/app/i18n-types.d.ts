@@ -1,6 +1,7 @@
 import 'i18next'
 
 type English = {
+  'admin-dashboard': typeof import('../domains/dashboard/admin-dashboard/texts/en.json')
   appearance: typeof import('../domains/appearance/texts/en.json')
   apps: typeof import('../domains/apps/texts/en.json')
   audit: typeof import('../domains/audit/texts/en.json')
@@ -9,6 +10,7 @@ type English = {
   dashboard: typeof import('../domains/dashboard/texts/en.json')
   documents: typeof import('../domains/documents/texts/en.json')
   errors: typeof import('../i18n/texts/errors/en.json')
+  'group-dashboard': typeof import('../domains/dashboard/group-dashboard/texts/en.json')
   groups: typeof import('../domains/groups/texts/en.json')
   imports: typeof import('../domains/imports/texts/en.json')
   invitations: typeof import('../domains/invitations/texts/en.json')

@@ -22,6 +22,10 @@ const order = {
   defaultSort: { sortBy: 'lastSeenAt', sortType: 'desc' },
 } as const
 
+/** The condition of the list: a verified session that has not expired, even if it is not yet marked as ended. */
+export const liveSessions = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`session.state = 'VERIFIED' and session.ends_at > ${now} and session.last_seen_at > ${before(now, idleLife)}`
+
 /** Lists verified sessions. A session that has expired is left out, even if it is not yet marked as ended. */
 export async function listLiveSessions(
   db: Db,
@@ -34,9 +38,7 @@ export async function listLiveSessions(
   let query = db
     .selectFrom('session')
     .innerJoin('user', 'user.userId', 'session.userId')
-    .where('session.state', '=', 'VERIFIED')
-    .where('session.endsAt', '>', now)
-    .where('session.lastSeenAt', '>', before(now, idleLife))
+    .where(liveSessions(now))
     .where('user.status', '=', true)
     .where(matchesEveryWord(sql.ref('user.search'), search))
   // Inactive users have no live session, so this filter gives an empty list.

@@ -7,6 +7,7 @@ import { changeSessionRole, endSessionByTokens, verifyPendingSession } from './t
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
 export { idleLife, sessionLife } from './limits.ts'
+export { liveSessions } from './list-queries.ts'
 export {
   findAdministeredGroup,
   listUsableRoles,

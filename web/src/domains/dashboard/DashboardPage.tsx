@@ -1,10 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchTexts } from '../../i18n/i18n.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { useSignedInUser } from '../../sessions/session.ts'
 import { fullName } from '../../sessions/session-user.ts'
+import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { AppCards } from './AppCards.tsx'
-import classes from './Dashboard.module.css'
-import { Invitations } from './Invitations.tsx'
+
+// Each role loads only its own dashboard, together with its texts.
+const AdminDashboard = lazy(async () => {
+  const load = import('./admin-dashboard/AdminDashboard.tsx')
+  await fetchTexts(['admin-dashboard'])
+  return { default: (await load).AdminDashboard }
+})
+const GroupDashboard = lazy(async () => {
+  const load = import('./group-dashboard/GroupDashboard.tsx')
+  await fetchTexts(['group-dashboard'])
+  return { default: (await load).GroupDashboard }
+})
+const MemberDashboard = lazy(async () => ({
+  default: (await import('./MemberDashboard.tsx')).MemberDashboard,
+}))
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -12,10 +28,15 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('title')} summary={t('greeting', { name: fullName(user) })} />
-      <div className={classes.columns}>
-        <AppCards />
-        <Invitations />
-      </div>
+      <Suspense fallback={<PageLoading />}>
+        <DashboardOfRole />
+      </Suspense>
     </>
   )
+}
+
+function DashboardOfRole() {
+  const { role } = useViewer()
+  if (role === 'ProductAdmin') return <AdminDashboard />
+  return role === 'GroupAdmin' ? <GroupDashboard /> : <MemberDashboard />
 }

@@ -1,0 +1,9 @@
+import type { AllHandlers } from '../../platform/http/handlers.ts'
+import type { World } from '../../platform/world.ts'
+import { getAdminDashboard, getGroupDashboard } from './service.ts'
+
+export const dashboardHandlers = (world: World) =>
+  ({
+    getAdminDashboard: () => getAdminDashboard(world),
+    getGroupDashboard: ({ actor }) => getGroupDashboard(world, actor),
+  }) satisfies Pick<AllHandlers, 'getAdminDashboard' | 'getGroupDashboard'>

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/queries.ts'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { AppCards } from '../AppCards.tsx'
+import classes from '../Dashboard.module.css'
+import { Invitations } from '../Invitations.tsx'
+import { People } from './People.tsx'
+
+/** The dashboard of platform administrators. */
+export function AdminDashboard() {
+  const { t } = useTranslation('admin-dashboard')
+  const summary = useCall('getAdminDashboard')
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {summary.isPending && <Skeleton height={120} />}
+        {summary.isError && (
+          <Section title={t('people.title')}>
+            <LoadFailure
+              error={summary.error}
+              fallback={t('failed')}
+              onRetry={() => void summary.refetch()}
+            />
+          </Section>
+        )}
+        {summary.data && <People people={summary.data.people} signedIn={summary.data.signedIn} />}
+        <AppCards />
+      </div>
+      <Invitations />
+    </div>
+  )
+}
