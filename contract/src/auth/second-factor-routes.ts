@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Done, IdText } from '../fields.ts'
-import { routes } from '../route-table.ts'
+import { anyRole, routes } from '../route-table.ts'
 import { CurrentPassword } from './schemas.ts'
 
 /** Ours: the specification has two kinds of second factor and no call to choose one. */
@@ -12,7 +12,7 @@ export const secondFactorRoutes = (slug: string) =>
       path: '/api/my-profile/authenticator/start',
       effect: 'write',
       changes: [],
-      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      access: anyRole,
       body: z.object({ currentPassword: CurrentPassword }),
       reply: z.object({ secret: z.string(), otpauthUrl: z.string(), qrCode: z.string() }),
     },
@@ -21,7 +21,7 @@ export const secondFactorRoutes = (slug: string) =>
       path: '/api/my-profile/authenticator/confirm',
       effect: 'write',
       changes: ['user'],
-      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      access: anyRole,
       body: z.object({ code: z.string().regex(/^\d{6}$/, 'Please enter 6 digit code!') }),
       reply: z.object({ recoveryCodes: z.array(z.string()) }),
     },
@@ -30,7 +30,7 @@ export const secondFactorRoutes = (slug: string) =>
       path: '/api/my-profile/authenticator/remove',
       effect: 'write',
       changes: ['user'],
-      access: ['ProductAdmin', 'GroupAdmin', 'Member'],
+      access: anyRole,
       body: z.object({ currentPassword: CurrentPassword }),
       reply: Done,
     },

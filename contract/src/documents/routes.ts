@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, FlagText, IdText } from '../fields.ts'
 import { documentBytes } from '../limits.ts'
 import { MipIdParams } from '../mips/schemas.ts'
-import { administrators, everyone, routes } from '../route-table.ts'
+import { administrators, anyRole, everyone, routes } from '../route-table.ts'
 import { UserIdParams } from '../users/schemas.ts'
 import { Document, MipDocumentParams, UserDocumentParams } from './schemas.ts'
 
@@ -13,7 +13,7 @@ export const userDocumentRoutes = (_slug: string) =>
       path: '/api/users/:userId/user-documents',
       effect: 'read',
       about: ['document'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       reply: z.array(Document),
     },
@@ -22,7 +22,7 @@ export const userDocumentRoutes = (_slug: string) =>
       path: '/api/users/:userId/upload',
       effect: 'write',
       changes: ['document'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       uploadLimit: documentBytes,
       reply: Document,
@@ -33,7 +33,7 @@ export const userDocumentRoutes = (_slug: string) =>
       path: '/api/users/:userId/document',
       effect: 'read',
       about: ['document'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       query: z.object({ documentId: IdText.optional() }),
       reply: 'file',
@@ -43,7 +43,7 @@ export const userDocumentRoutes = (_slug: string) =>
       path: '/api/users/:userId/documents/:documentId',
       effect: 'write',
       changes: ['document'],
-      access: everyone,
+      access: anyRole,
       params: UserDocumentParams,
       reply: Done,
     },
@@ -53,7 +53,7 @@ export const userDocumentRoutes = (_slug: string) =>
       path: '/api/users/:userId/documents/:documentId/change-visibility',
       effect: 'write',
       changes: ['document'],
-      access: everyone,
+      access: anyRole,
       params: UserDocumentParams,
       query: z.object({ visibility: FlagText.optional() }),
       reply: Document,

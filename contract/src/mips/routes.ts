@@ -3,7 +3,7 @@ import { bulkStatusRoute } from '../bulk-status.ts'
 import { Done, FlagText } from '../fields.ts'
 import { pictureBytes } from '../limits.ts'
 import { pageReply } from '../paging.ts'
-import { administrators, everyone, routes } from '../route-table.ts'
+import { administrators, anyRole, everyone, routes } from '../route-table.ts'
 import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
 
 export const mipRoutes = (slug: string) =>
@@ -24,7 +24,7 @@ export const mipRoutes = (slug: string) =>
       path: '/api/mips/:mipId/logo',
       effect: 'read',
       about: ['mip'],
-      access: everyone,
+      access: anyRole,
       params: MipIdParams,
       query: z.object({ v: z.string().max(64).optional() }),
       reply: 'file',

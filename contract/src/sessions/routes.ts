@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CurrentPassword } from '../auth/schemas.ts'
 import { Done, IdText } from '../fields.ts'
 import { listQuery, pageReply } from '../paging.ts'
 import { routes } from '../route-table.ts'
-import { LoggedInUser } from './schemas.ts'
+import { LoggedInUser, MySession } from './schemas.ts'
 
 export const sessionRoutes = (slug: string) =>
   routes({
@@ -24,5 +25,35 @@ export const sessionRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       params: z.object({ sessionId: IdText }),
       reply: Done,
+    },
+    // Ours: everybody sees where they are signed in, also before a role is chosen.
+    listMySessions: {
+      method: 'GET',
+      path: '/api/my-sessions',
+      effect: 'read',
+      about: ['session', 'role'],
+      access: 'verified',
+      reply: z.object({ sessions: z.array(MySession) }),
+    },
+    /** Takes the password (ASVS 7.5.2). The current session is refused with 409: it ends by signing out. */
+    endMySession: {
+      method: 'POST',
+      path: '/api/my-sessions/:sessionId/end',
+      effect: 'write',
+      changes: ['session'],
+      access: 'verified',
+      params: z.object({ sessionId: IdText }),
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: Done,
+    },
+    /** Ends all own sessions except the current one, and returns how many there were. */
+    endMyOtherSessions: {
+      method: 'POST',
+      path: '/api/my-sessions/end-others',
+      effect: 'write',
+      changes: ['session'],
+      access: 'verified',
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: z.object({ ended: z.int() }),
     },
   })

@@ -21,3 +21,15 @@ export const LoggedInUser = z.object({
   current: z.boolean(),
 })
 export type LoggedInUser = z.infer<typeof LoggedInUser>
+
+/** One of the caller's own sessions. */
+export const MySession = LoggedInUser.pick({
+  sessionId: true,
+  role: true,
+  address: true,
+  device: true,
+  signedInAt: true,
+  lastSeenAt: true,
+  current: true,
+})
+export type MySession = z.infer<typeof MySession>

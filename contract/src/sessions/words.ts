@@ -1,5 +1,13 @@
 /** Why a session is over, as far as its owner needs to know. */
-export const sessionEnds = ['idle', 'expired', 'inactive', 'password', 'administrator', 'other'] as const
+export const sessionEnds = [
+  'idle',
+  'expired',
+  'inactive',
+  'password',
+  'administrator',
+  'elsewhere',
+  'other',
+] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 const PREFIX = 'session-ended.'

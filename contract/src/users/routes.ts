@@ -3,10 +3,11 @@ import { bulkStatusRoute } from '../bulk-status.ts'
 import { Done, FlagText, IdOrZeroText, IdText } from '../fields.ts'
 import { pictureBytes } from '../limits.ts'
 import { pageReply } from '../paging.ts'
-import { everyone, routes } from '../route-table.ts'
+import { anyRole, everyone, routes } from '../route-table.ts'
 import {
   Colleague,
   languages,
+  MyAccount,
   Profile,
   ProfileBody,
   UserBody,
@@ -54,6 +55,15 @@ export const userRoutes = (slug: string) =>
       access: everyone,
       reply: Profile,
     },
+    /** The same record for the page `/account`, which every role may open. It has no id, so it can only be the caller's. */
+    getMyAccount: {
+      method: 'GET',
+      path: '/api/my-account',
+      effect: 'read',
+      about: ['user', 'role', 'group', 'user-group'],
+      access: anyRole,
+      reply: MyAccount,
+    },
     /** The setting of the language menu, in any role and before one is chosen. */
     setMyLanguage: {
       method: 'POST',
@@ -88,7 +98,7 @@ export const userRoutes = (slug: string) =>
       path: '/api/users/:userId/update-profile',
       effect: 'write',
       changes: ['user'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       body: ProfileBody,
       reply: Profile,
@@ -98,7 +108,7 @@ export const userRoutes = (slug: string) =>
       path: '/api/users/:userId/upload-profile-photo',
       effect: 'write',
       changes: ['user'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       uploadLimit: pictureBytes,
       reply: z.object({ photoUrl: z.string() }),
@@ -119,7 +129,7 @@ export const userRoutes = (slug: string) =>
       path: '/api/users/:userId/photo',
       effect: 'write',
       changes: ['user'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       reply: Done,
     },

@@ -88,6 +88,13 @@ export const Profile = User.omit({ authenticated: true }).extend({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** The own record, with what only its owner needs to know. */
+export const MyAccount = Profile.extend({
+  /** How many recovery codes were not used yet; 0 with codes by e-mail. */
+  recoveryCodesLeft: z.int(),
+})
+export type MyAccount = z.infer<typeof MyAccount>
+
 /** The data of a user that members of the same group see: name, photo, site and roles. */
 export const Colleague = z.object({
   userId: Id,

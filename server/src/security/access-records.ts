@@ -44,6 +44,8 @@ export type Records = {
   appCode: string
   importId: number
   sessionId: number
+  /** Another session of the user. */
+  sessionOfUserId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -70,6 +72,7 @@ export const nobodysRecords = (me: Person): Records => ({
   appCode: 'nothing',
   importId: missingId,
   sessionId: missingId,
+  sessionOfUserId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -137,6 +140,7 @@ export async function buildRecords(
     appCode: code,
     importId: path.includes(':importId') ? await buildImport(cast.as.admin) : missingId,
     sessionId: path.includes(':sessionId') ? await buildSession(t, stranger) : missingId,
+    sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
   }
 }
 
@@ -167,5 +171,5 @@ async function buildImport(admin: Caller): Promise<number> {
 async function buildSession(t: TestApp, person: Person): Promise<number> {
   await t.signInAs(person)
   const query = t.db.selectFrom('session').select('sessionId').where('userId', '=', person.userId)
-  return (await query.executeTakeFirstOrThrow()).sessionId
+  return (await query.orderBy('sessionId', 'desc').executeTakeFirstOrThrow()).sessionId
 }

@@ -16,7 +16,7 @@ export const places = {
   linkGroupMip: ['+ - - -', (r) => ({ ...group(r), query: { mipId: r.mipId } })],
   unlinkGroupMip: ['+ - - -', (r) => ({ ...group(r), query: { mipId: r.mipId } })],
   uploadMipLogo: ['~~ ~0 - -', (r) => ({ ...mip(r), file: pdf })],
-  getMipLogo: ['++ +0 +0 -', mip],
+  getMipLogo: ['++ +0 +0 00', mip],
   removeMipLogo: ['++ +0 - -', mip],
   listMipDocuments: ['++ +0 +0 -', mip],
   uploadMipDocument: ['++ +0 - -', (r) => ({ ...mip(r), file: pdf })],

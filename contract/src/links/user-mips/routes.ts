@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Done, FlagText, Id, IdText } from '../../fields.ts'
 import { MipIdParams } from '../../mips/schemas.ts'
 import { listBody, pageReply } from '../../paging.ts'
-import { administrators, everyone, routes } from '../../route-table.ts'
+import { administrators, anyRole, everyone, routes } from '../../route-table.ts'
 import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { linkedMipSorts, MipSummary, MipUser, PersonNumbers, ProviderNumber, UserMip } from './schemas.ts'
@@ -54,7 +54,7 @@ export const userMipRoutes = (slug: string) =>
       path: '/api/users/:userId/user-mips',
       effect: 'read',
       about: ['user-mip', 'mip'],
-      access: everyone,
+      access: anyRole,
       params: UserIdParams,
       reply: z.array(UserMip),
     },

@@ -77,6 +77,9 @@ export function useRecoveryCode(
   return queries.consumeRecoveryCode(db, userId, codeHashes, clock.now())
 }
 
+export const countRecoveryCodesLeft = (db: Db, userId: number): Promise<number> =>
+  queries.countUnusedRecoveryCodes(db, userId)
+
 /** True when the user has confirmed the authenticator with a first correct code. Until then codes go by mail. */
 export const usesAuthenticator = (db: Db, userId: number): Promise<boolean> =>
   queries.hasReadyAuthenticator(db, userId)

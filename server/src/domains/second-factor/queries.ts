@@ -101,6 +101,16 @@ export async function deleteRecoveryCodes(db: Db, userId: number): Promise<void>
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 }
 
+export async function countUnusedRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('recoveryCode')
+    .select((code) => code.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** Consumes a recovery code. Exactly one caller gets true. */
 export async function consumeRecoveryCode(
   db: Db,

@@ -19,6 +19,7 @@ import * as queries from './queries.ts'
 
 export {
   checkAuthenticatorCode,
+  countRecoveryCodesLeft,
   sealedAuthenticators,
   useRecoveryCode,
   usesAuthenticator,

@@ -99,17 +99,18 @@ export async function markSessionSeen(db: Db, sessionId: number, now: Date): Pro
     .execute()
 }
 
-/** Ends all sessions of a user except `except`. */
+/** Ends all sessions of a user except `except`, and returns how many there were. */
 export async function endSessionsOfUser(
   db: Db,
   { userId, reason, now, except }: { userId: number; reason: string; now: Date; except: number | undefined },
-): Promise<void> {
+): Promise<number> {
   const ending = db
     .updateTable('session')
     .set({ state: 'ENDED', endedAt: now, endReason: reason })
     .where('userId', '=', userId)
     .where('state', '<>', 'ENDED')
-  await (except === undefined ? ending : ending.where('sessionId', '<>', except)).execute()
+  const others = except === undefined ? ending : ending.where('sessionId', '<>', except)
+  return Number((await others.executeTakeFirst()).numUpdatedRows)
 }
 
 export async function endExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {

@@ -21,6 +21,7 @@ describe('a call after the end of its session', () => {
     ['password reset', 'password'],
     ['password changed', 'password'],
     ['ended by an administrator', 'administrator'],
+    ['ended in another session', 'elsewhere'],
     ['signed out', 'other'],
   ] as const)('says why: %s', async (reason, end) => {
     const person = await t.person()

@@ -11,25 +11,21 @@ export type Person = {
   sharesActiveGroup: boolean
 }
 
-const worksWithPeople = ({ role }: Caller) =>
-  role === 'ProductAdmin' || role === 'GroupAdmin' || role === 'Member'
-
 /** True when the caller may read every user, so that the relation need not be queried. */
 export const canReadEverybody = ({ role }: Caller): boolean => role === 'ProductAdmin'
 
+/** Everybody reads the own record, in every role; the contract's rows say by which calls. */
 export const canReadInFull = (caller: Caller, person: Person): boolean =>
-  canReadEverybody(caller) ||
-  (worksWithPeople(caller) && person.self) ||
-  (caller.role === 'GroupAdmin' && person.inSessionGroup)
+  canReadEverybody(caller) || person.self || (caller.role === 'GroupAdmin' && person.inSessionGroup)
 
 export const canSeeCardOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'Member' && person.active && person.sharesActiveGroup
 
 export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
-  person.self || canReadInFull(caller, person) || canSeeCardOf(caller, person)
+  canReadInFull(caller, person) || canSeeCardOf(caller, person)
 
 export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
-  caller.role === 'ProductAdmin' || (worksWithPeople(caller) && person.self)
+  caller.role === 'ProductAdmin' || person.self
 
 /** Members see only the name, site and roles of colleagues. Other sorts and filters would reveal hidden columns. */
 const memberSorts: ReadonlySet<string> = new Set(['siteCode', 'userId', 'firstName', 'lastName'])

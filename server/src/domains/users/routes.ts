@@ -2,6 +2,7 @@ import { setStatusOfEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportUsers } from './export.ts'
+import { getMyAccount } from './my-account.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, setLanguage, updateProfile } from './saving.ts'
 import { getMember, getRecord, listUsers } from './service.ts'
@@ -13,6 +14,7 @@ export const userHandlers = (world: World) =>
     exportUsers: ({ actor, body }) => exportUsers(world, actor, body),
     getUser: ({ actor, params }) => getRecord(world, world.db, actor, params.userId),
     getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
+    getMyAccount: ({ actor }) => getMyAccount(world, actor),
     setMyLanguage: async ({ actor, body }) => {
       await setLanguage(world, actor, body.language)
       return body
@@ -41,6 +43,7 @@ export const userHandlers = (world: World) =>
     | 'exportUsers'
     | 'getUser'
     | 'getMyProfile'
+    | 'getMyAccount'
     | 'setMyLanguage'
     | 'getMember'
     | 'saveUser'
