@@ -35,7 +35,7 @@ export function UserMenu() {
     <>
       <PersonAvatar person={user} />
       <span className={classes.names}>
-        <span className={classes.name}>{name}</span> <span className={classes.role}>{role}</span>
+        <bdi className={classes.name}>{name}</bdi> <span className={classes.role}>{role}</span>
       </span>
     </>
   )

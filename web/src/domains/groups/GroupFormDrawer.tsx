@@ -5,6 +5,7 @@ import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { FixedField } from '../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
 import { type GroupValues, groupBodyOf, groupErrors, groupValuesOf, newGroupValues } from './group-values.ts'
@@ -56,16 +57,22 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
     >
       <FormSection title={t('sections.group')}>
         <WideField>
-          <TextInput
-            label={t('fields.groupName')}
-            autoComplete="off"
-            maxLength={120}
-            required
-            readOnly={!canRename}
-            description={canRename ? undefined : t('fields.nameFixed')}
-            data-autofocus
-            {...field('groupName')}
-          />
+          {canRename ? (
+            <TextInput
+              label={t('fields.groupName')}
+              autoComplete="off"
+              maxLength={120}
+              required
+              data-autofocus
+              {...field('groupName')}
+            />
+          ) : (
+            <FixedField
+              label={t('fields.groupName')}
+              value={recordForm.form.values.groupName}
+              description={t('fields.nameFixed')}
+            />
+          )}
         </WideField>
         <WideField>
           <Textarea
@@ -74,6 +81,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
             maxLength={500}
             minRows={3}
             maxRows={6}
+            data-autofocus={canRename ? undefined : true}
             {...field('description')}
           />
         </WideField>

@@ -19,6 +19,7 @@ type GroupSelectProps = {
   /** The chosen group, in case the search does not find it. */
   chosen?: Chosen | null
   disabled?: boolean
+  autoFocus?: boolean
   className?: string | undefined
   onChange: (groupId: number | null) => void
 }
@@ -58,6 +59,7 @@ export function GroupSelect(props: GroupSelectProps) {
       description={props.description}
       placeholder={props.placeholder}
       disabled={props.disabled ?? false}
+      autoFocus={props.autoFocus ?? false}
       className={props.className}
       options={options.map((group) => ({ value: String(group.groupId), label: labelOf(group) }))}
       clearLabel={`${label}: ${props.placeholder}`}

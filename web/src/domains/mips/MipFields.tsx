@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { australianStates } from '../../kit/australian-states.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { FixedField } from '../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { SuggestInput } from '../../ui/forms/SuggestInput.tsx'
 import type { MipFieldName } from './mip-values.ts'
 
 type MipFieldsProps = {
   /** Connects an input to the form: `form.getInputProps`. */
-  field: (name: MipFieldName) => object
+  field: (name: MipFieldName) => { value?: string }
   /** Only platform administrators may set it. */
   hasArchiveLabel: boolean
 }
@@ -24,20 +25,31 @@ export function MipFields({ field, hasArchiveLabel }: MipFieldsProps) {
   const code = { dir: 'ltr', spellCheck: false } as const
   // Whether a name or code is taken would tell a group administrator about other groups.
   const canRename = useViewer().role === 'ProductAdmin'
-  const fixed = { readOnly: true, description: t('fields.nameFixed') }
+  const fixed = (name: 'name' | 'code') => (
+    <FixedField
+      label={t(`fields.${name}`)}
+      value={field(name).value ?? ''}
+      description={t('fields.nameFixed')}
+    />
+  )
   return (
     <>
       <FormSection title={t('sections.practice')}>
         <WideField>
-          <TextInput {...text('name', 120)} required data-autofocus {...(!canRename && fixed)} />
+          {canRename ? <TextInput {...text('name', 120)} required data-autofocus /> : fixed('name')}
         </WideField>
+        {canRename ? (
+          <TextInput {...text('code', 40)} {...code} description={t('fields.codeHint')} />
+        ) : (
+          fixed('code')
+        )}
         <TextInput
-          {...text('code', 40)}
+          {...text('lspn', 12)}
           {...code}
-          description={t('fields.codeHint')}
-          {...(!canRename && fixed)}
+          inputMode="numeric"
+          description={t('fields.lspnHint')}
+          data-autofocus={canRename ? undefined : true}
         />
-        <TextInput {...text('lspn', 12)} {...code} inputMode="numeric" description={t('fields.lspnHint')} />
         <WideField>
           <TextInput {...text('hpio', 24)} {...code} inputMode="numeric" description={t('fields.hpioHint')} />
         </WideField>

@@ -53,10 +53,10 @@ type GroupFilterProps = { value: number | undefined; onChange: (groupId: number 
 /** There can be many groups, so this filter searches. Its code is loaded when it is opened. */
 function GroupFilter({ value, onChange }: GroupFilterProps) {
   const { t } = useTranslation('users')
-  const [isWanted, setWanted] = useState(value !== undefined)
-  if (!isWanted) {
+  const [wasAsked, setAsked] = useState(false)
+  if (value === undefined && !wasAsked) {
     return (
-      <Button variant="default" className={classes.more} onClick={() => setWanted(true)}>
+      <Button variant="default" className={classes.more} onClick={() => setAsked(true)}>
         {t('filters.byGroup')}
       </Button>
     )
@@ -69,6 +69,8 @@ function GroupFilter({ value, onChange }: GroupFilterProps) {
         isLabelHidden
         placeholder={t('filters.anyGroup')}
         value={value ?? null}
+        // The button that was clicked is gone, and its focus belongs here.
+        autoFocus={wasAsked}
         onChange={(groupId) => onChange(groupId ?? undefined)}
       />
     </Suspense>

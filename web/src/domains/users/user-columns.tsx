@@ -8,6 +8,7 @@ import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../ui/display/BreakableCode.tsx'
 import { seesAccounts } from './policy.ts'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import classes from './user-columns.module.css'
@@ -66,11 +67,7 @@ function withAccounts(
     header: t('columns.email'),
     sortBy: 'email',
     hideable: true,
-    cell: (row) => (
-      <bdi dir="ltr" className={classes.email} title={row.email ?? ''}>
-        {row.email}
-      </bdi>
-    ),
+    cell: (row) => <BreakableCode text={row.email ?? ''} className={classes.email} title={row.email ?? ''} />,
   }
   return [
     ...(name ? [name] : []),

@@ -1,6 +1,7 @@
 import { records } from '@gantry/contract/registry'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BreakableCode } from '../../ui/display/BreakableCode.tsx'
 import { LinkedRow } from '../links/LinkedRow.tsx'
 import { PersonAvatar } from './PersonAvatar.tsx'
 
@@ -19,7 +20,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 
 /** What distinguishes two people with the same name. */
 export const personDetails = ({ email, siteCode }: Pick<Person, 'email' | 'siteCode'>) => (
-  <bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>
+  <BreakableCode text={[siteCode, email].filter(Boolean).join(' · ')} />
 )
 
 type LinkedPersonProps = {

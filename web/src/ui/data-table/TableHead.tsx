@@ -35,8 +35,14 @@ function HeadCell<Row>({ column, list }: { column: Column<Row>; list: TableHeadP
   const { sortBy, header, align } = column
   if (!sortBy) {
     return (
-      <th scope="col" {...headRole} data-align={align} data-print={isPrinted(column) ? undefined : 'never'}>
-        {header}
+      <th
+        scope="col"
+        {...headRole}
+        data-align={align}
+        data-width={column.width}
+        data-print={isPrinted(column) ? undefined : 'never'}
+      >
+        <span>{header}</span>
       </th>
     )
   }

@@ -13,6 +13,7 @@ type SelectProps = {
   name?: string
   required?: boolean
   disabled?: boolean
+  autoFocus?: boolean
   className?: string | undefined
   options: readonly Option[] | readonly OptionGroup[]
   value?: string | null

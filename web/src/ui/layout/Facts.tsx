@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BreakableCode } from '../display/BreakableCode.tsx'
 import classes from './Facts.module.css'
 
 type FactsProps = {
@@ -30,8 +31,13 @@ export function Fact({ label, value, isCode = false }: FactProps) {
     <div className={classes.fact}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value} data-empty={isEmpty || undefined}>
-        {isEmpty ? t('notAvailable') : <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>}
+        {isEmpty ? t('notAvailable') : <FactValue value={value} isCode={isCode} />}
       </dd>
     </div>
   )
+}
+
+function FactValue({ value, isCode }: { value: ReactNode; isCode: boolean }) {
+  if (isCode && typeof value === 'string') return <BreakableCode text={value} />
+  return <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>
 }

@@ -1,7 +1,7 @@
 import { IconId, IconUsers } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { PageTabs } from './PageTabs.tsx'
 
@@ -19,6 +19,17 @@ function Page() {
 }
 
 describe('the tabs of a page', () => {
+  it('scrolls the bar to the current tab, which the address may name', async () => {
+    const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      return this.role === 'tablist' ? new DOMRect(0, 0, 300, 40) : new DOMRect(500, 0, 100, 40)
+    })
+    await renderPart(<Page />, { path: '/ris/risdetails?id=3&tab=users' })
+    expect(screen.getByRole('tablist', { name: 'North' }).scrollLeft).toBe(400)
+    boxes.mockRestore()
+  })
+
   it('puts the chosen tab into the address, and forgets what the tab before had there', async () => {
     const user = await renderPart(<Page />, { path: '/ris/risdetails?id=3&page=2' })
     expect(screen.getByRole('tablist', { name: 'North' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
 import classes from './PageTabs.module.css'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 
@@ -18,10 +18,19 @@ type PageTabsProps<Name extends string> = {
   children: ReactNode
 }
 
-/** Shows one part of a page at a time, which the address names. On a phone, the bar scrolls sideways. */
+/** Shows one part of a page at a time, which the address names. On a phone, the bar scrolls to the current one. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
   const { label, tabs, current, icons, labelOf, id, children } = props
   const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+
+  // Not `scrollIntoView`, which also scrolls the page.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector(`[data-tab="${current}"]`)
+    if (!list.current || !tab) return
+    const [bar, box] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollLeft += box.left + box.width / 2 - bar.left - bar.width / 2
+  }, [current])
 
   function show(tab: string | null): void {
     const search = id === undefined ? { tab } : { id, tab }
@@ -30,13 +39,14 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
 
   return (
     <Tabs value={current} keepMounted={false} onChange={show}>
-      <Tabs.List aria-label={label} className={classes.list}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map((name) => {
           const TabIcon: Icon = icons[name]
           return (
             <Tabs.Tab
               key={name}
               value={name}
+              data-tab={name}
               className={classes.tab}
               leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}
             >

@@ -9,9 +9,9 @@ import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { LinkedPerson, nameOf } from '../../../kit/people/LinkedPerson.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { useViewer } from '../../../sessions/index.ts'
-import { Switch } from '../../../ui/forms/Switch.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
+import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { MipUserPicker } from './MipUserPicker.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { type MipUserChanges, useMipUserChanges } from './use-mip-user-changes.ts'
@@ -89,15 +89,16 @@ function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
               changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } }),
           })}
       />
-      <Switch
-        label={t('allowed.label')}
-        aria-label={t('allowed.of', { name })}
-        checked={allowed}
-        disabled={!canChange || isWaiting}
-        onChange={(isAllowed) =>
-          changes.setAllowed.mutate({
-            body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
-          })
+      <AllowedSwitch
+        name={name}
+        allowed={allowed}
+        isWaiting={isWaiting}
+        onChange={
+          canChange &&
+          ((isAllowed) =>
+            changes.setAllowed.mutate({
+              body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
+            }))
         }
       />
     </LinkedPerson>

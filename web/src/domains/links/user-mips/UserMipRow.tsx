@@ -1,8 +1,8 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
-import { Switch } from '../../../ui/forms/Switch.tsx'
 import { MipLogo } from '../../mips/index.ts'
+import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
@@ -41,15 +41,16 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
               changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } }),
           })}
       />
-      <Switch
-        label={t('mips.allowed')}
-        aria-label={t('mips.allowedOf', { name: mipName })}
-        checked={allowed}
-        disabled={!rights.canAllow || isWaiting}
-        onChange={(isAllowed) =>
-          changes.setAllowed.mutate({
-            body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
-          })
+      <AllowedSwitch
+        name={mipName}
+        allowed={allowed}
+        isWaiting={isWaiting}
+        onChange={
+          rights.canAllow &&
+          ((isAllowed) =>
+            changes.setAllowed.mutate({
+              body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
+            }))
         }
       />
     </LinkedRow>

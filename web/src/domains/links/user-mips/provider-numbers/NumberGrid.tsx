@@ -97,8 +97,14 @@ export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
 function MipHead({ mip: { mipId, name, code, state } }: { mip: MipRow }) {
   return (
     <th scope="col" className={classes.mip}>
-      <Link to="/mips/mipdetails" search={{ id: mipId, tab: 'users' }} className={classes.link} title={name}>
-        <bdi>{name}</bdi>
+      <Link
+        to="/mips/mipdetails"
+        search={{ id: mipId, tab: 'users' }}
+        dir="auto"
+        className={classes.link}
+        title={name}
+      >
+        {name}
       </Link>
       <bdi dir="ltr" className={classes.code}>
         {[code, state].filter(Boolean).join(' · ')}
@@ -116,10 +122,11 @@ function PersonHead({ person }: { person: PersonNumbers }) {
           <Link
             to="/users/userdetails"
             search={{ id: person.userId, tab: 'mips' }}
+            dir="auto"
             className={classes.link}
             title={nameOf(person)}
           >
-            <bdi>{nameOf(person)}</bdi>
+            {nameOf(person)}
           </Link>
           <bdi dir="ltr" className={classes.code}>
             {person.siteCode}
