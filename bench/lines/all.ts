@@ -3,6 +3,7 @@ import { exportLine } from './export.ts'
 import { filesLine } from './files.ts'
 import { growthLine } from './growth.ts'
 import { importLine } from './import.ts'
+import { inboxLine } from './inbox.ts'
 import type { Line } from './line.ts'
 import { memoryLine } from './memory.ts'
 import { jumpLine, pagingLine } from './paging.ts'
@@ -24,6 +25,7 @@ export const lines: Line[] = [
   searchLine,
   shortSearchLine,
   byIdLine,
+  inboxLine,
   growthLine,
   signInLine,
   floodLine,

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { groupMipRoutes } from './links/group-mips/routes.ts'
 import { risMipRoutes } from './links/ris-mips/routes.ts'
@@ -17,6 +18,7 @@ import { mipRoutes } from './mips/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** All calls for a product with this slug. Each entry is one route, one handler and one client call. */
@@ -43,6 +45,8 @@ export const createContract = (slug: string) => ({
   ...importRoutes(slug),
   ...dashboardRoutes(slug),
   ...appearanceRoutes(),
+  ...inboxRoutes(),
+  ...setupRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

@@ -253,6 +253,8 @@ export const others = {
   import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
   audit: ['forget'],
   appearance: [],
+  inbox: [],
+  setup: ['dismiss'],
 } as const
 
 /**

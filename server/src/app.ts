@@ -11,6 +11,7 @@ import { dashboardHandlers } from './domains/dashboard/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
 import { groupHandlers } from './domains/groups/routes.ts'
 import { importHandlers } from './domains/imports/routes.ts'
+import { inboxHandlers } from './domains/inbox/routes.ts'
 import { invitationHandlers } from './domains/invitations/routes.ts'
 import { groupMipHandlers } from './domains/links/group-mips/routes.ts'
 import { risMipHandlers } from './domains/links/ris-mips/routes.ts'
@@ -26,6 +27,7 @@ import { roleHandlers } from './domains/roles/routes.ts'
 import { secondFactorHandlers } from './domains/second-factor/routes.ts'
 import { sessionHandlers } from './domains/sessions/routes.ts'
 import { resolveSession } from './domains/sessions/service.ts'
+import { setupHandlers } from './domains/setup/routes.ts'
 import { userHandlers } from './domains/users/routes.ts'
 import type { Answered } from './platform/health/answered.ts'
 import { createReadiness } from './platform/health/readiness.ts'
@@ -67,6 +69,8 @@ const handlersOf = (world: World): AllHandlers => ({
   ...importHandlers(world),
   ...dashboardHandlers(world),
   ...appearanceHandlers(world),
+  ...inboxHandlers(world),
+  ...setupHandlers(world),
 })
 
 /**

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { startResetWorker } from './domains/auth/reset-requests.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
+import { startDailyDigests } from './domains/inbox/digest.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
@@ -116,6 +117,8 @@ export async function startServer(
     undo.push(() => notices.stop())
     const denials = startCountingDenials(world)
     undo.push(() => denials.stop())
+    const digests = startDailyDigests(world)
+    undo.push(() => digests.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const folding = startFoldingTotals(world)

@@ -3,6 +3,9 @@ import type { Pool } from 'pg'
 import { listConnectedApps } from '../domains/apps/record-queries.ts'
 import { listAuditEvents } from '../domains/audit/queries.ts'
 import { listGroupsInReach } from '../domains/groups/list-queries.ts'
+import { listCandidates } from '../domains/inbox/digest-queries.ts'
+import { readEntries } from '../domains/inbox/queries.ts'
+import { readerOf } from '../domains/inbox/service.ts'
 import { listGroupCandidates, listGroupMembers } from '../domains/links/user-groups/group-people-queries.ts'
 import { listUnlinkedGroups } from '../domains/links/user-groups/queries.ts'
 import { listUnlinkedUsersOfMip } from '../domains/links/user-mips/mip-users.ts'
@@ -108,6 +111,11 @@ const events =
     listAuditEvents(db, 'Gantry', { ...asked, filter })
 const seen = { activeOnly: false, namesOnly: false }
 
+const inboxOf =
+  (actor: Actor): Run =>
+  (db) =>
+    readEntries(db, readerOf(actor), new Date('2026-01-01T00:00:00Z'))
+
 /** All lists with all their sorts and filters. */
 export const listCases: Record<string, Run> = {
   'users-first-page': users(admin),
@@ -160,6 +168,10 @@ export const listCases: Record<string, Run> = {
   'audit-by-subject': events({ subjectType: 'user' }),
   'audit-of-one-user': events({ subjectType: 'user', subjectId: 5 }),
   'audit-by-name': events({ search: 'p7777' }),
+  inbox: inboxOf(admin),
+  'inbox-of-a-group': inboxOf(groupAdmin),
+  'inbox-of-a-member': inboxOf(member),
+  'digest-candidates': (db) => listCandidates(db, 20_000, 50),
 }
 
 /** The queries of a list, in order. */

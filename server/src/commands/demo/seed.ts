@@ -40,6 +40,7 @@ export async function seed(
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
+    await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored))
   })
 }

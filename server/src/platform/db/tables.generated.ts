@@ -158,6 +158,15 @@ export interface Credential {
   userId: number;
 }
 
+export interface DailyDigest {
+  isWanted: Generated<boolean>;
+  /**
+   * The last day, in the time zone of the user, on which a server made this mail or found nothing to say.
+   */
+  sentOn: string | null;
+  userId: number;
+}
+
 export interface DenialCount {
   action: string;
   actorRole: string | null;
@@ -477,6 +486,12 @@ export interface Session {
   userId: number;
 }
 
+export interface SetupDismissal {
+  dismissedAt: Timestamp;
+  dismissedBy: number | null;
+  single: Generated<boolean>;
+}
+
 export interface TermsAcceptance {
   acceptedAt: Generated<Timestamp>;
   userId: number;
@@ -560,6 +575,7 @@ export interface DB {
   appSession: AppSession;
   auditEvent: AuditEvent;
   credential: Credential;
+  dailyDigest: DailyDigest;
   denialCount: DenialCount;
   document: Document;
   group: Group;
@@ -586,6 +602,7 @@ export interface DB {
   role: Role;
   secretKeyInUse: SecretKeyInUse;
   session: Session;
+  setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
   user: User;
   userGroup: UserGroup;

@@ -1,4 +1,8 @@
+import type { InboxKind } from '@gantry/contract/inbox/words'
 import type { Db } from '../db/db.ts'
+
+/** How many entries of each kind wait; empty for none. */
+export type DigestCounts = Record<InboxKind, string>
 
 /** The kinds of mail and the values in each. Times are ISO 8601. */
 export type MailParts = {
@@ -9,6 +13,7 @@ export type MailParts = {
   'email-changed': { firstName: string; oldEmail: string; newEmail: string }
   'second-factor-changed': { firstName: string; kind: 'EMAIL' | 'AUTHENTICATOR' }
   'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
+  'daily-digest': DigestCounts & { firstName: string; link: string }
 }
 
 export type QueuedMail<T extends keyof MailParts> = {

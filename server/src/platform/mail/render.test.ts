@@ -14,6 +14,15 @@ const all: MailParts = {
   'email-changed': { firstName: 'Ana', oldEmail: 'a@b.example', newEmail: 'c@d.example' },
   'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR' },
   'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
+  'daily-digest': {
+    firstName: 'Ana',
+    link,
+    invitation: '2',
+    'provider-number': '1000+',
+    activation: '',
+    'import-to-confirm': '',
+    'import-stopped': '',
+  },
 }
 const templates = Object.keys(all).filter(isTemplate)
 const render = (template: keyof MailParts, language: string, timeZone = 'Australia/Sydney') =>
@@ -56,6 +65,13 @@ describe('mails', () => {
     expect(render('activation', 'es', 'Europe/Madrid').text).toMatch(
       /viernes, 20 de noviembre de 2026, 14:30/,
     )
+  })
+
+  it('list what waits for the reader, and nothing else', () => {
+    const { text } = render('daily-digest', 'en')
+    expect(text).toContain('Invitations to answer: 2\n')
+    expect(text).toContain('Provider numbers that are missing or do not fit: 1000+\n')
+    expect(text).not.toContain('Accounts that are not activated')
   })
 
   it('are English for an unknown language', () => {

@@ -60,18 +60,5 @@ async function readLinks(links: Links, userIds: number[]): Promise<Map<number, P
   return linksOf
 }
 
-const given = sql`upper(trim(provider_number))`
-const padded = sql`(case when length(${given}) = 7 then '0' || ${given} else ${given} end)`
-const digit = (place: number) => sql`substr(${padded}, ${sql.lit(place)}, 1)::int`
-const locationValue = sql`(strpos('0123456789ABCDEFGHJKLMNPQRTUVWXY', substr(${padded}, 7, 1)) - 1)`
-const remainder = sql`((3 * ${digit(1)} + 5 * ${digit(2)} + 8 * ${digit(3)} + 4 * ${digit(4)}
-  + 2 * ${digit(5)} + ${digit(6)} + 6 * ${locationValue}) % 11)`
-
-/**
- * True when the number is missing or gets the contract's `providerNumberWarning`. It is written in SQL, because the
- * database counts the pages.
- */
-const needsAttention = sql<boolean>`(case
-  when ${padded} ~ '^[0-9]{6}[0-9A-HJ-NP-RT-Y][A-Z]$'
-  then substr('YXWTLKJHFBA', ${remainder} + 1, 1) <> substr(${padded}, 8, 1)
-  else true end)`
+/** True when the number is missing or gets the contract's `providerNumberWarning` (migration 0023). */
+const needsAttention = sql<boolean>`provider_number_needs_attention(provider_number)`

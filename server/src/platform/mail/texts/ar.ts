@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: 'دعوات بانتظار ردك',
+  'provider-number': 'أرقام مقدّم خدمة ناقصة أو غير صحيحة',
+  activation: 'حسابات لم تُفعَّل بعد',
+  'import-to-confirm': 'عمليات استيراد بانتظار التأكيد',
+  'import-stopped': 'عمليات استيراد متوقفة',
+}
 
 export const ar: Language = {
   greeting: (name) => `مرحبًا ${name}،`,
@@ -55,6 +63,14 @@ export const ar: Language = {
       lines: [`وصلتك دعوة من ${invitedBy} للانضمام إلى المجموعة ${groupName} في ${product}.`],
       action: 'عرض الدعوة',
       after: ['يمكنك قبولها أو رفضها من لوحة المعلومات.'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `ما ينتظرك في ${product}`,
+      lines: [`هذا ما ينتظرك اليوم في ${product}:`, ...digestLines(waiting, counts)],
+      action: 'فتح لوحة المعلومات',
+      after: [
+        'تصل هذه الرسالة مرة واحدة في اليوم على الأكثر، وفقط إذا كان هناك ما ينتظرك. يمكنك إيقافها من الجرس في أعلى أي صفحة.',
+      ],
     }),
   },
 }

@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: 'Invitations to answer',
+  'provider-number': 'Provider numbers that are missing or do not fit',
+  activation: 'Accounts that are not activated',
+  'import-to-confirm': 'Imports to confirm',
+  'import-stopped': 'Imports that stopped',
+}
 
 export const en: Language = {
   greeting: (name) => `Hello ${name},`,
@@ -55,6 +63,14 @@ export const en: Language = {
       lines: [`${invitedBy} invites you to join the group ${groupName} in ${product}.`],
       action: 'See the invitation',
       after: ['You can accept or reject it on your dashboard.'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `What waits for you in ${product}`,
+      lines: [`This waits for you in ${product} today:`, ...digestLines(waiting, counts)],
+      action: 'Open the dashboard',
+      after: [
+        'This mail comes at most once a day, and only if something waits. You can turn it off: open the bell at the top of any page.',
+      ],
     }),
   },
 }

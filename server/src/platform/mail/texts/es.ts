@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: 'Invitaciones por responder',
+  'provider-number': 'Números de proveedor que faltan o no son correctos',
+  activation: 'Cuentas sin activar',
+  'import-to-confirm': 'Importaciones por confirmar',
+  'import-stopped': 'Importaciones detenidas',
+}
 
 export const es: Language = {
   greeting: (name) => `Hola, ${name}:`,
@@ -55,6 +63,14 @@ export const es: Language = {
       lines: [`${invitedBy} le invita a unirse al grupo ${groupName} en ${product}.`],
       action: 'Ver la invitación',
       after: ['Puede aceptarla o rechazarla en su panel.'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `Sus tareas pendientes en ${product}`,
+      lines: [`Hoy tiene pendiente en ${product}:`, ...digestLines(waiting, counts)],
+      action: 'Abrir el panel',
+      after: [
+        'Este mensaje llega como máximo una vez al día y solo si hay algo pendiente. Puede desactivarlo en la campana de la parte superior de cualquier página.',
+      ],
     }),
   },
 }

@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: 'Invitations à répondre',
+  'provider-number': 'Numéros de prestataire manquants ou incorrects',
+  activation: 'Comptes non activés',
+  'import-to-confirm': 'Importations à confirmer',
+  'import-stopped': 'Importations arrêtées',
+}
 
 export const fr: Language = {
   greeting: (name) => `Bonjour ${name},`,
@@ -59,6 +67,14 @@ export const fr: Language = {
       lines: [`${invitedBy} vous invite à rejoindre le groupe ${groupName} dans ${product}.`],
       action: 'Voir l’invitation',
       after: ['Vous pouvez l’accepter ou la refuser sur votre tableau de bord.'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `Ce qui vous attend dans ${product}`,
+      lines: [`Aujourd’hui, ceci vous attend dans ${product} :`, ...digestLines(waiting, counts)],
+      action: 'Ouvrir le tableau de bord',
+      after: [
+        'Ce message arrive au plus une fois par jour, et seulement si quelque chose vous attend. Vous pouvez le désactiver depuis la cloche en haut de chaque page.',
+      ],
     }),
   },
 }

@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: 'Inviti a cui rispondere',
+  'provider-number': 'Numeri di prestatore mancanti o non corretti',
+  activation: 'Account non attivati',
+  'import-to-confirm': 'Importazioni da confermare',
+  'import-stopped': 'Importazioni interrotte',
+}
 
 export const it: Language = {
   greeting: (name) => `Buongiorno ${name},`,
@@ -55,6 +63,14 @@ export const it: Language = {
       lines: [`${invitedBy} la invita a entrare nel gruppo ${groupName} in ${product}.`],
       action: 'Vedi l’invito',
       after: ['Può accettarlo o rifiutarlo dalla sua bacheca.'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `Le sue attività in sospeso in ${product}`,
+      lines: [`Oggi ha in sospeso in ${product}:`, ...digestLines(waiting, counts)],
+      action: 'Apri la bacheca',
+      after: [
+        'Questo messaggio arriva al massimo una volta al giorno, e solo se c’è qualcosa in sospeso. Può disattivarlo dalla campanella in alto in ogni pagina.',
+      ],
     }),
   },
 }

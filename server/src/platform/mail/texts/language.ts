@@ -1,4 +1,5 @@
-import type { MailParts } from '../mails.ts'
+import { type InboxKind, inboxKinds } from '@gantry/contract/inbox/words'
+import type { DigestCounts, MailParts } from '../mails.ts'
 
 export type MailText = {
   subject: string
@@ -19,3 +20,7 @@ export type Language = {
   footer(product: string): string
   mails: { [T in keyof MailParts]: (parts: MailParts[T], reader: Reader) => MailText }
 }
+
+/** One line for each kind that waits, such as "Accounts that are not activated: 3". */
+export const digestLines = (labels: Record<InboxKind, string>, counts: DigestCounts): string[] =>
+  inboxKinds.filter((kind) => counts[kind] !== '').map((kind) => `${labels[kind]}: ${counts[kind]}`)

@@ -1,4 +1,12 @@
-import type { Language } from './language.ts'
+import { digestLines, type Language } from './language.ts'
+
+const waiting = {
+  invitation: '待答复的邀请',
+  'provider-number': '缺失或不正确的执业编号',
+  activation: '尚未激活的账户',
+  'import-to-confirm': '待确认的导入',
+  'import-stopped': '已停止的导入',
+}
 
 export const zh: Language = {
   greeting: (name) => `${name}，您好：`,
@@ -55,6 +63,12 @@ export const zh: Language = {
       lines: [`${invitedBy} 邀请您加入 ${product} 中的群组 ${groupName}。`],
       action: '查看邀请',
       after: ['您可以在首页接受或拒绝该邀请。'],
+    }),
+    'daily-digest': (counts, { product }) => ({
+      subject: `${product} 中的待办事项`,
+      lines: [`您今天在 ${product} 中有以下待办事项：`, ...digestLines(waiting, counts)],
+      action: '打开首页',
+      after: ['此邮件每天最多发送一次，且仅在有待办事项时发送。您可以关闭它：点击任意页面顶部的铃铛。'],
     }),
   },
 }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, Time } from '../fields.ts'
+import { inboxKinds } from './words.ts'
+
+export const InboxItem = z.object({
+  kind: z.enum(inboxKinds),
+  subject: z.object({
+    /** The id of the invitation, the user-MIP link, the user or the import. */
+    id: Id,
+    name: z.string(),
+    /** The MIP of a provider number, or who sent an invitation. */
+    detail: z.string().nullable(),
+  }),
+  due: Time,
+  /** The page of the portal where it is done. */
+  action: z.string(),
+})
+export type InboxItem = z.infer<typeof InboxItem>
+
+export const InboxCount = z.object({
+  kind: z.enum(inboxKinds),
+  /** At most `inboxCountLimit`; `isMore` says that there are more. */
+  count: z.int().positive(),
+  isMore: z.boolean(),
+  /** The page of the portal that lists all of them. */
+  list: z.string(),
+})
+
+export const Inbox = z.object({
+  /** The first of each kind, in the order of their due dates. */
+  items: z.array(InboxItem),
+  /** The kinds that wait for the caller, in the order of `inboxKinds`. */
+  counts: z.array(InboxCount),
+})
+export type Inbox = z.infer<typeof Inbox>
+
+/** Whether the caller gets the daily mail about the inbox. */
+export const DigestChoice = z.object({ daily: z.boolean() })

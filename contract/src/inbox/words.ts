@@ -1,0 +1,26 @@
+// This file has no schema library, because the portal's shell uses it and must load fast.
+
+/** What can wait for a person. */
+export const inboxKinds = [
+  'invitation',
+  'provider-number',
+  'activation',
+  'import-to-confirm',
+  'import-stopped',
+] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** How many days after its begin something is due. The server deletes an import that nobody confirms within a day. */
+export const daysUntilDue: Record<InboxKind, number> = {
+  invitation: 14,
+  'provider-number': 7,
+  activation: 7,
+  'import-to-confirm': 1,
+  'import-stopped': 0,
+}
+
+/** An inbox has at most this many entries of each kind, and at most `inboxSize` in all. */
+export const inboxSizeOfKind = 10
+export const inboxSize = 50
+/** A kind with more entries has `isMore`, so that counting stays cheap. */
+export const inboxCountLimit = 100

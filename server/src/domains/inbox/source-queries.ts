@@ -1,0 +1,94 @@
+import type { InboxKind } from '@gantry/contract/inbox/words'
+import { type RawBuilder, sql } from 'kysely'
+import { before } from '../../platform/secrets/clock.ts'
+
+/** Whose inbox it is: a platform administrator's, that of the administrator of a group, or another person's. */
+export type Reader = { userId: number; readsEverybody: boolean; groupId: number | null }
+
+/** An entry: `target` is the id in the address of the page where it is done. */
+export type Found = { id: number; target: number; name: string; detail: string | null; since: Date }
+
+export type Source = {
+  /** Selects the columns of `Found`, oldest first. Null for readers who have no entries of this kind. */
+  select(reader: Reader, now: Date): RawBuilder<unknown> | null
+  /** The page where an entry is done, and the page with all of them. */
+  action(target: number): string
+  list: string
+}
+
+const fullName = sql`"user".first_name || ' ' || "user".last_name`
+
+const invitations: Source = {
+  select: ({ userId }) => sql`
+    select group_invitation_id as id, group_invitation.group_id as target, group_name as name,
+      ${fullName} as detail, group_invitation.created_at as since
+    from group_invitation join "group" using (group_id) left join "user" on "user".user_id = invited_by
+    where group_invitation.user_id = ${userId} and group_invitation.state = 'PENDING'
+    order by since, id`,
+  action: () => '/member/dashboard#invitations',
+  list: '/member/dashboard#invitations',
+}
+
+/** Of active people at active MIPs. A group administrator sees those whose person and MIP both belong to the group. */
+const providerNumbers: Source = {
+  select: ({ readsEverybody, groupId }) => {
+    const links = sql`
+      select user_mip_id as id, user_mip.user_id as target, ${fullName} as name, mip.name as detail,
+        user_mip.created_at as since
+      from user_mip join "user" using (user_id) join mip on mip.mip_id = user_mip.mip_id`
+    const wanted = sql`provider_number_needs_attention(provider_number) and "user".status and mip.status`
+    if (readsEverybody) return sql`${links} where ${wanted} order by user_mip.created_at, user_mip_id`
+    if (groupId === null) return null
+    return sql`${links} join group_mip on group_mip.mip_id = user_mip.mip_id and group_mip.group_id = ${groupId}
+      join user_group on user_group.user_id = user_mip.user_id and user_group.group_id = ${groupId}
+      where ${wanted} order by user_mip.created_at, user_mip_id`
+  },
+  action: (userId) => `/users/userdetails?id=${userId}&tab=mips`,
+  list: '/mips/provider-numbers?attention=true',
+}
+
+const activations: Source = {
+  select: ({ readsEverybody, groupId }) => {
+    const people = sql`select "user".user_id as id, "user".user_id as target, ${fullName} as name, null as detail,
+      "user".created_at as since from "user"`
+    const wanted = sql`activated_at is null and status`
+    if (readsEverybody) return sql`${people} where ${wanted} order by created_at, user_id`
+    if (groupId === null) return null
+    // Who never activated never signed in, so the index of the last sign-ins finds them. Its order is that of the ids, which
+    // is the order in which the people were added.
+    return sql`${people} join user_group on user_group.user_id = "user".user_id
+      where group_id = ${groupId} and sort_last_sign_in = '-infinity' and ${wanted} order by user_group.user_id`
+  },
+  action: (userId) => `/users/userdetails?id=${userId}`,
+  list: '/users?activated=false',
+}
+
+const importsInState = (state: string, time: 'created_at' | 'finished_at', from: Date | null) => sql`
+  select import_id as id, import_id as target, file_name as name, null as detail, ${sql.ref(time)} as since
+  from import where state = ${state} ${from === null ? sql`` : sql`and ${sql.ref(time)} >= ${from}`}
+  order by since, id`
+
+const importsToConfirm: Source = {
+  select: ({ readsEverybody }) => (readsEverybody ? importsInState('PREVIEW', 'created_at', null) : null),
+  action: (importId) => `/imports/importdetails?id=${importId}`,
+  list: '/imports?state=PREVIEW',
+}
+
+const week = 7 * 24 * 60 * 60_000
+
+/** Nothing marks a stopped import as seen, so it is an entry for a week. */
+const stoppedImports: Source = {
+  select: ({ readsEverybody }, now) =>
+    readsEverybody ? importsInState('STOPPED', 'finished_at', before(now, week)) : null,
+  action: (importId) => `/imports/importdetails?id=${importId}`,
+  list: '/imports?state=STOPPED',
+}
+
+/** A new kind of entry is a source here, its name and its days in the contract, and its texts. */
+export const sources: Record<InboxKind, Source> = {
+  invitation: invitations,
+  'provider-number': providerNumbers,
+  activation: activations,
+  'import-to-confirm': importsToConfirm,
+  'import-stopped': stoppedImports,
+}
