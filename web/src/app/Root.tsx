@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useSessionUser } from '../sessions/session.ts'
+import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
 import { PageLoading } from '../ui/feedback/PageLoading.tsx'
 import { ToastRegion } from '../ui/feedback/ToastRegion.tsx'
 import { isDialogOpen } from '../ui/overlays/is-dialog-open.ts'
@@ -33,6 +34,7 @@ export function Root() {
   return (
     <>
       <Suspense fallback={loading}>{shown}</Suspense>
+      <OfflineBanner />
       <Suspense>{user?.authenticated && <SessionKeeper />}</Suspense>
       <Suspense>
         <ToastRegion />

@@ -30,8 +30,7 @@ export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
         <IconMenu2 size={20} aria-hidden />
       </IconButton>
       {hasBrand && <Brand />}
-      {menu && <div className={classes.menu}>{menu}</div>}
-      <div className={classes.space} />
+      {menu ? <div className={classes.menu}>{menu}</div> : <div className={classes.space} />}
       <JumpButton />
       <InvitationsPopover />
       <LanguageMenu />

@@ -1,16 +1,51 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '../../ui/basic/joined.ts'
+import { Popup } from '../../ui/basic/Popup.tsx'
+import { useFitting } from '../../ui/layout/use-fitting.ts'
 import { Entries } from './Entries.tsx'
 import classes from './MenuBar.module.css'
+import type { NavigationEntry } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
-/** The menu in one row, which wraps to a second one. */
+/** The width in pixels that the button "More" needs in the language with the longest word. */
+const MORE = 120
+
+/** The menu in one row. The entries for which there is no room are behind the button "More". */
 export function MenuBar() {
-  const { t } = useTranslation()
+  const { i18n } = useTranslation()
   const { entries, additions } = useNavigation()
+  const all = [...entries, ...additions]
+  return <Bar key={`${i18n.language} ${all.map(({ to }) => to).join(' ')}`} entries={all} />
+}
+
+function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { t } = useTranslation()
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const count = useFitting(bar, entries.length, MORE)
+  const others = entries.slice(count)
+  const isElsewhere = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
-    <nav aria-label={t('navigation.main')} className={classes.bar}>
-      <Entries entries={entries} />
-      {additions.length > 0 && <Entries entries={additions} />}
+    <nav ref={bar} aria-label={t('navigation.main')} className={classes.bar}>
+      <Entries entries={entries.slice(0, count)} />
+      {others.length > 0 && (
+        <Popup
+          kind="dialog"
+          label={t('navigation.more')}
+          triggerClassName={joined(classes.more, isElsewhere && classes.current)}
+          trigger={
+            <>
+              {t('navigation.more')}
+              <IconChevronDown size={16} aria-hidden />
+            </>
+          }
+        >
+          <Entries entries={others} />
+        </Popup>
+      )}
     </nav>
   )
 }
