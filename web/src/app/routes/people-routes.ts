@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { accountSearch } from '../../domains/my-profile/account-search.ts'
 import { profileSearch } from '../../domains/my-profile/profile-search.ts'
 import { userDetailSearch } from '../../domains/users/user-detail-search.ts'
 import { userListSearch } from '../../domains/users/user-list-search.ts'
@@ -42,4 +43,16 @@ const myProfileRoute = createRoute({
   ),
 })
 
-export const peopleRoutes = [usersRoute, userDetailsRoute, myProfileRoute] as const
+const accountRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/account',
+  validateSearch: accountSearch,
+  component: page(
+    () => import('../../domains/my-profile/AccountPage.tsx'),
+    'AccountPage',
+    'my-profile',
+    'messages',
+  ),
+})
+
+export const peopleRoutes = [usersRoute, userDetailsRoute, myProfileRoute, accountRoute] as const

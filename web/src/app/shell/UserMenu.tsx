@@ -2,6 +2,7 @@ import {
   IconKey,
   IconLogout,
   IconPlugConnected,
+  IconShieldLock,
   IconSwitchHorizontal,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -63,6 +64,9 @@ export function UserMenu() {
             </MenuItem>
           </>
         )}
+        <MenuItem icon={<IconShieldLock size={17} aria-hidden />} onChoose={goTo('/account')}>
+          {t('header.accountAndSecurity')}
+        </MenuItem>
         {canSwitch && (
           <MenuItem icon={<IconSwitchHorizontal size={17} aria-hidden />} onChoose={goTo('/role-selection')}>
             {t('header.switchRole')}

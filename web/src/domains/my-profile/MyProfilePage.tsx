@@ -10,6 +10,7 @@ import {
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
 import { useCall } from '../../api/queries.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName } from '../../sessions/index.ts'
@@ -69,7 +70,11 @@ function MyProfile({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
       >
         <TabContent profile={profile} tab={tab} />
       </PageTabs>
-      <Suspense>{isEditing && <ProfileFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
+      <Suspense>
+        {isEditing && (
+          <ProfileFormDrawer profile={profile} read={() => call('getMyProfile')} onClose={editing.close} />
+        )}
+      </Suspense>
     </>
   )
 }

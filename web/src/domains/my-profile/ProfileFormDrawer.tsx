@@ -12,11 +12,19 @@ import {
   useConflictTexts,
   useProfileErrorTexts,
 } from '../users/index.ts'
+import type { LinkedField } from './account-search.ts'
 
-type ProfileFormDrawerProps = { profile: Profile; onClose: () => void }
+type ProfileFormDrawerProps = {
+  profile: Profile
+  /** Reads the record again, after another person has changed it. */
+  read: () => Promise<Profile>
+  /** The field that has the focus, instead of the first one. */
+  focusOn?: LinkedField | undefined
+  onClose: () => void
+}
 
 /** The form with which users change their own record. */
-export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawerProps) {
+export default function ProfileFormDrawer({ profile, read, focusOn, onClose }: ProfileFormDrawerProps) {
   const { t } = useTranslation(['my-profile', 'messages', 'common'])
   const conflictTexts = useConflictTexts()
   const errorTexts = useProfileErrorTexts()
@@ -35,7 +43,7 @@ export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawe
     },
     write: 'updateProfile',
     success: t('messages:users.updatedProfile'),
-    read: () => call('getMyProfile'),
+    read,
     failure: t('messages:users.updateProfileFailed'),
     onSaved: onClose,
   })
@@ -47,7 +55,7 @@ export default function ProfileFormDrawer({ profile, onClose }: ProfileFormDrawe
       submitLabel={t('common:save')}
       onClose={onClose}
     >
-      <ProfileFields field={recordForm.form.getInputProps} isOwn />
+      <ProfileFields field={recordForm.form.getInputProps} isOwn focusOn={focusOn} />
     </RecordFormDrawer>
   )
 }

@@ -17,8 +17,14 @@ import { SignInFacts } from './SignInFacts.tsx'
 const AuthenticatorSetUp = lazy(() => import('./AuthenticatorSetUp.tsx'))
 const EmailCodesDialog = lazy(() => import('./EmailCodesDialog.tsx'))
 
+type SecurityTabProps = {
+  profile: Profile
+  /** How many recovery codes were not used yet; absent where it is not known. */
+  recoveryCodesLeft?: number
+}
+
 /** The sign-in settings: second factor, password, and the last sign-in. */
-export function SecurityTab({ profile }: { profile: Profile }) {
+export function SecurityTab({ profile, recoveryCodesLeft }: SecurityTabProps) {
   const { t } = useTranslation('my-profile')
   const client = useQueryClient()
   const [isSettingUp, settingUp] = useDisclosure()
@@ -64,7 +70,11 @@ export function SecurityTab({ profile }: { profile: Profile }) {
                 {t('secondFactor.authenticatorTitle')} {hasApp && inUse}
               </>
             }
-            details={t('secondFactor.authenticatorText')}
+            details={
+              hasApp && recoveryCodesLeft !== undefined
+                ? `${t('secondFactor.authenticatorText')} ${t('secondFactor.recoveryCodesLeft', { left: recoveryCodesLeft })}`
+                : t('secondFactor.authenticatorText')
+            }
             actions={
               <Button variant={hasApp ? 'default' : 'filled'} size="sm" onClick={settingUp.open}>
                 {hasApp ? t('secondFactor.again') : t('secondFactor.choose')}

@@ -1,6 +1,6 @@
+import { deviceFrom } from '@gantry/contract/sessions/device'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deviceFrom } from './device.ts'
 
 /** The words for the device behind a user agent. */
 export function useDeviceText() {

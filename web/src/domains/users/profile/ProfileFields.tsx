@@ -12,24 +12,27 @@ type ProfileFieldsProps = {
   field: (name: keyof ProfileValues) => object
   /** The browser may fill in the user's own form, but not another person's. */
   isOwn: boolean
+  /** The field that has the focus when the form opens. */
+  focusOn?: keyof ProfileValues | undefined
   /** Fields directly below the name. */
   afterIdentity?: ReactNode
 }
 
 /** The fields of a profile, for administrators and for the person. */
-export function ProfileFields({ field, isOwn, afterIdentity }: ProfileFieldsProps) {
+export function ProfileFields({ field, isOwn, focusOn = 'firstName', afterIdentity }: ProfileFieldsProps) {
   const { t } = useTranslation('users')
   const own = (autoComplete: string) => (isOwn ? autoComplete : 'off')
   const text = (name: keyof ProfileValues, autoComplete: string, maxLength: number) => ({
     label: t(`fields.${name}`),
     autoComplete: own(autoComplete),
     maxLength,
+    'data-autofocus': name === focusOn || undefined,
     ...field(name),
   })
   return (
     <>
       <FormSection title={t('sections.identity')}>
-        <TextInput {...text('firstName', 'given-name', 80)} required data-autofocus />
+        <TextInput {...text('firstName', 'given-name', 80)} required />
         <TextInput {...text('lastName', 'family-name', 80)} required />
         <TextInput {...text('title', 'honorific-prefix', 40)} description={t('fields.titleHint')} />
       </FormSection>

@@ -1,3 +1,5 @@
+// Without a schema library: the portal and the server's mails put devices into words.
+
 // The order matters, because many browsers also name the browsers that they are based on.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
