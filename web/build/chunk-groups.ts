@@ -41,5 +41,5 @@ function group(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 3 },
   group('public', 2, (users) => users.public > 0 && users.public + users.portal + users.shell > 1),
-  group('portal', 1, (users) => users.shell > 0 || users.portal >= portalPages.size / 2),
+  group('portal', 1, (users) => users.shell > 0 || users.portal >= Math.floor(portalPages.size / 2)),
 ]

@@ -11,6 +11,8 @@ export const places = {
   listMipUsers: ['++ +0 - -', mip],
   // A list, which never contains members of another group (check 26).
   listProviderNumbers: ['++ ++ - -', ({ mipId }) => ({ body: { mipIds: [mipId] } })],
+  // A list, which never contains numbers of another group.
+  listNumbersToFix: ['++ ++ - -', ({ mipId }) => ({ body: { mipId } })],
   listUnlinkedUsersOfMip: ['+ - - -', (r) => ({ ...mip(r), ...unfiltered() })],
   listUnlinkedMipsOfGroup: ['+ - - -', ({ groupId }) => ({ query: { groupId } })],
   linkGroupMip: ['+ - - -', (r) => ({ ...group(r), query: { mipId: r.mipId } })],

@@ -9,6 +9,7 @@ import { readerOf } from '../domains/inbox/service.ts'
 import { listGroupCandidates, listGroupMembers } from '../domains/links/user-groups/group-people-queries.ts'
 import { listUnlinkedGroups } from '../domains/links/user-groups/queries.ts'
 import { listUnlinkedUsersOfMip } from '../domains/links/user-mips/mip-users.ts'
+import { listNumbersToFix } from '../domains/links/user-mips/numbers-to-fix-queries.ts'
 import { listUnlinkedMips } from '../domains/links/user-mips/queries.ts'
 import { listUnlinkedRis } from '../domains/links/user-ris/queries.ts'
 import { listMipsInReach } from '../domains/mips/list-queries.ts'
@@ -36,7 +37,8 @@ const fill = `
   insert into user_role select n, case when n % 500 = 0 then 3 else 4 + n % 5 end from generate_series(1, 40000) n where n % 2 = 0;
   insert into mip (name, code, suburb, state)
   select 'Imaging ' || n, 'M' || n, 'Suburb ' || n % 90, (array['NSW', 'VIC'])[1 + n % 2] from generate_series(1, 8000) n;
-  insert into user_mip (user_id, mip_id) select n, 1 + n * 31 % 8000 from generate_series(1, 40000) n;
+  insert into user_mip (user_id, mip_id, provider_number)
+  select n, 1 + n * 31 % 8000, (array['2426621B', '', '2426621A', 'X1'])[1 + n % 4] from generate_series(1, 40000) n;
   insert into group_mip (group_id, mip_id) select 1 + n % 400, n from generate_series(1, 8000) n;
   insert into ris (name) select 'RIS ' || n from generate_series(1, 200) n;
   insert into ris_user (ris_id, user_id) select 1 + n % 200, n from generate_series(1, 20000) n;
@@ -63,6 +65,7 @@ const growing = [
   'user_role',
   'user_group',
   'user_mip',
+  'number_problem',
   'group_mip',
   'mip',
   'ris_user',
@@ -150,6 +153,16 @@ export const listCases: Record<string, Run> = {
   'mips-of-a-group': (db) => listMipsInReach(db, groupAdmin, asked),
   'mips-not-of-a-user': (db) => listUnlinkedMips(db, 5, asked),
   'users-not-of-a-mip': (db) => listUnlinkedUsersOfMip(world(db), admin, 32, asked),
+  'numbers-to-fix': (db) => listNumbersToFix(db, admin, asked),
+  'numbers-to-fix-far-page': (db) => listNumbersToFix(db, admin, { ...asked, pageNo: 1500 }),
+  'numbers-to-fix-by-person': (db) =>
+    listNumbersToFix(db, admin, { ...asked, sorts: [{ sortBy: 'lastName', sortType: 'desc' }] }),
+  'numbers-to-fix-by-problem': (db) =>
+    listNumbersToFix(db, admin, { ...asked, filter: { problem: 'check' } }),
+  'numbers-to-fix-of-a-mip': (db) =>
+    listNumbersToFix(db, admin, { ...asked, filter: { mipId: 32, problem: 'missing' } }),
+  'numbers-to-fix-of-a-group': (db) => listNumbersToFix(db, groupAdmin, asked),
+  'numbers-to-fix-by-search': (db) => listNumbersToFix(db, admin, { ...asked, filter: { search: 'liam' } }),
   groups: (db) => listGroupsInReach(db, admin, asked),
   'groups-not-of-a-user': (db) => listUnlinkedGroups(db, 5, asked),
   'group-members': (db) => listGroupMembers(db, 1, asked, seen),

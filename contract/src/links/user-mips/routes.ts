@@ -5,7 +5,16 @@ import { listBody, pageReply } from '../../paging.ts'
 import { administrators, anyRole, everyone, routes } from '../../route-table.ts'
 import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
-import { linkedMipSorts, MipSummary, MipUser, PersonNumbers, ProviderNumber, UserMip } from './schemas.ts'
+import {
+  linkedMipSorts,
+  MipSummary,
+  MipUser,
+  NumberToFix,
+  PersonNumbers,
+  ProviderNumber,
+  UserMip,
+} from './schemas.ts'
+import { numberProblems } from './words.ts'
 
 /** Links between users and MIPs, from both records. */
 export const userMipRoutes = (slug: string) =>
@@ -34,6 +43,22 @@ export const userMipRoutes = (slug: string) =>
         attention: FlagText.optional(),
       }),
       reply: pageReply('people', PersonNumbers),
+    },
+    /**
+     * Ours: the numbers that are missing or wrong, of active users at active MIPs where they are allowed. Sorted by the
+     * name of the MIP by default, and by last name if the list is of one MIP. `search` and `status` filter the users.
+     */
+    listNumbersToFix: {
+      method: 'POST',
+      path: '/api/mips/numbers-to-fix',
+      effect: 'read',
+      about: ['user-mip', 'user', 'mip'],
+      access: administrators,
+      body: listBody(['mipName', 'lastName'], {
+        mipId: IdText.optional(),
+        problem: z.enum(numberProblems).optional(),
+      }),
+      reply: pageReply('numbers', NumberToFix),
     },
     /** Sorted by user id in ascending order by default. */
     listUnlinkedUsersOfMip: {

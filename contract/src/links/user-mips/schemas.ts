@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, line } from '../../fields.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
+import { numberProblems } from './words.ts'
 
 /** A link in the list of a MIP. */
 export const MipUser = z.object({
@@ -54,5 +55,15 @@ export const UserMip = z.object({
   allowed: z.boolean(),
 })
 export type UserMip = z.infer<typeof UserMip>
+
+/** A link whose number is missing or wrong. */
+export const NumberToFix = z.object({
+  userMipId: Id,
+  ...UserSummary,
+  ...MipSummary,
+  providerNumber: z.string(),
+  problem: z.enum(numberProblems),
+})
+export type NumberToFix = z.infer<typeof NumberToFix>
 
 export const linkedMipSorts = ['name', 'code', 'mipId'] as const

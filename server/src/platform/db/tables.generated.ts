@@ -361,6 +361,18 @@ export interface MipArchiveLabel {
   usedSince: Generated<Timestamp>;
 }
 
+export interface NumberProblem {
+  mipId: number;
+  problem: string;
+  /**
+   * Copied from user by triggers; `sort_mip_name` from mip.
+   */
+  sortLastName: string;
+  sortMipName: string;
+  userId: number;
+  userMipId: number;
+}
+
 export interface OidcKey {
   createdAt: Timestamp;
   kid: string;
@@ -590,6 +602,7 @@ export interface DB {
   mail: Mail;
   mip: Mip;
   mipArchiveLabel: MipArchiveLabel;
+  numberProblem: NumberProblem;
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;

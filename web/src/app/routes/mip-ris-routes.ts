@@ -1,6 +1,7 @@
 import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
 import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
+import { numbersToFixSearch } from '../../domains/links/user-mips/numbers-to-fix/numbers-to-fix-search.ts'
 import { mipDetailSearch } from '../../domains/mips/mip-detail-search.ts'
 import { mipListSearch } from '../../domains/mips/mip-list-search.ts'
 import { risDetailSearch } from '../../domains/ris/ris-detail-search.ts'
@@ -42,6 +43,19 @@ const providerNumbersRoute = createRoute({
   ),
 })
 
+const numbersToFixRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/mips/provider-numbers/attention',
+  beforeLoad: forAdministrators,
+  validateSearch: numbersToFixSearch,
+  component: page(
+    () => import('../../domains/links/user-mips/numbers-to-fix/NumbersToFixPage.tsx'),
+    'NumbersToFixPage',
+    'mips',
+    'messages',
+  ),
+})
+
 const risRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/ris',
@@ -62,6 +76,7 @@ export const mipRisRoutes = [
   mipsRoute,
   mipDetailsRoute,
   providerNumbersRoute,
+  numbersToFixRoute,
   risRoute,
   risDetailsRoute,
 ] as const

@@ -60,5 +60,5 @@ async function readLinks(links: Links, userIds: number[]): Promise<Map<number, P
   return linksOf
 }
 
-/** True when the number is missing or gets the contract's `providerNumberWarning` (migration 0023). */
+/** True when the number is missing or gets the contract's `providerNumberWarning` (migration 0028). */
 const needsAttention = sql<boolean>`provider_number_needs_attention(provider_number)`

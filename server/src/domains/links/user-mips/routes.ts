@@ -4,6 +4,7 @@ import { listUnlinkedUsersOfMip, listUsersOfMip } from './mip-users.ts'
 import {
   linkUserMip,
   listMipsOfUser,
+  listNumbersToFix,
   listProviderNumbers,
   listUnlinkedMipsOfUser,
   unlinkUserMip,
@@ -20,6 +21,7 @@ export const userMipHandlers = (world: World) =>
     listUnlinkedUsersOfMip: ({ actor, params, body }) =>
       listUnlinkedUsersOfMip(world, actor, params.mipId, body),
     listProviderNumbers: ({ actor, body }) => listProviderNumbers(world, actor, body),
+    listNumbersToFix: ({ actor, body }) => listNumbersToFix(world, actor, body),
     linkUserMip: ({ actor, body }) => linkUserMip(world, actor, body),
     updateUserMip: ({ actor, body }) => updateUserMip(world, actor, body),
     updateProviderNumber: ({ actor, body }) => updateProviderNumber(world, actor, body),
@@ -34,6 +36,7 @@ export const userMipHandlers = (world: World) =>
     | 'listMipUsers'
     | 'listUnlinkedUsersOfMip'
     | 'listProviderNumbers'
+    | 'listNumbersToFix'
     | 'linkUserMip'
     | 'updateUserMip'
     | 'updateProviderNumber'

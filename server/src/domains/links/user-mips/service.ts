@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { badField, forbidden, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
+import { listNumbersToFix as findNumbersToFix, type NumbersToFixRequest } from './numbers-to-fix-queries.ts'
 import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './policy.ts'
 import { listPeopleWithNumbers, type NumbersRequest } from './provider-number-queries.ts'
 import * as queries from './queries.ts'
@@ -48,6 +49,9 @@ export async function listUnlinkedMipsOfUser(
 
 export const listProviderNumbers = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersRequest) =>
   listPeopleWithNumbers(db, actor, request)
+
+export const listNumbersToFix = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersToFixRequest) =>
+  findNumbersToFix(db, actor, request)
 
 export async function linkUserMip(
   world: Writing,

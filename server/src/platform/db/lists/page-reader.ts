@@ -22,6 +22,7 @@ export type Source =
   | 'group_invitation'
   | 'ris_user'
   | 'ris_mip'
+  | 'number_problem'
   | 'audit_event'
 
 export type List<Tables extends keyof Database, Sort extends string> = {

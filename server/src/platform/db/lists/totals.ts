@@ -11,6 +11,7 @@ type Kept =
   | 'group'
   | 'ris'
   | 'app'
+  | 'number_problem'
   | 'audit_event'
   | 'audit_actor'
 

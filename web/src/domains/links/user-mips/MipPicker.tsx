@@ -3,7 +3,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
-import { placeOf } from './UserMipRow.tsx'
+import { placeOf } from './place-of.ts'
 import type { UserMipChanges } from './use-user-mip-changes.ts'
 
 type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => void }

@@ -4,6 +4,7 @@ import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { MipLogo } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
+import { placeOf } from './place-of.ts'
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
 
@@ -56,6 +57,3 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
     </LinkedRow>
   )
 }
-
-export const placeOf = ({ mipCode, suburb, state }: Pick<UserMip, 'mipCode' | 'suburb' | 'state'>) =>
-  [mipCode, [suburb, state].filter(Boolean).join(' ')].filter(Boolean).join(' · ')

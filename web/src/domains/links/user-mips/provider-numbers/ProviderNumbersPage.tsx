@@ -1,6 +1,9 @@
-import { IconGridDots, IconHeartOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconGridDots, IconHeartOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/queries.ts'
+import { formatNumber } from '../../../../i18n/format.ts'
 import { lacksGroup, useViewer } from '../../../../sessions/index.ts'
+import { Badge } from '../../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Switch } from '../../../../ui/forms/Switch.tsx'
@@ -10,6 +13,7 @@ import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
 import { TablePager } from '../../../../ui/list/TablePager.tsx'
 import { useExistingPage } from '../../../../ui/list/use-existing-page.ts'
 import { useList } from '../../../../ui/list/use-list.ts'
+import { ButtonLink } from '../../../../ui/navigation/ButtonLink.tsx'
 import { StateFilter, useMips } from '../../../mips/index.ts'
 import { MipPager } from './MipPager.tsx'
 import { NumberGrid } from './NumberGrid.tsx'
@@ -27,6 +31,7 @@ export function ProviderNumbersPage() {
         title={t('numbers.title')}
         crumbs={[{ label: t('title'), to: '/mips' }]}
         summary={t('numbers.summary')}
+        actions={!lacksGroup(viewer) && <AttentionLink />}
       />
       {lacksGroup(viewer) ? (
         <EmptyState icon={IconHeartOff} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
@@ -34,6 +39,22 @@ export function ProviderNumbersPage() {
         <Matrix />
       )}
     </>
+  )
+}
+
+/** Leads to the list of numbers to correct, with their count. */
+function AttentionLink() {
+  const { t, i18n } = useTranslation('mips')
+  const { data } = useCall('listNumbersToFix', { body: { pageRequest: { pageSize: 1 } } })
+  return (
+    <ButtonLink
+      to="/mips/provider-numbers/attention"
+      variant="default"
+      leftSection={<IconAlertTriangle size={17} aria-hidden />}
+    >
+      {t('toFix.short')}
+      {data && <Badge color="ember">{formatNumber(data.totalItems, i18n.language)}</Badge>}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,90 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../../api/api-error.ts'
+import { fullName } from '../../../../sessions/session-user.ts'
+import { Loader } from '../../../../ui/basic/Loader.tsx'
+import { TextInput } from '../../../../ui/basic/TextInput.tsx'
+import { useNumberWarning } from '../use-number-warning.ts'
+import classes from './NumberField.module.css'
+import type { TypingOrder } from './typing-order.ts'
+import type { KeptRow } from './use-kept-rows.ts'
+
+const FULL_LENGTH = 8
+
+type NumberFieldProps = {
+  row: KeptRow
+  /** Rejects when the server refused the number. */
+  onSave: (userMipId: number, providerNumber: string) => Promise<unknown>
+  order: TypingOrder
+}
+
+/** The provider number of a row. Enter saves it and moves to the next field, Escape restores the saved number. */
+export function NumberField({ row, onSave, order: { moveOn, continueIn } }: NumberFieldProps) {
+  const { t } = useTranslation('mips')
+  const warningOf = useNumberWarning()
+  const { userMipId, providerNumber: saved } = row
+  const [draft, setDraft] = useState(saved)
+  const [isSaving, setSaving] = useState(false)
+  const [complaint, setComplaint] = useState<string | null>(null)
+  const typed = draft.trim().toUpperCase()
+  // A number that is still being typed is not wrong yet.
+  const warning = typed === saved || typed.length >= FULL_LENGTH ? warningOf(typed) : null
+
+  async function save(): Promise<void> {
+    if (typed === saved || isSaving) return
+    setSaving(true)
+    setComplaint(null)
+    try {
+      await onSave(userMipId, typed)
+      setDraft(typed)
+    } catch (error) {
+      // The caller has shown the error.
+      setComplaint(error instanceof ApiError ? (error.fields.providerNumber ?? error.message) : null)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') {
+      void save()
+      moveOn(event.currentTarget)
+    } else if (event.key === 'Escape') {
+      setDraft(saved)
+      setComplaint(null)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        size="xs"
+        dir="ltr"
+        ref={continueIn}
+        data-number={userMipId}
+        aria-label={t('numbers.cell', { person: fullName(row), mip: row.mipName })}
+        inputClassName={classes.input}
+        value={draft}
+        error={complaint}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onBlur={() => void save()}
+        onKeyDown={onKeyDown}
+        rightSection={isSaving ? <Loader /> : row.problem === null && <IconCheck size={16} aria-hidden />}
+      />
+      <span className={classes.warning} role="status">
+        {warning && !complaint && (
+          <>
+            <IconAlertTriangle size={15} aria-hidden />
+            {warning}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
