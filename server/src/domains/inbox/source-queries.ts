@@ -36,7 +36,8 @@ const providerNumbers: Source = {
       select user_mip_id as id, user_mip.user_id as target, ${fullName} as name, mip.name as detail,
         user_mip.created_at as since
       from user_mip join "user" using (user_id) join mip on mip.mip_id = user_mip.mip_id`
-    const wanted = sql`provider_number_needs_attention(provider_number) and "user".status and mip.status`
+    const wanted = sql`provider_number_needs_attention(provider_number) and allowed
+      and "user".status and mip.status`
     if (readsEverybody) return sql`${links} where ${wanted} order by user_mip.created_at, user_mip_id`
     if (groupId === null) return null
     return sql`${links} join group_mip on group_mip.mip_id = user_mip.mip_id and group_mip.group_id = ${groupId}
@@ -44,7 +45,7 @@ const providerNumbers: Source = {
       where ${wanted} order by user_mip.created_at, user_mip_id`
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=mips`,
-  list: '/mips/provider-numbers?attention=true',
+  list: '/mips/provider-numbers/attention',
 }
 
 const activations: Source = {
