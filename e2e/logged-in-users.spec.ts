@@ -24,7 +24,7 @@ test('lets an administrator see who is signed in and end the session of another 
   await expect(row).toContainText('Member')
   await expectAccessible(page)
 
-  await row.getByRole('button', { name: `End the session of Nils ${person.lastName}` }).click()
+  await row.getByRole('button', { name: `End session of Nils ${person.lastName}` }).click()
   const question = page.getByRole('dialog', { name: `End the session of Nils ${person.lastName}?` })
   await expect(question).toContainText(/signed out of Chrome \d+ on \w+ at once/)
   await expectAccessible(page)

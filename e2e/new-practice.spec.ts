@@ -43,7 +43,7 @@ test('sets up a new practice until an invited member accepts and sees it', async
   await expect(page.getByText('Nobody administers this group yet')).toBeVisible()
   await page.getByRole('button', { name: 'Choose administrator' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(leader.email)
-  await page.getByRole('button', { name: `Let Priya ${leader.lastName} administer this group` }).click()
+  await page.getByRole('button', { name: `Choose Priya ${leader.lastName} to administer this group` }).click()
   await expectMessage(page, 'Updated user group successfully.')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()

@@ -45,7 +45,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     ['/groups', group.groupName, 'Failed to update group status!'],
   ] as const) {
     await page.goto(`${address}?q=${encodeURIComponent(name)}`)
-    const status = page.getByRole('switch', { name: `Status of ${name}`, exact: true })
+    const status = page.getByRole('switch', { name: new RegExp(`: status of ${name}$`) })
     await status.press('Space')
     await confirm('Inactivate')
     await expectMessage(page, text)

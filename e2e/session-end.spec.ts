@@ -31,7 +31,7 @@ test('says on the sign-in page why the session ended, and leads back', async ({ 
   const other = await (await browser.newContext()).newPage()
   await signInAsAdministrator(other)
   await other.goto(`/loggedin-users?q=${person.lastName}`)
-  await other.getByRole('button', { name: `End the session of Nia ${person.lastName}` }).click()
+  await other.getByRole('button', { name: `End session of Nia ${person.lastName}` }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(other.getByText('was ended.')).toBeVisible()
   await other.context().close()

@@ -5,7 +5,7 @@ import { fillSignIn, signIn, signInElsewhere, signInThroughPages } from './suppo
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const changePassword = async (page: Page) => {
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /: account$/ }).click()
   await page.getByRole('menuitem', { name: 'Change Password' }).click()
 }
 
@@ -76,12 +76,12 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
   ]
   const entries = (at: Page) => at.getByRole('navigation', { name: 'Main' }).getByRole('link')
   const account = (at: Page, label: string) =>
-    at.getByRole('button', { name: `Account of Siri Dahl, ${label}`, exact: true })
+    at.getByRole('button', { name: `Siri Dahl, ${label}: account`, exact: true })
   let other: Page | null = null
   for (const { label, sees, mayEnter, isRefused } of turns) {
     if (other === null) await expect(page).toHaveURL('/role-selection')
     else {
-      await page.getByRole('button', { name: /^Account of Siri Dahl/ }).click()
+      await page.getByRole('button', { name: /^Siri Dahl, .*: account$/ }).click()
       await page.getByRole('menuitem', { name: 'Switch Role' }).click()
     }
     await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(5)
@@ -163,7 +163,7 @@ test('ends the other sessions after a change of password, and signs in with the 
   await otherPage.reload()
   await expect(otherPage, 'the other session has ended').toHaveURL('/signin')
   await otherPage.context().close()
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /: account$/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await signInThroughPages(page, { ...person, password })
   await expect(page).toHaveURL('/member/dashboard')
@@ -192,7 +192,7 @@ test('uses the session in a new tab, and signs out in every tab', async ({ page,
   const other = await context.newPage()
   await other.goto('/')
   await expect(other).toHaveURL('/member/dashboard')
-  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('button', { name: /: account$/ }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(other).toHaveURL('/signin')
   await expect(page).toHaveURL('/signin')

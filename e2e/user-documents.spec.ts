@@ -24,7 +24,7 @@ test('uploads, shows, hides, downloads and deletes documents', async ({ page }, 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dismiss tool.exe' }).click()
 
-  const visibility = page.getByRole('switch', { name: 'Visibility of résumé letter.txt' })
+  const visibility = page.getByRole('switch', { name: 'Visible: résumé letter.txt' })
   await expect(visibility).not.toBeChecked()
   await visibility.press('Space')
   await expectMessage(page, 'Updated user document successfully.')
@@ -61,5 +61,5 @@ test('goes on with an upload while another tab of the page is shown', async ({ p
   await expect(progress, 'the same upload').toBeVisible()
   held.resolve()
   await expectMessage(page, 'Uploaded user document successfully.')
-  await expect(page.getByRole('switch', { name: 'Visibility of slow.txt' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Visible: slow.txt' })).toBeVisible()
 })

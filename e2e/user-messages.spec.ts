@@ -101,7 +101,7 @@ test('says which change of a user failed', async ({ page }) => {
   await expectMessage(page, 'Uploaded user document successfully.')
   await waitForUploads(page)
   await page.route(changingCalls, refuseCall)
-  await page.getByRole('switch', { name: 'Visibility of quiet.txt' }).press('Space')
+  await page.getByRole('switch', { name: 'Visible: quiet.txt' }).press('Space')
   await expectMessage(page, 'Failed to update user document!')
   await page.getByRole('button', { name: 'Download quiet.txt' }).click()
   await expectMessage(page, 'Failed to download user document!')

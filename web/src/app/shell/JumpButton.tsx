@@ -32,7 +32,6 @@ export function JumpButton() {
       <button
         type="button"
         className={classes.button}
-        aria-label={t('header.jump')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >

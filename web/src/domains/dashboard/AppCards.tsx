@@ -1,6 +1,7 @@
 import { IconAppsOff, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCall, useCallMutation } from '../../api/queries.ts'
+import { VisuallyHidden } from '../../ui/basic/VisuallyHidden.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
@@ -62,7 +63,6 @@ export function AppCards() {
               <button
                 type="button"
                 className={classes.app}
-                aria-label={t('openApp', { name: app.name })}
                 disabled={opening === app.code}
                 onClick={() => void open(app.code, app.name)}
               >
@@ -75,6 +75,7 @@ export function AppCards() {
                     <IconExternalLink size={14} className={classes.external} aria-hidden />
                   </span>
                   <bdi className={classes.appDescription}>{app.description}</bdi>
+                  <VisuallyHidden>{t('openApp')}</VisuallyHidden>
                 </span>
               </button>
             </li>

@@ -15,13 +15,14 @@ type StatusSwitchProps = {
 export function StatusSwitch({ name, status, pending = false, onChange }: StatusSwitchProps) {
   const { t } = useTranslation()
   if (!onChange) return <StatusBadge status={status} />
+  const word = status ? t('status.active') : t('status.inactive')
   return (
     <Switch
       color="green"
       checked={status}
       disabled={pending}
-      aria-label={t('status.change', { name })}
-      label={status ? t('status.active') : t('status.inactive')}
+      aria-label={t('status.change', { name, status: word })}
+      label={word}
       onChange={onChange}
     />
   )

@@ -13,7 +13,7 @@ export function CopyableId({ value, what }: CopyableIdProps) {
     <button
       type="button"
       className={classes.id}
-      aria-label={t('copy', { what: `${what} ${value}` })}
+      aria-label={`${value}, ${t('copy', { what })}`}
       title={copied ? t('copied') : t('copy', { what })}
       onClick={() => copy(String(value))}
     >

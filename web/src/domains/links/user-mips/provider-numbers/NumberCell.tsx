@@ -66,8 +66,8 @@ export function NumberCell(props: NumberCellProps) {
           onClick={() => props.onDraft(link.providerNumber)}
           onKeyDown={onCellKey}
         >
-          <span className={classes.readAloud}>{label}: </span>
           <NumberText link={link} />
+          <span className={classes.readAloud}>, {label}</span>
         </button>
       ) : (
         <input
