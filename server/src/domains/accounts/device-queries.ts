@@ -18,6 +18,16 @@ export async function isDevice(db: Db, deviceHash: Buffer): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** The users who have signed in on this device before. */
+export async function listUsersOfDevice(db: Db, deviceHash: Buffer): Promise<number[]> {
+  const rows = await db
+    .selectFrom('knownDevice')
+    .select('userId')
+    .where('deviceHash', '=', deviceHash)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** Adds the device, or resets its counters. */
 export async function upsertDevice(db: Db, userId: number, deviceHash: Buffer, now: Date): Promise<void> {
   const fresh = { lastUsedAt: now, failedSignIns: 0, lockCount: 0, failedCodes: 0 }

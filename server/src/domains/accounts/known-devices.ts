@@ -45,20 +45,22 @@ export async function sourceOfVisitor(
   return isKnown ? `device ${hash.toString('hex')}` : sourceOf(from.address)
 }
 
-/** Makes this browser a known device of the user. */
+/** Makes this browser a known device of the user. Returns true when it was not one before. */
 export async function rememberDevice(
   world: Pick<World, 'clock' | 'secrets'>,
   db: Db,
   userId: number,
   transport: Pick<SessionTransport, 'device' | 'setDevice'>,
-): Promise<void> {
+): Promise<boolean> {
   const hash = deviceHashOf(world, transport)
   // Several users may share a browser. A token that this server did not create is replaced.
-  const isOurs = hash !== null && (await queries.isDevice(db, hash))
+  const users = hash === null ? [] : await queries.listUsersOfDevice(db, hash)
+  const isOurs = users.length > 0
   const token = isOurs && transport.device !== null ? transport.device : world.secrets.token()
   await queries.upsertDevice(db, userId, world.secrets.hash(token), world.clock.now())
   await queries.deleteOlderDevices(db, userId, mostDevices)
   transport.setDevice(token)
+  return !users.includes(userId)
 }
 
 /** Deletes devices that were not used for half a year. */

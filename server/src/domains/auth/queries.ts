@@ -107,6 +107,16 @@ export async function deleteResetRequestsBefore(db: Db, time: Date): Promise<voi
   await db.deleteFrom('resetRequest').where('askedAt', '<', time).execute()
 }
 
+export async function hasSignedInBefore(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('lastSignInAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function markSignedIn(db: Db, userId: number, lastSignInAt: Date): Promise<void> {
   await db.updateTable('user').set({ lastSignInAt }).where('userId', '=', userId).execute()
 }

@@ -17,6 +17,7 @@ import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessio
 import { acceptTerms } from '../terms/service.ts'
 import { checkOneTimeCode, countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { markSignedIn } from './queries.ts'
+import { tellOfSignIn } from './sign-in-notices.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
 const wrongCode = () => badField('code', 'This code is not right, was used, or has run out.')
@@ -69,7 +70,8 @@ async function completeSignIn(world: World, tx: Db, { actor, kind, transport }: 
   // The user chooses when there are several roles.
   const role = roles.length === 1 ? (roles[0] ?? null) : null
   await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
-  await rememberDevice(world, tx, userId, transport)
+  const isNewDevice = await rememberDevice(world, tx, userId, transport)
+  await tellOfSignIn(world, tx, actor, { byRecoveryCode: kind === 'recovery code', isNewDevice })
   await markSignedIn(tx, userId, world.clock.now())
   const tokens = await verifySession(world, tx, sessionId, role)
   await acceptTerms(world, tx, userId)

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 /** How many entries of each kind wait; empty for none. */
 export type DigestCounts = Record<InboxKind, string>
 
-/** The kinds of mail and the values in each. Times are ISO 8601. */
+/** The kinds of mail and the values in each. Times are ISO 8601, devices are user agents. */
 export type MailParts = {
   activation: { firstName: string; link: string; expiresAt: string }
   'one-time-code': { firstName: string; code: string; expiresAt: string }
@@ -12,6 +12,15 @@ export type MailParts = {
   'password-changed': { firstName: string; at: string; address: string }
   'email-changed': { firstName: string; oldEmail: string; newEmail: string }
   'second-factor-changed': { firstName: string; kind: 'EMAIL' | 'AUTHENTICATOR' }
+  'new-device': { firstName: string; at: string; address: string; device: string; link: string }
+  'recovery-code-used': {
+    firstName: string
+    at: string
+    address: string
+    device: string
+    left: string
+    link: string
+  }
   'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
   'daily-digest': DigestCounts & { firstName: string; link: string }
 }

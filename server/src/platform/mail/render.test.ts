@@ -6,6 +6,7 @@ import { isTemplate, renderMail } from './render.ts'
 const settings = { productName: 'Gantry', companyName: 'Clinic & Sons' }
 const expiresAt = '2026-11-20T13:30:00.000Z'
 const link = 'https://portal.example/activate-account?token=abc&x="1"'
+const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const all: MailParts = {
   activation: { firstName: 'Ana', link, expiresAt },
   'one-time-code': { firstName: 'Ana', code: '012345', expiresAt },
@@ -13,6 +14,15 @@ const all: MailParts = {
   'password-changed': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7' },
   'email-changed': { firstName: 'Ana', oldEmail: 'a@b.example', newEmail: 'c@d.example' },
   'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR' },
+  'new-device': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7', device: firefox, link },
+  'recovery-code-used': {
+    firstName: 'Ana',
+    at: expiresAt,
+    address: '203.0.113.7',
+    device: firefox,
+    left: '7',
+    link,
+  },
   'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
   'daily-digest': {
     firstName: 'Ana',
@@ -72,6 +82,19 @@ describe('mails', () => {
     expect(text).toContain('Invitations to answer: 2\n')
     expect(text).toContain('Provider numbers that are missing or do not fit: 1000+\n')
     expect(text).not.toContain('Accounts that are not activated')
+  })
+
+  it('name the device in words', () => {
+    for (const template of ['new-device', 'recovery-code-used'] as const) {
+      for (const language of languages) {
+        const { text } = render(template, language)
+        expect(text).toContain('Firefox 140')
+        expect(text).toContain('Linux')
+        expect(text).not.toContain('Mozilla')
+        expect(text).toContain('203.0.113.7')
+      }
+    }
+    expect(render('recovery-code-used', 'en').text).toContain('Recovery codes left: 7.')
   })
 
   it('are English for an unknown language', () => {

@@ -1,3 +1,4 @@
+import { deviceFrom } from '@gantry/contract/sessions/device'
 import type { Settings } from '../settings/settings.ts'
 import { type MailBody, writeHtml, writeText } from './layout.ts'
 import type { MailParts } from './mails.ts'
@@ -33,7 +34,8 @@ export function renderMail<T extends keyof MailParts>({
   const words = languages[code] ?? en
   const { productName: product, companyName: company } = settings
   const time = (iso: string) => formatTime(iso, code, timeZone)
-  const text = words.mails[template](parts, { product, time })
+  const device = (userAgent: string) => deviceText(words, userAgent)
+  const text = words.mails[template](parts, { product, time, device })
   const body: MailBody = {
     language: code,
     direction: code === 'ar' ? 'rtl' : 'ltr',
@@ -48,6 +50,12 @@ export function renderMail<T extends keyof MailParts>({
     footer: words.footer(product),
   }
   return { subject: oneLine(text.subject), text: writeText(body), html: writeHtml(body, text.subject) }
+}
+
+function deviceText(words: Language, userAgent: string): string {
+  const { browser, system } = deviceFrom(userAgent)
+  if (browser && system) return words.deviceOn(browser, system)
+  return browser ?? system ?? words.unknownDevice
 }
 
 /** Removes line breaks, which would start a new mail header. */

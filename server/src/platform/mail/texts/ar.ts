@@ -12,6 +12,8 @@ export const ar: Language = {
   greeting: (name) => `مرحبًا ${name}،`,
   linkHint: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
   footer: (product) => `هذه رسالة تلقائية من ${product}. لا أحد يقرأ الردود عليها.`,
+  deviceOn: (browser, system) => `\u2068${browser}\u2069 على \u2068${system}\u2069`,
+  unknownDevice: 'جهاز غير معروف',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `تفعيل حسابك في ${product}`,
@@ -57,6 +59,27 @@ export const ar: Language = {
           : 'من الآن فصاعدًا، تصلك رموز تسجيل الدخول بالبريد الإلكتروني.',
       ],
       after: ['إذا لم تكن أنت من فعل ذلك، فغيّر كلمة مرورك فورًا وأبلغ المسؤول.'],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `تسجيل دخول إلى ${product} من جهاز جديد`,
+      lines: [
+        `سجّل أحدهم الدخول إلى حسابك بتاريخ ${time(at)} من جهاز لم تستخدمه من قبل: ${device(agent)}، من عنوان IP \u2066${address}\u2069.`,
+      ],
+      action: 'عرض جلساتك',
+      after: [
+        'إذا كنت أنت من فعل ذلك، فلا حاجة إلى أي إجراء. وإلا فأنهِ تلك الجلسة وغيّر كلمة مرورك فورًا وأبلغ المسؤول.',
+      ],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `تم استخدام رمز استرداد لحسابك في ${product}`,
+      lines: [
+        `تم استخدام رمز استرداد لتسجيل الدخول إلى حسابك بتاريخ ${time(at)} على ${device(agent)}، من عنوان IP \u2066${address}\u2069.`,
+        `رموز الاسترداد المتبقية: ${left}.`,
+      ],
+      action: 'عرض جلساتك',
+      after: [
+        'إذا كنت أنت من فعل ذلك، فأعد إعداد تطبيق المصادقة عندما يكون هاتفك معك. وإلا فأنهِ تلك الجلسة وغيّر كلمة مرورك فورًا وأبلغ المسؤول.',
+      ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `دعوة إلى المجموعة ${groupName}`,

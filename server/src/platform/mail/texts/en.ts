@@ -12,6 +12,8 @@ export const en: Language = {
   greeting: (name) => `Hello ${name},`,
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: (product) => `This is an automatic message from ${product}. Nobody reads answers to it.`,
+  deviceOn: (browser, system) => `${browser} on ${system}`,
+  unknownDevice: 'an unknown device',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `Activate your ${product} account`,
@@ -57,6 +59,27 @@ export const en: Language = {
           : 'From now on, the codes for signing in come by email.',
       ],
       after: ['If this was not you, change your password at once and tell your administrator.'],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `Sign-in to ${product} from a new device`,
+      lines: [
+        `Somebody signed in to your account on ${time(at)}, from a device that you have not used before: ${device(agent)}, at the address ${address}.`,
+      ],
+      action: 'See your sessions',
+      after: [
+        'If this was you, you need not do anything. If not, end that session, change your password at once and tell your administrator.',
+      ],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `A recovery code of your ${product} account was used`,
+      lines: [
+        `A recovery code was used to sign in to your account on ${time(at)}, on ${device(agent)}, at the address ${address}.`,
+        `Recovery codes left: ${left}.`,
+      ],
+      action: 'See your sessions',
+      after: [
+        'If this was you, set up your authenticator app again when you have your phone. If not, end that session, change your password at once and tell your administrator.',
+      ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `Invitation to the group ${groupName}`,

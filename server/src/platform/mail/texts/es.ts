@@ -12,6 +12,8 @@ export const es: Language = {
   greeting: (name) => `Hola, ${name}:`,
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer: (product) => `Este es un mensaje automático de ${product}. Nadie lee las respuestas.`,
+  deviceOn: (browser, system) => `${browser} en ${system}`,
+  unknownDevice: 'un dispositivo desconocido',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `Active su cuenta de ${product}`,
@@ -57,6 +59,27 @@ export const es: Language = {
           : 'A partir de ahora, los códigos para iniciar sesión llegan por correo.',
       ],
       after: ['Si no ha sido usted, cambie su contraseña de inmediato y avise a su administrador.'],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `Inicio de sesión en ${product} desde un dispositivo nuevo`,
+      lines: [
+        `Alguien inició sesión en su cuenta el ${time(at)}, desde un dispositivo que usted no había usado antes: ${device(agent)}, en la dirección ${address}.`,
+      ],
+      action: 'Ver sus sesiones',
+      after: [
+        'Si ha sido usted, no tiene que hacer nada. Si no, finalice esa sesión, cambie su contraseña de inmediato y avise a su administrador.',
+      ],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `Se ha usado un código de recuperación de su cuenta de ${product}`,
+      lines: [
+        `Se usó un código de recuperación para iniciar sesión en su cuenta el ${time(at)}, en ${device(agent)}, en la dirección ${address}.`,
+        `Códigos de recuperación restantes: ${left}.`,
+      ],
+      action: 'Ver sus sesiones',
+      after: [
+        'Si ha sido usted, configure de nuevo su aplicación de autenticación cuando tenga su teléfono. Si no, finalice esa sesión, cambie su contraseña de inmediato y avise a su administrador.',
+      ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `Invitación al grupo ${groupName}`,

@@ -12,6 +12,8 @@ export const fr: Language = {
   greeting: (name) => `Bonjour ${name},`,
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer: (product) => `Ceci est un message automatique de ${product}. Personne ne lit les réponses.`,
+  deviceOn: (browser, system) => `${browser} sur ${system}`,
+  unknownDevice: 'un appareil inconnu',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `Activez votre compte ${product}`,
@@ -60,6 +62,27 @@ export const fr: Language = {
       ],
       after: [
         'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `Connexion à ${product} depuis un nouvel appareil`,
+      lines: [
+        `Quelqu’un s’est connecté à votre compte le ${time(at)}, depuis un appareil que vous n’aviez pas encore utilisé : ${device(agent)}, à l’adresse ${address}.`,
+      ],
+      action: 'Voir vos sessions',
+      after: [
+        'Si c’était vous, vous n’avez rien à faire. Sinon, fermez cette session, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `Un code de secours de votre compte ${product} a été utilisé`,
+      lines: [
+        `Un code de secours a servi à se connecter à votre compte le ${time(at)}, sur ${device(agent)}, à l’adresse ${address}.`,
+        `Codes de secours restants : ${left}.`,
+      ],
+      action: 'Voir vos sessions',
+      after: [
+        'Si c’était vous, configurez de nouveau votre application d’authentification quand vous aurez votre téléphone. Sinon, fermez cette session, changez aussitôt votre mot de passe et prévenez votre administrateur.',
       ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({

@@ -12,6 +12,8 @@ export const it: Language = {
   greeting: (name) => `Buongiorno ${name},`,
   linkHint: 'Se il pulsante non funziona, copi questo indirizzo nel browser:',
   footer: (product) => `Questo è un messaggio automatico di ${product}. Nessuno legge le risposte.`,
+  deviceOn: (browser, system) => `${browser} su ${system}`,
+  unknownDevice: 'un dispositivo sconosciuto',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `Attivi il suo account ${product}`,
@@ -57,6 +59,27 @@ export const it: Language = {
           : 'D’ora in poi i codici di accesso arrivano via email.',
       ],
       after: ['Se non è stato lei, cambi subito la password e avvisi il suo amministratore.'],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `Accesso a ${product} da un nuovo dispositivo`,
+      lines: [
+        `Qualcuno ha effettuato l’accesso al suo account ${time(at)}, da un dispositivo che lei non aveva ancora usato: ${device(agent)}, all’indirizzo ${address}.`,
+      ],
+      action: 'Veda le sue sessioni',
+      after: [
+        'Se è stato lei, non deve fare nulla. In caso contrario termini quella sessione, cambi subito la password e avvisi il suo amministratore.',
+      ],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `È stato usato un codice di recupero del suo account ${product}`,
+      lines: [
+        `Un codice di recupero è stato usato per accedere al suo account ${time(at)}, su ${device(agent)}, all’indirizzo ${address}.`,
+        `Codici di recupero rimasti: ${left}.`,
+      ],
+      action: 'Veda le sue sessioni',
+      after: [
+        'Se è stato lei, configuri di nuovo la sua app di autenticazione quando avrà il telefono. In caso contrario termini quella sessione, cambi subito la password e avvisi il suo amministratore.',
+      ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `Invito al gruppo ${groupName}`,

@@ -10,14 +10,16 @@ export type MailText = {
   after?: string[]
 }
 
-/** `time` writes a moment for the reader. */
-export type Reader = { product: string; time(iso: string): string }
+/** `time` writes a moment for the reader, `device` a user agent in words. */
+export type Reader = { product: string; time(iso: string): string; device(userAgent: string): string }
 
 /** A language the product writes mails in. */
 export type Language = {
   greeting(firstName: string): string
   linkHint: string
   footer(product: string): string
+  deviceOn(browser: string, system: string): string
+  unknownDevice: string
   mails: { [T in keyof MailParts]: (parts: MailParts[T], reader: Reader) => MailText }
 }
 

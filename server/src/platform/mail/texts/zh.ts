@@ -12,6 +12,8 @@ export const zh: Language = {
   greeting: (name) => `${name}，您好：`,
   linkHint: '如果按钮无法使用，请将以下地址复制到浏览器中：',
   footer: (product) => `此邮件由 ${product} 自动发送，请勿回复。`,
+  deviceOn: (browser, system) => `${system} 上的 ${browser}`,
+  unknownDevice: '未知设备',
   mails: {
     activation: ({ expiresAt }, { product, time }) => ({
       subject: `激活您的 ${product} 账户`,
@@ -57,6 +59,25 @@ export const zh: Language = {
           : '从现在起，登录验证码通过邮件发送。',
       ],
       after: ['如果不是您本人操作，请立即修改密码并通知管理员。'],
+    }),
+    'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
+      subject: `有新设备登录 ${product}`,
+      lines: [
+        `${time(at)}，有人从您以前未使用过的设备登录了您的账户：${device(agent)}，IP 地址为 ${address}。`,
+      ],
+      action: '查看您的会话',
+      after: ['如果是您本人操作，则无需处理。如果不是，请结束该会话，立即修改密码并通知管理员。'],
+    }),
+    'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
+      subject: `您的 ${product} 账户使用了恢复代码`,
+      lines: [
+        `${time(at)}，有人使用恢复代码登录了您的账户：${device(agent)}，IP 地址为 ${address}。`,
+        `剩余恢复代码：${left} 个。`,
+      ],
+      action: '查看您的会话',
+      after: [
+        '如果是您本人操作，请在取得手机后重新设置身份验证器应用。如果不是，请结束该会话，立即修改密码并通知管理员。',
+      ],
     }),
     'group-invitation': ({ groupName, invitedBy }, { product }) => ({
       subject: `邀请您加入群组 ${groupName}`,
