@@ -74,15 +74,16 @@ describe('access to documents of users', () => {
     expect((await documents.list('admin', cleo.userId)).map(({ visibility }) => visibility)).toEqual([true])
   })
 
-  it('answers 401 when signed out and 403 to other roles', async () => {
-    const { userId } = cast.people.typist
-    const urls = ['user-documents', 'document', 'documents/1/change-visibility']
+  it('answers 401 when signed out, and to other roles as if documents of others did not exist', async () => {
+    const { userId } = cast.people.ana
+    const { documentId } = await documents.store('ana', userId)
+    const urls = ['user-documents', 'document', `documents/${documentId}/change-visibility`]
     for (const url of urls) {
       expect((await server.anonymous().inject('GET', `/api/users/${userId}/${url}`)).status).toBe(401)
-      expect((await cast.as.typist.inject('GET', `/api/users/${userId}/${url}`)).status).toBe(403)
+      expect((await cast.as.typist.inject('GET', `/api/users/${userId}/${url}`)).status).toBe(404)
     }
-    expect((await documents.upload('typist', userId, 'x.pdf', sampleFiles.pdf())).status).toBe(403)
-    expect((await documents.remove('typist', userId, 1)).status).toBe(403)
+    expect((await documents.upload('typist', userId, 'x.pdf', sampleFiles.pdf())).status).toBe(404)
+    expect((await documents.remove('typist', userId, documentId)).status).toBe(404)
   })
 
   it('check 27: refuses another user id in the form and stores nothing', async () => {

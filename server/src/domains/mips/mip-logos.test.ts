@@ -83,7 +83,9 @@ describe('logos of MIPs', () => {
     const remove = (who: Who, id: number) => cast.as[who].inject('DELETE', `/api/mips/${id}/logo`)
     expectSameAsMissing(await remove('southAdmin', mipId), await remove('southAdmin', missingId))
     expect((await remove('ana', mipId)).status).toBe(403)
-    expect((await open('typist', mipId)).status).toBe(403)
+    expectSameAsMissing(await open('typist', mipId), await open('typist', missingId))
+    await linkUserMip(server.db, cast.people.typist.userId, mipId)
+    expect((await open('typist', mipId)).status, 'of the own practice').toBe(200)
     const anonymous = server.anonymous()
     const logo = { name: 'logo.png', bytes: drawing }
     expect((await uploadFile(anonymous, `/api/mips/${mipId}/upload-logo`, logo)).status).toBe(401)
