@@ -157,6 +157,7 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/setup/dismiss': 'hides them',
   'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',
   'GET /api/dashboard/group': 'what a group administrator sees first',
+  'GET /api/dashboard/member': 'the summary on the dashboard of members and clinical roles',
   'POST /api/gantry-admin/audit-events/export': 'the audit trail as a file',
 }
 

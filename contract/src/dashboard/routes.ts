@@ -1,5 +1,5 @@
-import { routes } from '../route-table.ts'
-import { AdminDashboard, GroupDashboard } from './schemas.ts'
+import { anyRole, routes } from '../route-table.ts'
+import { AdminDashboard, GroupDashboard, MemberDashboard } from './schemas.ts'
 
 /** Ours: one call for each role, with all that its dashboard shows. */
 export const dashboardRoutes = (slug: string) =>
@@ -20,5 +20,14 @@ export const dashboardRoutes = (slug: string) =>
       about: ['user', 'group', 'user-group', 'group-mip', 'invitation'],
       access: ['GroupAdmin'],
       reply: GroupDashboard,
+    },
+    /** The own data of the caller. The dashboard of members and of the clinical roles shows it. */
+    getMemberDashboard: {
+      method: 'GET',
+      path: '/api/dashboard/member',
+      effect: 'read',
+      about: ['user', 'user-mip', 'mip', 'user-group', 'group', 'document', 'role'],
+      access: anyRole,
+      reply: MemberDashboard,
     },
   })

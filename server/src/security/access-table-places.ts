@@ -70,6 +70,7 @@ export const places = {
 export const platform = {
   getAdminDashboard: ['+ - - -'],
   getGroupDashboard: ['- + - -'],
+  getMemberDashboard: ['+ + + +'],
   listRoles: ['+ - - -'],
   exportRoles: ['+ - - -', unfiltered],
   saveRole: ['+ - - -', ({ roleId }) => ({ body: { roleId, label: `Role ${roleId}` } })],
