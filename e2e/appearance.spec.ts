@@ -86,7 +86,7 @@ test('shows the menu as a drawer below 992 px, and can follow the colours of the
   const html = page.locator('html')
   await expect(html, 'light is the default').toHaveAttribute('data-mantine-color-scheme', 'light')
   const settings = await openSettings(page)
-  await settings.getByRole('radio', { name: 'As the system' }).check()
+  await settings.getByRole('radio', { name: 'Match system' }).check()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await settings.getByRole('radio', { name: 'Inside the header' }).check()
   await expectAccessible(page)

@@ -50,7 +50,7 @@ test('lets an administrator register an app that signs its users in by name', as
   await expect(form.getByText('Required.').first()).toBeVisible()
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await form.getByRole('textbox', { name: 'Code' }).fill(code)
-  await form.getByRole('radio', { name: 'Sign-in address' }).check()
+  await form.getByRole('radio', { name: 'Single sign-on (OpenID)' }).check()
   await form.getByRole('textbox', { name: 'Address', exact: true }).fill('http://ris.example/')
   await form.getByRole('textbox', { name: 'Sign-in address' }).fill(`${url}/start-login`)
   await form.getByRole('textbox', { name: 'Redirect addresses' }).fill(`${url}/callback`)
@@ -61,7 +61,9 @@ test('lets an administrator register an app that signs its users in by name', as
   await page.getByRole('option', { name: ris.name }).click()
   await form.getByRole('checkbox', { name: /^Member/ }).check()
   await form.getByRole('button', { name: 'Add app' }).click()
-  await expect(form.getByText('Must begin with https://: what goes there signs people in.')).toBeVisible()
+  await expect(
+    form.getByText('Must begin with https://, because it is used to sign people in.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('textbox', { name: 'Address', exact: true }).fill(`${url}/`)
   await form.getByRole('button', { name: 'Add app' }).click()
@@ -69,13 +71,13 @@ test('lets an administrator register an app that signs its users in by name', as
 
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: code })
-  await expect(row).toContainText('Sign-in address')
+  await expect(row).toContainText('Single sign-on (OpenID)')
   await expectAccessible(page)
   await row.getByRole('link').first().click()
   await page.getByRole('tab', { name: 'Connection' }).click()
   await expect(page.getByText('/oidc/.well-known/openid-configuration')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await page.getByRole('button', { name: 'Generate secret' }).click()
   const secretDialog = page.getByRole('dialog', { name: `The secret of ${name}` })
   const secret = await secretDialog.getByRole('textbox').inputValue()
   expect(secret).toMatch(/^[\w-]{43}$/)
@@ -83,7 +85,7 @@ test('lets an administrator register an app that signs its users in by name', as
   // The secret is shown only once, so Escape must not close the dialog.
   await page.keyboard.press('Escape')
   await secretDialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('button', { name: 'Replace the secret' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replace secret' })).toBeVisible()
 
   const app = start({ code, secret })
   try {

@@ -73,7 +73,7 @@ test('imports users from a file after a preview, and reports the result of each 
   expect((await inbox.next()).subject).toContain('Gantry')
 
   const result = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Result as CSV' }).click()
+  await page.getByRole('button', { name: 'Report (CSV)' }).click()
   const lines = (await textOf(await result)).split('\r\n')
   expect(lines.find((line) => line.includes(good))).toMatch(/done/i)
   expect(lines.find((line) => line.includes('no-address'))).toMatch(/skipped/i)

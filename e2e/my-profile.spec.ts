@@ -129,7 +129,7 @@ async function enrol(page: Page, { password }: Person): Promise<{ secret: string
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toContain('recovery codes')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: "I've saved them" }).click()
   return { secret, recoveryCodes }
 }
 

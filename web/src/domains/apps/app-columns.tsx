@@ -32,6 +32,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
     { ...codeColumn('code', t('columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'mode',
+      width: 'text',
       header: t('columns.mode'),
       sortBy: 'mode',
       hideable: true,

@@ -43,7 +43,7 @@ export function ImportActions({ found, selection }: ImportActionsProps) {
           loading={result.pending}
           onClick={() => void result.start()}
         >
-          {t(state === 'PREVIEW' ? 'findings' : 'result')}
+          {t('result')}
         </Button>
       )}
       {(state === 'DONE' || state === 'STOPPED') && (

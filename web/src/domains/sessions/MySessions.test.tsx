@@ -48,7 +48,7 @@ describe('the own sessions', () => {
     await screen.findByText('Firefox 140 on Linux')
     const [first, second] = rows()
     expect(first).toHaveTextContent('This device')
-    expect(first).toHaveTextContent('Address: 203.0.113.7')
+    expect(first).toHaveTextContent('IP address: 203.0.113.7')
     expect(first).toHaveTextContent('Role: Typist')
     expect(within(first as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
     expect(second).toHaveTextContent('curl 8')
