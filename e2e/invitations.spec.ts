@@ -14,9 +14,9 @@ test('lets people answer invitations from the header on any page', async ({ page
   await invite(person.userId, delta.groupId)
   await page.goto('/groups')
   const bell = (summary: string) => page.getByRole('button', { name: `Notifications: ${summary}` })
-  await bell('2 pending invitations').press('Enter')
+  await bell('2 entries wait for you').press('Enter')
   const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByRole('heading', { name: '2 pending invitations' })).toBeFocused()
+  await expect(panel.getByRole('heading', { name: '2 entries wait for you' })).toBeFocused()
   await expectAccessible(page)
 
   await page.route('**/group-invitations/*', (route) =>
@@ -24,26 +24,26 @@ test('lets people answer invitations from the header on any page', async ({ page
   )
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).click()
   await expect(page.getByText('Failed to update group invitation!')).toBeVisible()
-  await expect(panel.getByRole('heading'), 'the invitation is still pending').toHaveText(
-    '2 pending invitations',
+  await expect(panel.getByRole('heading').first(), 'the invitation is still pending').toHaveText(
+    '2 entries wait for you',
   )
   await expect(panel.locator('[data-paused]'), 'the button accepts clicks again').toHaveCount(0)
   await page.unroute('**/group-invitations/*')
 
   await panel.getByRole('button', { name: `Accept the invitation to ${reef.groupName}` }).press('Enter')
   await expect(page.getByText('Invitation accepted succcessfully.')).toBeVisible()
-  await expect(bell('1 pending invitation')).toBeVisible()
-  await expect(panel.getByRole('heading', { name: '1 pending invitation' })).toBeFocused()
+  await expect(bell('1 entry waits for you')).toBeVisible()
+  await expect(panel.getByRole('heading', { name: '1 entry waits for you' })).toBeFocused()
   await expect(
     page.getByRole('row').filter({ hasText: reef.groupName }),
     'the list on the page is updated',
   ).toBeVisible()
   await panel.getByRole('button', { name: `Reject the invitation to ${delta.groupName}` }).click()
   await expect(page.getByText('Invitation rejected succcessfully.')).toBeVisible()
-  await expect(panel.getByText('When a group invites you, you can answer here.')).toBeVisible()
+  await expect(panel.getByText('What needs you appears here, for example invitations.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(bell('No pending invitations')).toBeFocused()
+  await expect(bell('Nothing waits for you')).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: delta.groupName })).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
-import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
 import { numbersToFixSearch } from '../../domains/links/user-mips/numbers-to-fix/numbers-to-fix-search.ts'
+import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
 import { mipDetailSearch } from '../../domains/mips/mip-detail-search.ts'
 import { mipListSearch } from '../../domains/mips/mip-list-search.ts'
 import { risDetailSearch } from '../../domains/ris/ris-detail-search.ts'

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { AppearanceButton } from './AppearanceButton.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Header.module.css'
-import { InvitationsPopover } from './InvitationsPopover.tsx'
+import { InboxPopover } from './InboxPopover.tsx'
 import { JumpButton } from './JumpButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -32,7 +32,7 @@ export function Header({ onOpenNavigation, hasBrand, menu }: HeaderProps) {
       {hasBrand && <Brand />}
       {menu ? <div className={classes.menu}>{menu}</div> : <div className={classes.space} />}
       <JumpButton />
-      <InvitationsPopover />
+      <InboxPopover />
       <LanguageMenu />
       <AppearanceButton />
       <UserMenu />

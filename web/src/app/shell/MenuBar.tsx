@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joined } from '../../ui/basic/joined.ts'
@@ -24,7 +24,8 @@ export function MenuBar() {
 function Bar({ entries }: { entries: readonly NavigationEntry[] }) {
   const { t } = useTranslation()
   const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  // The pages outside the shell use `useLocation`, and would load the shell for it.
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const count = useFitting(bar, entries.length, MORE)
   const others = entries.slice(count)
   const isElsewhere = others.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

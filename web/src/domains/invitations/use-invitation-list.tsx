@@ -18,6 +18,14 @@ export function useInvitationList(invitations: readonly Invitation[] = []) {
   return rows.length > 0 ? <ul className={classes.invitations}>{rows}</ul> : null
 }
 
+/** The bell counts one invitation less. */
+const withoutInvitation = ({ items, counts }: CallReply<'getMyInbox'>, groupInvitationId: number) => ({
+  items: items.filter(({ kind, subject }) => kind !== 'invitation' || subject.id !== groupInvitationId),
+  counts: counts
+    .map((one) => (one.kind === 'invitation' ? { ...one, count: one.count - 1 } : one))
+    .filter(({ count }) => count > 0),
+})
+
 /** Removes the invitation at once, and restores it if the call fails. */
 function useAnswer() {
   const { t } = useTranslation('messages')
@@ -29,6 +37,7 @@ function useAnswer() {
       expecting('listGroupInvitations', { params: { userId: params.userId } }, (known) =>
         known.filter(({ groupInvitationId }) => groupInvitationId !== params.groupInvitationId),
       ),
+      expecting('getMyInbox', {}, (known) => withoutInvitation(known, Number(params.groupInvitationId))),
     ],
     // A user who joins a group can see its people and MIPs at once.
   })

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { UserDocuments } from '../documents/index.ts'
+import { DigestSection } from '../inbox/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
 import { MySessions } from '../sessions/index.ts'
 import { PersonHeader, PhotoActions, ProfileFacts } from '../users/index.ts'
@@ -91,6 +92,9 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
         <>
           <PhotoActions person={account} />
           <ProfileFacts profile={account} />
+          <Suspense>
+            <DigestSection />
+          </Suspense>
         </>
       )
     case 'documents':

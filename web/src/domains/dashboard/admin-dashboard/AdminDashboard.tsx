@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { InboxList } from '../../inbox/index.ts'
+import { SetupGuide } from '../../setup/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
 import { Invitations } from '../Invitations.tsx'
@@ -15,6 +18,9 @@ export function AdminDashboard() {
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
+        <Suspense>
+          <SetupGuide />
+        </Suspense>
         {summary.isPending && <Skeleton height={120} />}
         {summary.isError && (
           <Section title={t('people.title')}>
@@ -28,7 +34,12 @@ export function AdminDashboard() {
         {summary.data && <People people={summary.data.people} signedIn={summary.data.signedIn} />}
         <AppCards />
       </div>
-      <Invitations />
+      <div className={classes.column}>
+        <Suspense fallback={<Skeleton height={160} />}>
+          <InboxList />
+        </Suspense>
+        <Invitations />
+      </div>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { IconAffiliate } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
 import { Invitations } from '../Invitations.tsx'
@@ -40,7 +42,12 @@ export function GroupDashboard() {
         {group()}
         <AppCards />
       </div>
-      <Invitations />
+      <div className={classes.column}>
+        <Suspense fallback={<Skeleton height={160} />}>
+          <InboxList />
+        </Suspense>
+        <Invitations />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,80 @@
+import type { Inbox } from '@gantry/contract/inbox/schemas'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { TextLink } from '../../ui/navigation/TextLink.tsx'
+import classes from './inbox.module.css'
+import { pageOf } from './page-of.ts'
+
+/** The first entries of a kind; a link leads to the others. */
+const SHOWN = 3
+
+type Item = Inbox['items'][number]
+type Count = Inbox['counts'][number]
+
+/** What waits for the user, by kind. Invitations are left out, because they are answered in a list of their own. */
+export function InboxGroups({ inbox }: { inbox: Inbox }) {
+  return (
+    <ul className={classes.groups}>
+      {groupsOf(inbox).map((count) => (
+        <Group
+          key={count.kind}
+          count={count}
+          items={inbox.items.filter(({ kind }) => kind === count.kind).slice(0, SHOWN)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+export const groupsOf = ({ counts }: Inbox): Count[] => counts.filter(({ kind }) => kind !== 'invitation')
+
+function Group({ count: { kind, count, isMore, list }, items }: { count: Count; items: Item[] }) {
+  const { t, i18n } = useTranslation('inbox')
+  const amount = `${formatNumber(count, i18n.language)}${isMore ? '+' : ''}`
+  return (
+    <li className={classes.group}>
+      <div className={classes.head}>
+        <h3 className={classes.kind}>{t(`kinds.${kind}`)}</h3>
+        <Badge size="sm" color="ember">
+          {amount}
+        </Badge>
+      </div>
+      <ul className={classes.entries}>
+        {items.map((item) => (
+          <Entry key={item.subject.id} item={item} />
+        ))}
+      </ul>
+      {(count > items.length || isMore) && (
+        <TextLink
+          className={classes.all}
+          {...pageOf(list)}
+          aria-label={t('showAllOf', { amount, what: t(`kinds.${kind}`) })}
+        >
+          {t('showAll', { amount })}
+        </TextLink>
+      )}
+    </li>
+  )
+}
+
+const isPast = (time: string) => Date.parse(time) < Date.now()
+
+function Entry({ item: { subject, due, action } }: { item: Item }) {
+  const { t, i18n } = useTranslation('inbox')
+  const isLate = isPast(due)
+  const date = formatDate(due, i18n.language)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.words}>
+        <TextLink {...pageOf(action)}>
+          <bdi>{subject.name}</bdi>
+        </TextLink>
+        {subject.detail !== null && <bdi className={classes.detail}>{subject.detail}</bdi>}
+      </span>
+      <span className={classes.due} data-late={isLate || undefined}>
+        {isLate ? t('late', { date }) : t('due', { date })}
+      </span>
+    </li>
+  )
+}
