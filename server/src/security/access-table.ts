@@ -87,6 +87,10 @@ const people = {
   listUserRis: ['+++ ++0 +00 -', user],
   listUnlinkedMipsOfUser: ['+ - - -', (r) => ({ ...user(r), ...unfiltered() })],
   linkUserMip: ['+ - - -', ({ strangerId, mipId }) => ({ body: { userId: strangerId, mipId } })],
+  linkUserMips: [
+    '+ - - -',
+    ({ strangerId, mipId }) => ({ body: { links: [{ userId: strangerId, mipId }] } }),
+  ],
   updateUserMip: [
     '++ +0 - -',
     ({ userMipId }) => ({ body: { userMipId, providerNumber: '', allowed: true } }),

@@ -10,11 +10,15 @@ import {
   MipSummary,
   MipUser,
   NumberToFix,
+  NewUserMip,
   PersonNumbers,
   ProviderNumber,
   UserMip,
 } from './schemas.ts'
 import { numberProblems } from './words.ts'
+
+/** The most links that one call adds. */
+const mostLinks = 100
 
 /** Links between users and MIPs, from both records. */
 export const userMipRoutes = (slug: string) =>
@@ -102,13 +106,18 @@ export const userMipRoutes = (slug: string) =>
       effect: 'write',
       changes: ['user-mip'],
       access: ['ProductAdmin'],
-      body: z.object({
-        userId: Id,
-        mipId: Id,
-        providerNumber: ProviderNumber.default(''),
-        allowed: z.boolean().default(true),
-      }),
+      body: NewUserMip,
       reply: UserMip,
+    },
+    /** Ours: adds several links, or none if one is refused. Links that exist already stay as they are. */
+    linkUserMips: {
+      method: 'POST',
+      path: `/api/${slug}-admin/link-user-mips`,
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin'],
+      body: z.object({ links: z.array(NewUserMip).min(1, 'Choose at least one.').max(mostLinks) }),
+      reply: z.array(UserMip),
     },
     updateUserMip: {
       method: 'POST',

@@ -12,6 +12,8 @@ export const MipUser = z.object({
   roles: z.array(RoleRef),
   providerNumber: z.string(),
   providerNumberWarning: z.string().nullable(),
+  /** As in `UserMip`. */
+  providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
 })
 export type MipUser = z.infer<typeof MipUser>
@@ -52,6 +54,8 @@ export const UserMip = z.object({
   providerNumber: z.string(),
   /** The problem of the number by Medicare's check character, or null. It is a warning and never an error. */
   providerNumberWarning: z.string().nullable(),
+  /** Another link that the caller may read has the same number. It is a warning too. */
+  providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
 })
 export type UserMip = z.infer<typeof UserMip>
@@ -65,5 +69,13 @@ export const NumberToFix = z.object({
   problem: z.enum(numberProblems),
 })
 export type NumberToFix = z.infer<typeof NumberToFix>
+
+/** A link to add. */
+export const NewUserMip = z.object({
+  userId: Id,
+  mipId: Id,
+  providerNumber: ProviderNumber.default(''),
+  allowed: z.boolean().default(true),
+})
 
 export const linkedMipSorts = ['name', 'code', 'mipId'] as const

@@ -1,20 +1,21 @@
-import { IconLink, IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { IconCheck, IconLink, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
-import { Switch } from '../../ui/forms/Switch.tsx'
-import { Row, RowList } from '../../ui/layout/RowList.tsx'
+import { RowList } from '../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { useSteadyRows } from '../../ui/layout/use-steady-rows.tsx'
 import { Pages } from '../../ui/list/Pages.tsx'
 import { useExistingPage } from '../../ui/list/use-existing-page.ts'
 import { Modal } from '../../ui/overlays/Modal.tsx'
+import { ChosenElsewhere } from './ChosenElsewhere.tsx'
 import classes from './LinkPicker.module.css'
 import type { PickerState } from './use-picker.ts'
+import { type ManyLinks, PickContext, usePicks } from './use-picks.ts'
 
 type PageQuery<Page> = {
   data?: Page | undefined
@@ -34,18 +35,66 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   failure: string
   /** When there is nothing left to link. */
   emptyText: string
+  /** With it, the user can choose several records and link them at once. */
+  many?: ManyLinks<Item> & { label: (count: number) => string }
   onClose: () => void
   /** A row with a key. */
   children: (item: Item) => ReactElement
 }
 
-/** Searches the records that are not linked yet, and links them. It stays open, so that several can be linked. */
+/**
+ * Searches the records that are not linked yet, and links them. It stays open after a link, and clears and focuses the
+ * search, so that the next record can be searched at once.
+ */
 export function LinkPicker<Page extends { totalPages: number }, Item>(props: LinkPickerProps<Page, Item>) {
   const { t } = useTranslation()
-  const { picker, query, what } = props
+  const { picker, query, what, many } = props
+  const box = useRef<HTMLInputElement>(null)
+  const [linked, setLinked] = useState('')
+  const items = query.data ? props.items(query.data) : []
+  const { chosen, picks, forget, ...rows } = usePicks(items, many)
+  const [isLinking, setLinking] = useState(false)
+
+  /** Does not disturb a user who already types in another field. */
+  function showLinked(names: string, row: Element | null): void {
+    setLinked(names)
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && row?.contains(focused) !== true) return
+    picker.clear()
+    box.current?.focus()
+  }
+
+  // A failure shows a toast, and what was entered stays.
+  function follow(linking: Promise<unknown>, name: string, row: Element | null, id?: number): void {
+    if (id !== undefined) rows.choose(id, false)
+    linking.then(
+      () => {
+        if (id !== undefined) forget([id])
+        showLinked(name, row)
+      },
+      () => undefined,
+    )
+  }
+
+  function linkChosen(): void {
+    if (many === undefined) return
+    setLinking(true)
+    many
+      .onLink(picks)
+      .then(
+        () => {
+          forget(chosen.map(many.idOf))
+          showLinked(chosen.map(many.nameOf).join(', '), null)
+        },
+        () => undefined,
+      )
+      .finally(() => setLinking(false))
+  }
+
   return (
     <Modal onClose={props.onClose} title={props.title} size="lg" position="top">
       <TextInput
+        ref={box}
         type="search"
         aria-label={t('table.searchIn', { what })}
         placeholder={t('table.search')}
@@ -66,9 +115,22 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         onChange={(event) => picker.setText(event.currentTarget.value)}
         data-autofocus
       />
-      <div className={classes.results} aria-live="polite">
-        <Results {...props} />
-      </div>
+      <p className={classes.linked} role="status">
+        {linked !== '' && (
+          <>
+            <IconCheck size={15} aria-hidden />
+            <bdi>{t('picker.linked', { names: linked })}</bdi>
+          </>
+        )}
+      </p>
+      <PickContext value={{ ...rows, follow }}>
+        <div className={classes.results} aria-live="polite">
+          <Results {...props} />
+        </div>
+        {many && !isLinking && (
+          <ChosenElsewhere chosen={chosen} shown={items} idOf={many.idOf} renderRow={props.children} />
+        )}
+      </PickContext>
       <div className={classes.foot}>
         {query.data && query.data.totalPages > 1 && (
           <Pages
@@ -77,9 +139,16 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
             onChange={(page) => picker.setPageNo(page - 1)}
           />
         )}
-        <Button variant="default" className={classes.done} onClick={props.onClose}>
-          {t('done')}
-        </Button>
+        <div className={classes.done}>
+          {many && chosen.length > 0 && (
+            <Button leftSection={<IconLink size={16} aria-hidden />} loading={isLinking} onClick={linkChosen}>
+              {many.label(chosen.length)}
+            </Button>
+          )}
+          <Button variant="default" onClick={props.onClose}>
+            {t(chosen.length > 0 ? 'cancel' : 'done')}
+          </Button>
+        </div>
       </div>
     </Modal>
   )
@@ -90,10 +159,7 @@ function Results<Page extends { totalPages: number }, Item>(props: LinkPickerPro
   const { query, picker } = props
   const { data, isPlaceholderData } = query
   const { search, pageNo, setPageNo } = picker
-  const { rows, isHeld } = useSteadyRows(
-    data ? props.items(data).map(props.children) : [],
-    `${pageNo} ${search}`,
-  )
+  const { rows, isHeld } = useSteadyRows(data ? props.items(data).map(props.children) : [], picker.asked)
   const page = { page: pageNo + 1, setPage: (next: number) => setPageNo(next - 1) }
   useExistingPage(page, isPlaceholderData || isHeld ? undefined : data)
   if (query.isError) {
@@ -104,64 +170,4 @@ function Results<Page extends { totalPages: number }, Item>(props: LinkPickerPro
   if (!data || data.totalPages > 0) return <RowListSkeleton rows={4} />
   const title = search === '' ? props.emptyText : t('table.noMatches')
   return <EmptyState icon={IconSearch} title={title} />
-}
-
-type PickRowProps = {
-  leading?: ReactNode
-  title: ReactNode
-  details?: ReactNode
-  linkLabel: string
-  /** A text that the link holds, such as a provider number; `warn` says what looks wrong with it. */
-  field?: { label: string; maxLength: number; warn?: (text: string) => string | null }
-  /** A yes or no that the link holds; yes at first. */
-  flag?: { label: string }
-  onLink: (text: string, flag: boolean) => void
-}
-
-export function PickRow({ leading, title, details, linkLabel, field, flag, onLink }: PickRowProps) {
-  const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [isSet, setFlag] = useState(true)
-  const warning = field?.warn?.(text)
-  return (
-    <Row
-      leading={leading}
-      title={title}
-      details={details}
-      actions={
-        <Button
-          size="compact"
-          variant="light"
-          leftSection={<IconLink size={15} aria-hidden />}
-          aria-label={linkLabel}
-          onClick={() => onLink(text.trim(), isSet)}
-        >
-          {t('link')}
-        </Button>
-      }
-    >
-      {field && (
-        <TextInput
-          size="xs"
-          dir="ltr"
-          className={classes.field}
-          aria-label={`${field.label}: ${linkLabel}`}
-          placeholder={field.label}
-          maxLength={field.maxLength}
-          autoComplete="off"
-          value={text}
-          {...(warning ? { description: <span className={classes.warning}>{warning}</span> } : {})}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      {flag && (
-        <Switch
-          label={flag.label}
-          aria-label={`${flag.label}: ${linkLabel}`}
-          checked={isSet}
-          onChange={setFlag}
-        />
-      )}
-    </Row>
-  )
 }

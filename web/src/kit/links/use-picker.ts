@@ -9,6 +9,7 @@ const typingPause = 250
 export function usePicker(sortBy: string) {
   const [text, setText] = useState('')
   const [pageNo, setPageNo] = useState(0)
+  const [changes, setChanges] = useState(0)
   const search = useDebouncedValue(text.trim(), typingPause)
   const criteria = search === '' ? {} : { search }
   return {
@@ -16,9 +17,21 @@ export function usePicker(sortBy: string) {
     setText(next: string) {
       setText(next)
       setPageNo(0)
+      setChanges((count) => count + 1)
     },
     pageNo,
-    setPageNo,
+    setPageNo(next: number) {
+      setPageNo(next)
+      setChanges((count) => count + 1)
+    },
+    /** Identifies the search and page that the user asked for. The search that is cleared after a link is not one. */
+    asked: String(changes),
+    /** Clears the search after a link. Without a search the page stays. */
+    clear() {
+      if (text === '') return
+      setText('')
+      setPageNo(0)
+    },
     /** What the server is asked for, once typing pauses. */
     search,
     /** For calls by POST: `{ body: picker.asBody }` */

@@ -27,8 +27,16 @@ export function useClickGuard() {
         if (pause === 'click') event.stopPropagation()
         else setPause('click')
       },
+      onMouseDownCapture: (event: MouseEvent) => {
+        if (pause === 'click') keepFocus(event)
+      },
     },
   }
+}
+
+/** An ignored click must not take the focus either. It hits the row, because its buttons ignore the pointer meanwhile. */
+export function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('input, label') === null) event.preventDefault()
 }
 
 export const isOnButton = ({ target }: MouseEvent) =>

@@ -10,12 +10,12 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { isOnButton, useClickGuard } from './use-click-guard.ts'
+import { isOnButton, keepFocus, useClickGuard } from './use-click-guard.ts'
 
 /** For how many milliseconds rows stay after the last click on one of their buttons and after its answer. */
 const HOLD_TIME = 600
 
-type SteadyRowProps = Pick<HTMLAttributes<HTMLElement>, 'aria-busy' | 'onClickCapture'>
+type SteadyRowProps = Pick<HTMLAttributes<HTMLElement>, 'aria-busy' | 'onClickCapture' | 'onMouseDownCapture'>
 const SteadyRowContext = createContext<SteadyRowProps>({})
 
 /** The props for the `li` of a row that `useSteadyRows` keeps in its place. */
@@ -53,6 +53,10 @@ export function useSteadyRows(rows: readonly ReactElement[], list = '') {
     return {
       ...guardProps,
       'aria-busy': isBusy || undefined,
+      onMouseDownCapture(event: MouseEvent) {
+        if (isBusy) keepFocus(event)
+        else guardProps.onMouseDownCapture(event)
+      },
       onClickCapture(event: MouseEvent) {
         if (!isOnButton(event)) return
         if (isBusy) return event.stopPropagation()

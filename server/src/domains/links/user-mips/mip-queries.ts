@@ -9,6 +9,8 @@ import {
   toUserSummary,
   userSummaryColumns,
 } from '../../users/service.ts'
+import { repeatScopeOf } from './policy.ts'
+import { isRepeated } from './repeated-queries.ts'
 
 /** Ordered by name. A group administrator sees only the members of the group. */
 export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
@@ -16,6 +18,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .select(['userMipId', 'mipId', 'providerNumber', 'allowed', ...userSummaryColumns])
+    .select(isRepeated(repeatScopeOf(actor, false)).as('providerNumberRepeated'))
     .where('mipId', '=', mipId)
     .orderBy(sql`lower(last_name)`)
     .orderBy('userMipId')

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts'
+import type { RepeatScope } from './repeated-queries.ts'
 
 /** The facts about a user-MIP link that these policies need. */
 export type LinkAccess = {
@@ -17,3 +18,9 @@ export const canChangeUserMip = (actor: Actor, link: LinkAccess): boolean =>
 
 export const canChangeProviderNumber = (actor: Actor, link: LinkAccess): boolean =>
   canChangeUserMip(actor, link) || (actor.role === 'Member' && link.own)
+
+/** The links in which a repeated provider number is looked for: a warning must not reveal a link that the caller may not read. */
+export function repeatScopeOf(actor: Actor, own: boolean): RepeatScope {
+  if (actor.role === 'ProductAdmin') return { kind: 'all' }
+  return own ? { kind: 'user' } : { kind: 'group', groupId: actor.groupId }
+}

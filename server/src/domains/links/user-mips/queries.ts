@@ -8,13 +8,15 @@ import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
 import { logoUrl } from '../../mips/service.ts'
 import type { LinkAccess } from './policy.ts'
+import { isRepeated, type RepeatScope } from './repeated-queries.ts'
 
-function selectUserMips(db: Db) {
+function selectUserMips(db: Db, scope: RepeatScope) {
   return db
     .selectFrom('userMip')
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select(['userMipId', 'userId', 'mip.mipId', 'mip.name as mipName', 'mip.code as mipCode'])
     .select(['mip.status as mipStatus', 'logoSha256', 'suburb', 'state', 'providerNumber', 'allowed'])
+    .select(isRepeated(scope).as('providerNumberRepeated'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
 
@@ -24,24 +26,35 @@ const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
   providerNumberWarning: providerNumberWarning(row.providerNumber),
 })
 
-/** Lists the links of a user by name; `groupId` limits the list to the MIPs of that group. */
-export async function listUserMips(db: Db, userId: number, groupId?: number | null): Promise<UserMip[]> {
-  if (groupId === undefined) return (await findUserMips(db, userId)).map(toUserMip)
-  const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
-  const rows = await selectByName(db).where('userId', '=', userId).where('mip.mipId', 'in', ofGroup).execute()
-  return rows.map(toUserMip)
+/** Lists the links of a user by name. In the scope of a group, it lists only the MIPs of that group. */
+export async function listUserMips(db: Db, userId: number, scope: RepeatScope): Promise<UserMip[]> {
+  if (scope.kind === 'all') return (await findUserMips(db, userId)).map(toUserMip)
+  if (scope.kind === 'user') return (await findOwnMips(db, userId)).map(toUserMip)
+  const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', scope.groupId)
+  const links = selectByName(db, scope).where('userId', '=', userId).where('mip.mipId', 'in', ofGroup)
+  return (await links.execute()).map(toUserMip)
 }
 
-const selectByName = (db: Db) => selectUserMips(db).orderBy(sql`lower(mip.name)`).orderBy('userMipId')
+const selectByName = (db: Db, scope: RepeatScope) =>
+  selectUserMips(db, scope).orderBy(sql`lower(mip.name)`).orderBy('userMipId')
 const findUserMips = byKey(
   'bigint',
-  (db, userId) => selectByName(db).where('userId', '=', userId),
+  (db, userId) => selectByName(db, { kind: 'all' }).where('userId', '=', userId),
+  (row) => row.userId,
+)
+const findOwnMips = byKey(
+  'bigint',
+  (db, userId) => selectByName(db, { kind: 'user' }).where('userId', '=', userId),
   (row) => row.userId,
 )
 
-export async function findUserMip(db: Db, userMipId: number): Promise<UserMip | null> {
-  const row = await selectUserMips(db).where('userMipId', '=', userMipId).executeTakeFirst()
-  return row === undefined ? null : toUserMip(row)
+export async function findUserMip(db: Db, userMipId: number, scope: RepeatScope): Promise<UserMip | null> {
+  return (await findUserMipsById(db, [userMipId], scope))[0] ?? null
+}
+
+export async function findUserMipsById(db: Db, userMipIds: number[], scope: RepeatScope): Promise<UserMip[]> {
+  const rows = await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute()
+  return rows.map(toUserMip)
 }
 
 type Link = { userMipId: number; userId: number; mipId: number; providerNumber: string; allowed: boolean }

@@ -3,6 +3,7 @@ import type { World } from '../../../platform/world.ts'
 import { listUnlinkedUsersOfMip, listUsersOfMip } from './mip-users.ts'
 import {
   linkUserMip,
+  linkUserMips,
   listMipsOfUser,
   listNumbersToFix,
   listProviderNumbers,
@@ -23,6 +24,7 @@ export const userMipHandlers = (world: World) =>
     listProviderNumbers: ({ actor, body }) => listProviderNumbers(world, actor, body),
     listNumbersToFix: ({ actor, body }) => listNumbersToFix(world, actor, body),
     linkUserMip: ({ actor, body }) => linkUserMip(world, actor, body),
+    linkUserMips: ({ actor, body }) => linkUserMips(world, actor, body.links),
     updateUserMip: ({ actor, body }) => updateUserMip(world, actor, body),
     updateProviderNumber: ({ actor, body }) => updateProviderNumber(world, actor, body),
     unlinkUserMip: async ({ actor, params }) => {
@@ -38,6 +40,7 @@ export const userMipHandlers = (world: World) =>
     | 'listProviderNumbers'
     | 'listNumbersToFix'
     | 'linkUserMip'
+    | 'linkUserMips'
     | 'updateUserMip'
     | 'updateProviderNumber'
     | 'unlinkUserMip'

@@ -2,11 +2,14 @@ import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { addLink, auditLink, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { violatesReference } from '../../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import { listNumbersToFix as findNumbersToFix, type NumbersToFixRequest } from './numbers-to-fix-queries.ts'
-import { canChangeProviderNumber, canChangeUserMip, canReadUserMip } from './policy.ts'
+import { saveUserMips } from './many-links.ts'
+import { findUserMips } from './many-queries.ts'
+import { canChangeProviderNumber, canChangeUserMip, canReadUserMip, repeatScopeOf } from './policy.ts'
 import { listPeopleWithNumbers, type NumbersRequest } from './provider-number-queries.ts'
 import * as queries from './queries.ts'
 
@@ -30,8 +33,7 @@ export async function listMipsOfUser(
   userId: number,
 ): Promise<UserMip[]> {
   // A group administrator must not see where else the user works.
-  const groupOnly = actor.role === 'GroupAdmin' && userId !== actor.userId
-  const reading = queries.listUserMips(db, userId, groupOnly ? actor.groupId : undefined)
+  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor, userId === actor.userId))
   return readLinksOfPerson(db, actor, userId, reading)
 }
 
@@ -53,12 +55,30 @@ export const listProviderNumbers = ({ db }: Pick<World, 'db'>, actor: Actor, req
 export const listNumbersToFix = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersToFixRequest) =>
   findNumbersToFix(db, actor, request)
 
-export async function linkUserMip(
-  world: Writing,
-  actor: Actor,
-  link: { userId: number; mipId: number; providerNumber: string; allowed: boolean },
-): Promise<UserMip> {
-  return getUserMip(world, await addLink(world, actor, 'user-mip', link))
+type NewLink = { userId: number; mipId: number; providerNumber: string; allowed: boolean }
+
+export async function linkUserMip(world: Writing, actor: Actor, link: NewLink): Promise<UserMip> {
+  return getUserMip(world, actor, await addLink(world, actor, 'user-mip', link))
+}
+
+/** Adds all links in one transaction. Links that exist already stay as they are. */
+export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[]): Promise<UserMip[]> {
+  const pairs = new Set(links.map(({ userId, mipId }) => `${userId} ${mipId}`))
+  if (pairs.size < links.length) throw badField('links', 'The same link is listed twice.')
+  const wanted = links.map((link) => ({ ...link, userMipId: null }))
+  await world.db
+    .transaction()
+    .execute((tx) => saveUserMips(world, tx, actor, wanted))
+    .catch((error: unknown) => {
+      throw violatesReference(error) ? notFound() : error
+    })
+  const userIds = links.map(({ userId }) => userId)
+  const mipIds = links.map(({ mipId }) => mipId)
+  const saved = await findUserMips(world.db, userIds, mipIds)
+  const userMipIds = saved
+    .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
+    .map(({ userMipId }) => userMipId)
+  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor, false))
 }
 
 export const updateUserMip = (world: Writing, actor: Actor, wanted: Change) =>
@@ -84,11 +104,11 @@ async function change(
     const detail = { userId: link.userId, mipId: link.mipId, ...wanted }
     await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, detail })
   })
-  return getUserMip(world, id)
+  return getUserMip(world, actor, id)
 }
 
-async function getUserMip({ db }: Pick<World, 'db'>, userMipId: number): Promise<UserMip> {
-  const link = await queries.findUserMip(db, userMipId)
+async function getUserMip({ db }: Pick<World, 'db'>, actor: Actor, userMipId: number): Promise<UserMip> {
+  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor, actor.role === 'Member'))
   if (link === null) throw notFound()
   return link
 }

@@ -1,7 +1,8 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import type { GroupMipChanges } from './use-group-mip-changes.ts'
@@ -32,8 +33,9 @@ export function GroupMipPicker({ group, changes, onClose }: GroupMipPickerProps)
       {(mip) => (
         <PickRow
           key={mip.mipId}
+          id={mip.mipId}
           leading={<MipLogo logoUrl={mip.logoUrl} />}
-          title={<bdi>{mip.name}</bdi>}
+          name={mip.name}
           details={<bdi>{[mip.code, mip.suburb, mip.state].filter(Boolean).join(' · ')}</bdi>}
           linkLabel={t('mips.linkOne', { name: mip.name })}
           onLink={() => changes.link(mip)}

@@ -2,7 +2,8 @@ import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { MipGroupChanges } from './use-mip-group-changes.ts'
 
@@ -35,11 +36,14 @@ export function MipGroupPicker({ mip, changes, onClose }: MipGroupPickerProps) {
       {(group) => (
         <PickRow
           key={group.groupId}
+          id={group.groupId}
           leading={<IconAffiliate size={24} stroke={1.6} aria-hidden />}
-          title={<bdi>{group.groupName}</bdi>}
+          name={group.groupName}
           details={t('groups.members', { count: group.memberCount })}
           linkLabel={`${t('groups.link')}: ${group.groupName}`}
-          onLink={() => changes.link.mutate({ params: { groupId: group.groupId }, query: { mipId }, group })}
+          onLink={() =>
+            changes.link.mutateAsync({ params: { groupId: group.groupId }, query: { mipId }, group })
+          }
         />
       )}
     </LinkPicker>

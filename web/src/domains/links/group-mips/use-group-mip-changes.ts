@@ -36,7 +36,7 @@ export function useGroupMipChanges({ groupId }: Group) {
     mip,
   })
   return {
-    link: (mip: MipRow) => link.mutate(inputOf(mip)),
+    link: (mip: MipRow) => link.mutateAsync(inputOf(mip)),
     unlink: (mip: MipRow) => unlink.mutate(inputOf(mip)),
   }
 }

@@ -1,7 +1,8 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { mipDetails } from './mip-details.tsx'
@@ -33,11 +34,12 @@ export function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
       {(mip) => (
         <PickRow
           key={mip.mipId}
+          id={mip.mipId}
           leading={<MipLogo logoUrl={mip.logoUrl} />}
-          title={<bdi>{mip.name}</bdi>}
+          name={mip.name}
           details={mipDetails(mip)}
           linkLabel={`${t('mips.link')}: ${mip.name}`}
-          onLink={() => changes.link.mutate({ params: { risId }, query: { mipId: mip.mipId }, mip })}
+          onLink={() => changes.link.mutateAsync({ params: { risId }, query: { mipId: mip.mipId }, mip })}
         />
       )}
     </LinkPicker>

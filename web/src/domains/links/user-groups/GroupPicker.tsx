@@ -1,7 +1,8 @@
 import { IconAffiliate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { UserGroupChanges } from './use-user-group-changes.ts'
 
@@ -31,12 +32,13 @@ export function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
       {(group) => (
         <PickRow
           key={group.groupId}
+          id={group.groupId}
           leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
-          title={<bdi>{group.groupName}</bdi>}
+          name={group.groupName}
           details={group.groupStatus ? null : t('groups.inactive')}
           linkLabel={`${t('groups.link')}: ${group.groupName}`}
           onLink={() =>
-            changes.link.mutate({ query: { 'group-id': group.groupId, 'user-id': userId }, group })
+            changes.link.mutateAsync({ query: { 'group-id': group.groupId, 'user-id': userId }, group })
           }
         />
       )}

@@ -6,6 +6,7 @@ import { callQuery } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
+import { usePickContext } from '../../../kit/links/use-picks.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -46,7 +47,7 @@ export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
           onInvite={() => changes.invite.mutate({ params: { userId: person.userId }, body: { groupId } })}
           {...(canLink && {
             onLink: () =>
-              changes.link.mutate({ query: { 'group-id': groupId, 'user-id': person.userId }, person }),
+              changes.link.mutateAsync({ query: { 'group-id': groupId, 'user-id': person.userId }, person }),
           })}
         />
       )}
@@ -54,10 +55,11 @@ export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
   )
 }
 
-type CandidateRowProps = { person: GroupCandidate; onInvite: () => void; onLink?: () => void }
+type CandidateRowProps = { person: GroupCandidate; onInvite: () => void; onLink?: () => Promise<unknown> }
 
 function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
   const { t, i18n } = useTranslation('groups')
+  const { follow } = usePickContext()
   const name = fullName(person)
   const { email, siteCode, invitedAt, userStatus } = person
   return (
@@ -90,7 +92,7 @@ function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
               variant="light"
               leftSection={<IconUserPlus size={15} aria-hidden />}
               aria-label={t('picker.linkSomeone', { name })}
-              onClick={onLink}
+              onClick={(event) => follow(onLink(), name, event.currentTarget.closest('li'))}
             >
               {t('picker.link')}
             </Button>

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { callQuery, useCall } from '../../../api/queries.ts'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { placeOf } from './place-of.ts'
-import type { UserMipChanges } from './use-user-mip-changes.ts'
+import { useEntryWarning } from './use-number-warning.ts'
+import type { UnlinkedMip, UserMipChanges } from './use-user-mip-changes.ts'
 
 type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => void }
 
 /** Links MIPs to a person, each with their provider number there. */
 export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'messages', 'common'])
   const picker = usePicker('name')
   const query = usePickerPage(
     callQuery('listUnlinkedMipsOfUser', {
@@ -18,6 +20,14 @@ export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
       body: picker.asBody,
     }),
   )
+  const linked = useCall('listUserMips', { params: { userId } })
+  const warn = useEntryWarning(linked.data)
+  const linksOf = (picks: { item: UnlinkedMip; text: string }[]) => ({
+    body: {
+      links: picks.map(({ item, text }) => ({ userId, mipId: item.mipId, providerNumber: text.trim() })),
+    },
+    mips: picks.map(({ item }) => item),
+  })
   return (
     <LinkPicker
       title={t('mips.pickTitle')}
@@ -27,18 +37,25 @@ export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
       items={(page) => page.mipsList}
       failure={t('messages:users.fetchUnlinkedMipsFailed')}
       emptyText={t('mips.pickEmpty')}
+      many={{
+        idOf: (mip) => mip.mipId,
+        nameOf: (mip) => mip.mipName,
+        label: (count) => t('common:picker.linkChosen', { count }),
+        onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
+      }}
       onClose={onClose}
     >
       {(mip) => (
         <PickRow
           key={mip.mipId}
+          id={mip.mipId}
           leading={<MipLogo logoUrl={mip.logoUrl} />}
-          title={<bdi>{mip.mipName}</bdi>}
+          name={mip.mipName}
           details={placeOf(mip)}
           linkLabel={`${t('mips.link')}: ${mip.mipName}`}
-          field={{ label: t('mips.providerNumber'), maxLength: 20 }}
+          field={{ label: t('mips.providerNumber'), maxLength: 20, warn }}
           onLink={(providerNumber) =>
-            changes.link.mutate({ body: { userId, mipId: mip.mipId, providerNumber }, mip })
+            changes.link.mutateAsync({ body: { userId, mipId: mip.mipId, providerNumber }, mip })
           }
         />
       )}

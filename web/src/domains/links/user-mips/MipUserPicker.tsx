@@ -1,19 +1,19 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { callQuery, useCall } from '../../../api/queries.ts'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
-import type { MipUserChanges } from './use-mip-user-changes.ts'
-import { useNumberWarning } from './use-number-warning.ts'
+import type { MipUserChanges, UnlinkedUser } from './use-mip-user-changes.ts'
+import { useEntryWarning } from './use-number-warning.ts'
 
 type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onClose: () => void }
 
 /** Links people to a MIP, each with their provider number there. */
 export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
-  const { t } = useTranslation(['mips', 'messages'])
-  const warningOf = useNumberWarning()
+  const { t } = useTranslation(['mips', 'messages', 'common'])
   const { mipId } = mip
   const picker = usePicker('user_id')
   const query = usePickerPage(
@@ -22,6 +22,19 @@ export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
       body: picker.asBody,
     }),
   )
+  const linked = useCall('listMipUsers', { params: { mipId } })
+  const warn = useEntryWarning(linked.data)
+  const linksOf = (picks: { item: UnlinkedUser; text: string; flag: boolean }[]) => ({
+    body: {
+      links: picks.map(({ item, text, flag }) => ({
+        mipId,
+        userId: item.userId,
+        providerNumber: text.trim(),
+        allowed: flag,
+      })),
+    },
+    users: picks.map(({ item }) => item),
+  })
   return (
     <LinkPicker
       title={t('users.pickTitle', { name: mip.name })}
@@ -31,19 +44,26 @@ export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
       items={(page) => page.mipUnlinkedUsers}
       failure={t('messages:mips.fetchUnlinkedUsersFailed')}
       emptyText={t('users.pickEmpty')}
+      many={{
+        idOf: (user) => user.userId,
+        nameOf,
+        label: (count) => t('common:picker.linkChosen', { count }),
+        onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
+      }}
       onClose={onClose}
     >
       {(user) => (
         <PickRow
           key={user.userId}
+          id={user.userId}
           leading={<PersonAvatar person={user} size={34} />}
-          title={<bdi>{nameOf(user)}</bdi>}
+          name={nameOf(user)}
           details={personDetails(user)}
           linkLabel={`${t('users.link')}: ${nameOf(user)}`}
-          field={{ label: t('number.label'), maxLength: 20, warn: warningOf }}
+          field={{ label: t('number.label'), maxLength: 20, warn }}
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>
-            changes.link.mutate({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })
+            changes.link.mutateAsync({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })
           }
         />
       )}

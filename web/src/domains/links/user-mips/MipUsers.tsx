@@ -80,7 +80,7 @@ function MipUserRow({ link, changes, onUnlink }: MipUserRowProps) {
     >
       <ProviderNumberField
         providerNumber={providerNumber}
-        warning={warningOf(providerNumber)}
+        warning={isWaiting ? null : warningOf(link)}
         label={t('number.of', { name })}
         editLabel={t('number.edit', { name })}
         {...(canChange &&

@@ -33,7 +33,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
     >
       <ProviderNumberField
         providerNumber={providerNumber}
-        warning={warningOf(providerNumber)}
+        warning={isWaiting ? null : warningOf(link)}
         label={t('mips.providerNumberOf', { name: mipName })}
         editLabel={t('mips.editProviderNumber', { name: mipName })}
         {...(rights.canEditNumber &&

@@ -1,4 +1,3 @@
-import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
 import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
@@ -13,25 +12,42 @@ export function useMipUserChanges(mipId: number) {
   const changed = (userMipId: number | undefined, changes: Partial<MipUser>) =>
     linked((links) => links.map((link) => (link.userMipId === userMipId ? { ...link, ...changes } : link)))
 
+  const unlinked = (isLeft: (user: UnlinkedUser) => boolean) =>
+    expecting('listUnlinkedUsersOfMip', { params }, (page) => ({
+      ...page,
+      mipUnlinkedUsers: page.mipUnlinkedUsers.filter(isLeft),
+    }))
+  const newLink = (user: UnlinkedUser, providerNumber: string, allowed: boolean): MipUser => ({
+    ...user,
+    userMipId: -user.userId,
+    mipId,
+    roles: [],
+    providerNumber,
+    providerNumberWarning: null,
+    providerNumberRepeated: false,
+    allowed,
+  })
+
   const link = useChange<'linkUserMip', { user: UnlinkedUser }>('linkUserMip', {
     success: t('mips.linkedUser'),
     failure: t('mips.linkUserFailed'),
     expect: ({ body: { providerNumber = '', allowed = true }, user }) => [
-      expecting('listUnlinkedUsersOfMip', { params }, (page) => ({
-        ...page,
-        mipUnlinkedUsers: page.mipUnlinkedUsers.filter(({ userId }) => userId !== user.userId),
-      })),
+      unlinked((known) => known.userId !== user.userId),
+      linked((links) => [...links, newLink(user, providerNumber, allowed)]),
+    ],
+  })
+
+  const linkMany = useChange<'linkUserMips', { users: UnlinkedUser[] }>('linkUserMips', {
+    success: t('mips.linkedUser'),
+    failure: t('mips.linkUserFailed'),
+    expect: ({ body, users }) => [
+      unlinked((known) => !users.some(({ userId }) => userId === known.userId)),
       linked((links) => [
         ...links,
-        {
-          ...user,
-          userMipId: -user.userId,
-          mipId,
-          roles: [],
-          providerNumber,
-          providerNumberWarning: providerNumberWarning(providerNumber),
-          allowed,
-        },
+        ...users.map((user, index) => {
+          const { providerNumber = '', allowed = true } = body.links[index] ?? {}
+          return newLink(user, providerNumber, allowed)
+        }),
       ]),
     ],
   })
@@ -55,6 +71,6 @@ export function useMipUserChanges(mipId: number) {
     failure: t('users.updateProviderNumberFailed'),
   })
 
-  return { link, unlink, setAllowed, setProviderNumber }
+  return { link, linkMany, unlink, setAllowed, setProviderNumber }
 }
 export type MipUserChanges = ReturnType<typeof useMipUserChanges>

@@ -13,17 +13,36 @@ export function useUserMipChanges(userId: number) {
   const { t } = useTranslation('messages')
   const params = { userId }
   const linked = (change: (links: UserMip[]) => UserMip[]) => expecting('listUserMips', { params }, change)
+  const unlinked = (isLeft: (mip: UnlinkedMip) => boolean) =>
+    expecting('listUnlinkedMipsOfUser', { params }, (page) => ({
+      ...page,
+      mipsList: page.mipsList.filter(isLeft),
+    }))
+  const newLink = (mip: UnlinkedMip, providerNumber: string): UserMip => ({
+    ...mip,
+    userMipId: -mip.mipId,
+    userId,
+    providerNumber,
+    providerNumberWarning: null,
+    providerNumberRepeated: false,
+  })
   const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
     success: t('users.linkedMip'),
     failure: t('users.linkMipFailed'),
     expect: ({ body: { providerNumber = '' }, mip }) => [
-      expecting('listUnlinkedMipsOfUser', { params }, (page) => ({
-        ...page,
-        mipsList: page.mipsList.filter(({ mipId }) => mipId !== mip.mipId),
-      })),
+      unlinked((known) => known.mipId !== mip.mipId),
+      linked((links) => [...links, newLink(mip, providerNumber)]),
+    ],
+  })
+
+  const linkMany = useChange<'linkUserMips', { mips: UnlinkedMip[] }>('linkUserMips', {
+    success: t('users.linkedMip'),
+    failure: t('users.linkMipFailed'),
+    expect: ({ body, mips }) => [
+      unlinked((known) => !mips.some(({ mipId }) => mipId === known.mipId)),
       linked((links) => [
         ...links,
-        { ...mip, userMipId: -mip.mipId, userId, providerNumber, providerNumberWarning: null },
+        ...mips.map((mip, index) => newLink(mip, body.links[index]?.providerNumber ?? '')),
       ]),
     ],
   })
@@ -53,6 +72,6 @@ export function useUserMipChanges(userId: number) {
     failure: t('users.updateProviderNumberFailed'),
   })
 
-  return { link, unlink, setAllowed, setProviderNumber }
+  return { link, linkMany, unlink, setAllowed, setProviderNumber }
 }
 export type UserMipChanges = ReturnType<typeof useUserMipChanges>

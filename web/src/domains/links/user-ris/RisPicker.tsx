@@ -1,7 +1,8 @@
 import { IconServer2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { UserRisChanges } from './use-user-ris-changes.ts'
 
@@ -31,13 +32,14 @@ export function RisPicker({ userId, changes, onClose }: RisPickerProps) {
       {(ris) => (
         <PickRow
           key={ris.risId}
+          id={ris.risId}
           leading={<IconServer2 size={22} stroke={1.6} aria-hidden />}
-          title={<bdi>{ris.risName}</bdi>}
+          name={ris.risName}
           details={ris.risCode}
           linkLabel={`${t('ris.link')}: ${ris.risName}`}
           field={{ label: t('ris.userName'), maxLength: 80 }}
           onLink={(risUserName) =>
-            changes.link.mutate({ body: { risUserId: 0, risId: ris.risId, userId, risUserName }, ris })
+            changes.link.mutateAsync({ body: { risUserId: 0, risId: ris.risId, userId, risUserName }, ris })
           }
         />
       )}

@@ -1,7 +1,8 @@
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
-import { LinkPicker, PickRow } from '../../../kit/links/LinkPicker.tsx'
+import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
@@ -34,13 +35,17 @@ export function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
       {(user) => (
         <PickRow
           key={user.userId}
+          id={user.userId}
           leading={<PersonAvatar person={user} size={34} />}
-          title={<bdi>{nameOf(user)}</bdi>}
+          name={nameOf(user)}
           details={personDetails(user)}
           linkLabel={`${t('users.link')}: ${nameOf(user)}`}
           field={{ label: t('users.name'), maxLength: 80 }}
           onLink={(risUserName) =>
-            changes.link.mutate({ body: { risUserId: 0, risId, userId: user.userId, risUserName }, user })
+            changes.link.mutateAsync({
+              body: { risUserId: 0, risId, userId: user.userId, risUserName },
+              user,
+            })
           }
         />
       )}

@@ -2,7 +2,7 @@ import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider
 import { IconAlertCircle, IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNumberWarning } from '../use-number-warning.ts'
+import { useFormatWarning } from '../use-number-warning.ts'
 import classes from './NumberGrid.module.css'
 import type { CellPlace } from './use-grid-keys.ts'
 import type { NumberLink } from './use-provider-numbers.ts'
@@ -91,7 +91,7 @@ export function NumberCell(props: NumberCellProps) {
 function NumberText({ link }: { link: NumberLink }) {
   const { t } = useTranslation('mips')
   const { providerNumber, allowed } = link
-  const warningOf = useNumberWarning()
+  const warningOf = useFormatWarning()
   const problem = providerNumberProblem(providerNumber)
   return (
     <>

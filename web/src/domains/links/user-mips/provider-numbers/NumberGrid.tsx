@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
-import { useNumberWarning } from '../use-number-warning.ts'
+import { useFormatWarning } from '../use-number-warning.ts'
 import { NumberCell } from './NumberCell.tsx'
 import classes from './NumberGrid.module.css'
 import { NumberLegend } from './NumberLegend.tsx'
@@ -18,7 +18,7 @@ type Editing = CellPlace & { draft: string }
 /** A table with a row for each person and a column for each MIP. It can be edited with the keyboard alone. */
 export function NumberGrid({ mips, people, isStale }: NumberGridProps) {
   const { t } = useTranslation('mips')
-  const warningOf = useNumberWarning()
+  const warningOf = useFormatWarning()
   const helpId = useId()
   const change = useNumberChange()
   const [editing, setEditing] = useState<Editing | null>(null)
