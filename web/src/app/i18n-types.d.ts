@@ -14,6 +14,7 @@ type English = {
   groups: typeof import('../domains/groups/texts/en.json')
   imports: typeof import('../domains/imports/texts/en.json')
   inbox: typeof import('../domains/inbox/texts/en.json')
+  links: typeof import('../domains/links/texts/en.json')
   invitations: typeof import('../domains/invitations/texts/en.json')
   jump: typeof import('./jump/texts/en.json')
   messages: typeof import('../i18n/texts/messages/en.json')

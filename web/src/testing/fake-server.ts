@@ -9,7 +9,7 @@ type Answer = (body: unknown) => unknown
 export function answerCalls(answers: Record<string, Answer>): { call: string; body: unknown }[] {
   const requests: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string | URL | Request, options: RequestInit = {}) => {
-    const { pathname } = new URL(String(address), window.location.origin)
+    const { pathname } = new URL(address instanceof Request ? address.url : address, window.location.origin)
     const call = `${options.method ?? 'GET'} ${pathname}`
     const body = typeof options.body === 'string' ? (JSON.parse(options.body) as unknown) : undefined
     requests.push({ call, body })

@@ -13,7 +13,7 @@ type ChosenElsewhereProps<Item> = {
 
 /** The chosen records that the current search does not show. */
 export function ChosenElsewhere<Item>({ chosen, shown, idOf, renderRow }: ChosenElsewhereProps<Item>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('links')
   const ids = new Set(shown.map(idOf))
   const others = chosen.filter((item) => !ids.has(idOf(item)))
   if (others.length === 0) return null

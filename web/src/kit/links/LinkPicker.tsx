@@ -47,7 +47,7 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
  * search, so that the next record can be searched at once.
  */
 export function LinkPicker<Page extends { totalPages: number }, Item>(props: LinkPickerProps<Page, Item>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'links'])
   const { picker, query, what, many } = props
   const box = useRef<HTMLInputElement>(null)
   const [linked, setLinked] = useState('')
@@ -119,7 +119,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         {linked !== '' && (
           <>
             <IconCheck size={15} aria-hidden />
-            <bdi>{t('picker.linked', { names: linked })}</bdi>
+            <bdi>{t('links:picker.linked', { names: linked })}</bdi>
           </>
         )}
       </p>

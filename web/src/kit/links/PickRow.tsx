@@ -29,7 +29,7 @@ type PickRowProps = {
 /** A record that a picker has found. */
 export function PickRow(props: PickRowProps) {
   const { id, leading, name, details, linkLabel, field, flag, onLink } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'links'])
   const picks = usePickContext()
   const button = useRef<HTMLButtonElement>(null)
   const { text, flag: isSet } = picks.entryOf(id)
@@ -42,7 +42,7 @@ export function PickRow(props: PickRowProps) {
         <>
           {picks.canChoose && (
             <TickBox
-              label={t('picker.choose', { name })}
+              label={t('links:picker.choose', { name })}
               checked={isChosen}
               onChange={(isWanted) => picks.choose(id, isWanted)}
             />

@@ -10,7 +10,7 @@ import type { GroupMipChanges } from './use-group-mip-changes.ts'
 type GroupMipPickerProps = { group: Group; changes: GroupMipChanges; onClose: () => void }
 
 /** Links MIPs to a group. */
-export function GroupMipPicker({ group, changes, onClose }: GroupMipPickerProps) {
+export default function GroupMipPicker({ group, changes, onClose }: GroupMipPickerProps) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupId, groupName } = group
   const picker = usePicker('name')

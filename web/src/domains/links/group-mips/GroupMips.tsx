@@ -1,7 +1,7 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
@@ -13,9 +13,10 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkMips } from '../../groups/index.ts'
-import { GroupMipPicker } from './GroupMipPicker.tsx'
 import { useGroupMipColumns } from './group-mip-columns.tsx'
 import { useGroupMipChanges } from './use-group-mip-changes.ts'
+
+const GroupMipPicker = lazy(() => import('./GroupMipPicker.tsx'))
 
 const rowLink = recordLink('mip')
 
@@ -58,7 +59,9 @@ export function GroupMips({ group }: { group: Group }) {
           action: linkButton,
         }}
       />
-      {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={(mip) => t('mips.unlinkTitle', namesOf(mip))}

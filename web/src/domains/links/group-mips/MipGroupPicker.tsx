@@ -10,7 +10,7 @@ import type { MipGroupChanges } from './use-mip-group-changes.ts'
 type MipGroupPickerProps = { mip: Mip; changes: MipGroupChanges; onClose: () => void }
 
 /** Links groups to a MIP. Their members can then see it. */
-export function MipGroupPicker({ mip, changes, onClose }: MipGroupPickerProps) {
+export default function MipGroupPicker({ mip, changes, onClose }: MipGroupPickerProps) {
   const { t } = useTranslation(['mips', 'messages'])
   const { mipId } = mip
   const picker = usePicker('groupName')

@@ -2,7 +2,7 @@ import type { GroupRow } from '@gantry/contract/groups/schemas'
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
@@ -11,8 +11,9 @@ import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkToMips } from '../../mips/index.ts'
-import { MipGroupPicker } from './MipGroupPicker.tsx'
 import { linkedGroupsInput, useMipGroupChanges } from './use-mip-group-changes.ts'
+
+const MipGroupPicker = lazy(() => import('./MipGroupPicker.tsx'))
 
 /** The groups of a MIP that the viewer may see. */
 export function MipGroups({ mip }: { mip: Mip }) {
@@ -53,7 +54,9 @@ export function MipGroups({ mip }: { mip: Mip }) {
           />
         )}
       </LinkSection>
-      {isPicking && <MipGroupPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <MipGroupPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={({ groupName }) => t('groups.unlinkTitle', { group: groupName })}

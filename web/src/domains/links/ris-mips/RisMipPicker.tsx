@@ -11,7 +11,7 @@ import type { RisMipChanges } from './use-ris-mip-changes.ts'
 type RisMipPickerProps = { ris: Ris; changes: RisMipChanges; onClose: () => void }
 
 /** Links MIPs to the RIS they use. */
-export function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
+export default function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId } = ris
   const picker = usePicker('name')

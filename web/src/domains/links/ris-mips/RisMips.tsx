@@ -1,7 +1,7 @@
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
@@ -10,8 +10,9 @@ import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { mipDetails } from './mip-details.tsx'
-import { RisMipPicker } from './RisMipPicker.tsx'
 import { useRisMipChanges } from './use-ris-mip-changes.ts'
+
+const RisMipPicker = lazy(() => import('./RisMipPicker.tsx'))
 
 /** The MIPs that use a RIS. */
 export function RisMips({ ris }: { ris: Ris }) {
@@ -44,7 +45,9 @@ export function RisMips({ ris }: { ris: Ris }) {
           />
         )}
       </LinkSection>
-      {isPicking && <RisMipPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <RisMipPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={(mip) => t('mips.unlinkTitle', { mip: mip.name })}

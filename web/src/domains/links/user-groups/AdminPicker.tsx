@@ -19,7 +19,7 @@ import type { AdminChanges } from './use-admin-changes.ts'
 type AdminPickerProps = { group: Group; changes: AdminChanges; onClose: () => void }
 
 /** Chooses an administrator for a group among the people with the role. */
-export function AdminPicker({ group, changes, onClose }: AdminPickerProps) {
+export default function AdminPicker({ group, changes, onClose }: AdminPickerProps) {
   const { t } = useTranslation(['groups', 'messages'])
   const { groupName } = group
   const picker = usePicker('lastName')

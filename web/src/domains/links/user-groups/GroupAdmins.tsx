@@ -1,6 +1,6 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import { IconShieldCheck, IconShieldMinus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { useCall } from '../../../api/queries.ts'
@@ -14,8 +14,9 @@ import { Row } from '../../../ui/layout/RowList.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canChooseAdministrators } from '../../groups/index.ts'
-import { AdminPicker } from './AdminPicker.tsx'
 import { useAdminChanges } from './use-admin-changes.ts'
+
+const AdminPicker = lazy(() => import('./AdminPicker.tsx'))
 
 type Administrator = CallReply<'listGroupAdminUsers'>[number]
 
@@ -53,7 +54,9 @@ export function GroupAdmins({ group }: { group: Group }) {
           />
         )}
       </LinkSection>
-      {isPicking && <AdminPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <AdminPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={taking}
         title={(person) => t('admins.removeTitle', namesOf(person))}

@@ -1,7 +1,7 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { GroupCandidate } from '@gantry/contract/links/user-groups/schemas'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
@@ -13,9 +13,10 @@ import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkMembers } from '../../groups/index.ts'
 import { useInvitationColumns } from './invitation-columns.tsx'
-import { MemberPicker } from './MemberPicker.tsx'
 import { useInvitationChanges } from './use-invitation-changes.ts'
 import { useMemberChanges } from './use-member-changes.ts'
+
+const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
 
 /** The pending invitations of a group. */
 export function GroupInvitations({ group }: { group: Group }) {
@@ -66,7 +67,11 @@ export function GroupInvitations({ group }: { group: Group }) {
           action: inviteButton,
         }}
       />
-      {isPicking && <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && (
+          <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />
+        )}
+      </Suspense>
       <UnlinkDialog
         asked={withdrawing}
         title={(person) => t('invitations.withdrawTitle', namesOf(person))}

@@ -1,7 +1,7 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { GroupMember } from '@gantry/contract/links/user-groups/schemas'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../../../api/queries.ts'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
@@ -12,9 +12,10 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canAdministerGroup, canLinkMembers, seesAccounts } from '../../groups/index.ts'
-import { MemberPicker } from './MemberPicker.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { useMemberChanges } from './use-member-changes.ts'
+
+const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
 
 /** The members of a group. */
 export function GroupMembers({ group }: { group: Group }) {
@@ -56,7 +57,9 @@ export function GroupMembers({ group }: { group: Group }) {
         failure={t('messages:users.fetchAllFailed')}
         empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
       />
-      {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={removing}
         title={(member) => t('members.removeTitle', namesOf(member))}

@@ -9,7 +9,7 @@ import type { UserGroupChanges } from './use-user-group-changes.ts'
 type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: () => void }
 
 /** Adds a person to groups. */
-export function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
+export default function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
   const picker = usePicker('groupName')
   const query = usePickerPage(

@@ -18,7 +18,7 @@ import type { MemberChanges } from './use-member-changes.ts'
 type MemberPickerProps = { group: Group; changes: MemberChanges; onClose: () => void }
 
 /** Invites people to a group, or adds them at once where the viewer may. */
-export function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
+export default function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
   const { t } = useTranslation('groups')
   const canLink = canLinkMembers(useViewer())
   const { groupId, groupName } = group

@@ -1,15 +1,16 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
 import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { GroupPicker } from './GroupPicker.tsx'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 import { isOnItsWay, useUserGroupChanges } from './use-user-group-changes.ts'
+
+const GroupPicker = lazy(() => import('./GroupPicker.tsx'))
 
 type UserGroupsProps = {
   userId: number
@@ -66,7 +67,9 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
           />
         )}
       </LinkSection>
-      {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       {exiting.item && (
         <UnlinkDialog
           asked={exiting}

@@ -11,8 +11,8 @@ import type { UnlinkedMip, UserMipChanges } from './use-user-mip-changes.ts'
 type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => void }
 
 /** Links MIPs to a person, each with their provider number there. */
-export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
-  const { t } = useTranslation(['users', 'messages', 'common'])
+export default function MipPicker({ userId, changes, onClose }: MipPickerProps) {
+  const { t } = useTranslation(['users', 'messages', 'links'])
   const picker = usePicker('name')
   const query = usePickerPage(
     callQuery('listUnlinkedMipsOfUser', {
@@ -40,7 +40,7 @@ export function MipPicker({ userId, changes, onClose }: MipPickerProps) {
       many={{
         idOf: (mip) => mip.mipId,
         nameOf: (mip) => mip.mipName,
-        label: (count) => t('common:picker.linkChosen', { count }),
+        label: (count) => t('links:picker.linkChosen', { count }),
         onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
       }}
       onClose={onClose}

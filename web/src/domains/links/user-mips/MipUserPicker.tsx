@@ -12,8 +12,8 @@ import { useEntryWarning } from './use-number-warning.ts'
 type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onClose: () => void }
 
 /** Links people to a MIP, each with their provider number there. */
-export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
-  const { t } = useTranslation(['mips', 'messages', 'common'])
+export default function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
+  const { t } = useTranslation(['mips', 'messages', 'links'])
   const { mipId } = mip
   const picker = usePicker('user_id')
   const query = usePickerPage(
@@ -47,7 +47,7 @@ export function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
       many={{
         idOf: (user) => user.userId,
         nameOf,
-        label: (count) => t('common:picker.linkChosen', { count }),
+        label: (count) => t('links:picker.linkChosen', { count }),
         onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
       }}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
@@ -12,11 +12,12 @@ import { useViewer } from '../../../sessions/index.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
-import { MipUserPicker } from './MipUserPicker.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { type MipUserChanges, useMipUserChanges } from './use-mip-user-changes.ts'
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay } from './use-user-mip-changes.ts'
+
+const MipUserPicker = lazy(() => import('./MipUserPicker.tsx'))
 
 /** The people who work at a MIP, with their provider numbers. */
 export function MipUsers({ mip }: { mip: Mip }) {
@@ -50,7 +51,9 @@ export function MipUsers({ mip }: { mip: Mip }) {
           />
         )}
       </LinkSection>
-      {isPicking && <MipUserPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <MipUserPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={(link) => t('users.unlinkTitle', { person: nameOf(link) })}

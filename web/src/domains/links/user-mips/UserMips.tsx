@@ -1,14 +1,15 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { MipPicker } from './MipPicker.tsx'
 import { type UserMipRights, UserMipRow } from './UserMipRow.tsx'
 import { useUserMipChanges } from './use-user-mip-changes.ts'
+
+const MipPicker = lazy(() => import('./MipPicker.tsx'))
 
 type UserMipsProps = { userId: number; name: string; isOwn?: boolean; rights: UserMipRights }
 
@@ -43,7 +44,9 @@ export function UserMips({ userId, name, isOwn = false, rights }: UserMipsProps)
           />
         )}
       </LinkSection>
-      {isPicking && <MipPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <MipPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={({ mipName }) => t('mips.unlinkTitle', { mip: mipName })}

@@ -9,7 +9,7 @@ import type { UserRisChanges } from './use-user-ris-changes.ts'
 type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => void }
 
 /** Links RIS to a person, each with the person's user name there. */
-export function RisPicker({ userId, changes, onClose }: RisPickerProps) {
+export default function RisPicker({ userId, changes, onClose }: RisPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
   const picker = usePicker('name')
   const query = usePickerPage(

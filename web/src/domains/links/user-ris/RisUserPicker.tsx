@@ -11,7 +11,7 @@ import type { RisLinkChanges } from './use-ris-user-changes.ts'
 type RisUserPickerProps = { ris: Ris; changes: RisLinkChanges; onClose: () => void }
 
 /** Links people to a RIS, each with a user name there. */
-export function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
+export default function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId } = ris
   const picker = usePicker('lastName')

@@ -1,7 +1,7 @@
 import type { RisUserOfRis } from '@gantry/contract/links/user-ris/schemas'
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
@@ -9,9 +9,10 @@ import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { LinkedPerson, nameOf } from '../../../kit/people/LinkedPerson.tsx'
 import { InlineText } from '../../../ui/forms/InlineText.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { RisUserPicker } from './RisUserPicker.tsx'
 import { type RisLinkChanges, useRisUserChanges } from './use-ris-user-changes.ts'
 import { isOnItsWay } from './use-user-ris-changes.ts'
+
+const RisUserPicker = lazy(() => import('./RisUserPicker.tsx'))
 
 /** The people who report in a RIS, with their user names there. */
 export function RisUsers({ ris }: { ris: Ris }) {
@@ -35,7 +36,9 @@ export function RisUsers({ ris }: { ris: Ris }) {
           <RisUserRow key={link.userId} link={link} changes={changes} onUnlink={() => unlinking.ask(link)} />
         )}
       </LinkSection>
-      {isPicking && <RisUserPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <RisUserPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={(link) => t('users.unlinkTitle', { person: nameOf(link) })}

@@ -1,14 +1,15 @@
 import type { RisUser } from '@gantry/contract/links/user-ris/schemas'
 import { IconServer2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { RisPicker } from './RisPicker.tsx'
 import { UserRisRow } from './UserRisRow.tsx'
 import { useUserRisChanges } from './use-user-ris-changes.ts'
+
+const RisPicker = lazy(() => import('./RisPicker.tsx'))
 
 type UserRisProps = { userId: number; name: string; isOwn?: boolean; canLink: boolean }
 
@@ -43,7 +44,9 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
           />
         )}
       </LinkSection>
-      {isPicking && <RisPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      <Suspense>
+        {isPicking && <RisPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
       <UnlinkDialog
         asked={unlinking}
         title={({ risName }) => t('ris.unlinkTitle', { ris: risName })}
