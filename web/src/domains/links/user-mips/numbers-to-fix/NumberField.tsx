@@ -5,7 +5,7 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { fullName } from '../../../../sessions/session-user.ts'
 import { Loader } from '../../../../ui/basic/Loader.tsx'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
-import { useNumberWarning } from '../use-number-warning.ts'
+import { useFormatWarning } from '../use-number-warning.ts'
 import classes from './NumberField.module.css'
 import type { TypingOrder } from './typing-order.ts'
 import type { KeptRow } from './use-kept-rows.ts'
@@ -22,7 +22,7 @@ type NumberFieldProps = {
 /** The provider number of a row. Enter saves it and moves to the next field, Escape restores the saved number. */
 export function NumberField({ row, onSave, order: { moveOn, continueIn } }: NumberFieldProps) {
   const { t } = useTranslation('mips')
-  const warningOf = useNumberWarning()
+  const warningOf = useFormatWarning()
   const { userMipId, providerNumber: saved } = row
   const [draft, setDraft] = useState(saved)
   const [isSaving, setSaving] = useState(false)
