@@ -34,7 +34,10 @@ export const secondFactorRoutes = (slug: string) =>
       body: z.object({ currentPassword: CurrentPassword }),
       reply: Done,
     },
-    /** For a lost authenticator: the user returns to mailed codes and is notified. */
+    /**
+     * For a lost authenticator: the user returns to mailed codes and is notified. Some minutes after their sign-in,
+     * administrators give their own password.
+     */
     resetSecondFactor: {
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
@@ -42,6 +45,7 @@ export const secondFactorRoutes = (slug: string) =>
       changes: ['user'],
       access: ['ProductAdmin'],
       params: z.object({ userId: IdText }),
+      body: z.object({ currentPassword: CurrentPassword.optional() }).optional(),
       reply: Done,
     },
   })

@@ -61,7 +61,10 @@ export const UserBody = optional.extend({
     .max(50)
     .optional(),
   twoFactorAuthType: z.enum(twoFactorAuthTypes).optional(),
-  /** Needed for a new e-mail address of one's own. */
+  /**
+   * The caller's own. Needed for a new e-mail address of one's own, and some minutes after the sign-in for another
+   * person's new address or second factor.
+   */
   currentPassword: CurrentPassword.optional(),
 })
 export type UserBody = z.input<typeof UserBody>

@@ -31,10 +31,17 @@ export async function storeDocuments(
   const stored: DemoDocument[] = []
   const keep = async (file: File, owner: { email: string } | { mipCode: string }, oldest: number) => {
     const received = await files.receive(inOnePiece(await file.make()), documentBytes)
-    const { contentType } = await detectDocumentKind(received.path, file.fileName)
+    const { contentType, charset = null } = await detectDocumentKind(received.path, file.fileName)
     await received.keep()
     const { size, sha256 } = received
-    const row = { fileName: file.fileName, contentType, size, sha256, visibility: random.chance(0.6) }
+    const row = {
+      fileName: file.fileName,
+      contentType,
+      charset,
+      size,
+      sha256,
+      visibility: random.chance(0.6),
+    }
     stored.push({ row: { ...row, uploadedAt: random.daysBefore(now, 0.2, oldest) }, ...owner })
   }
   const owners = people.filter((person) => isPractitioner(person) && person.activatedAt !== null)

@@ -16,12 +16,13 @@ function selectDocuments(db: Db, owner: Owner, { visibleOnly }: { visibleOnly: b
     .selectFrom('document')
     .leftJoin('user as uploader', 'uploader.userId', 'document.uploadedBy')
     .select(['documentId', 'document.userId', 'document.mipId', 'fileName', 'contentType', 'size'])
-    .select(['sha256', 'visibility', 'uploadedAt', 'uploader.userId as uploaderId'])
+    .select(['charset', 'sha256', 'visibility', 'uploadedAt', 'uploader.userId as uploaderId'])
     .select(['uploader.firstName as uploaderFirstName', 'uploader.lastName as uploaderLastName'])
     .where(isOwnedBy(owner))
     .orderBy('documentId', 'desc')
   return visibleOnly ? query.where('visibility', '=', true) : query
 }
+export type FoundDocument = Document & { charset: string | null }
 type Row = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
 
 /** Lists documents, newest first. */
@@ -39,14 +40,14 @@ export async function findDocument(
   owner: Owner,
   which: { visibleOnly: boolean },
   documentId?: number,
-): Promise<Document | null> {
+): Promise<FoundDocument | null> {
   const query = selectDocuments(db, owner, which).limit(1)
   const found = documentId === undefined ? query : query.where('documentId', '=', documentId)
   const row = await found.executeTakeFirst()
   return row === undefined ? null : toDocument(row)
 }
 
-function toDocument({ uploaderId, uploaderFirstName, uploaderLastName, ...row }: Row): Document {
+function toDocument({ uploaderId, uploaderFirstName, uploaderLastName, ...row }: Row): FoundDocument {
   return {
     ...row,
     uploadedAt: row.uploadedAt.toISOString(),

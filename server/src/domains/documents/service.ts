@@ -38,7 +38,8 @@ export async function addDocument(
     return await storeFile(world, received, async (tx) => {
       await refuseOverQuota(tx, owner, received, world.settings.documentQuotaMegabytes)
       const { size, sha256 } = received
-      const file = { fileName, contentType: kind.contentType, size, sha256 }
+      const { contentType, charset = null } = kind
+      const file = { fileName, contentType, charset, size, sha256 }
       const documentId = await queries.insertDocument(tx, {
         ...owner,
         ...file,
@@ -69,14 +70,18 @@ export async function openDocument(
 ): Promise<Download> {
   const document = await queries.findDocument(db, owner, which, documentId)
   if (document === null) throw notFound()
-  const { fileName, contentType, sha256 } = document
+  const { fileName, sha256 } = document
   const { size, stream } = await files.open(sha256)
   if (size !== document.size) {
     await stream[Symbol.asyncIterator]().return?.()
     throw new Error(`the stored file ${sha256} has ${size} bytes, not ${document.size}`)
   }
-  return { fileName, contentType, size, stream }
+  return { fileName, contentType: nameCharset(document), size, stream }
 }
+
+/** Text names its encoding, so that no reader has to guess it (ASVS 4.1.1); RFC 1428 has a name for an unknown one. */
+const nameCharset = ({ contentType, charset }: queries.FoundDocument) =>
+  contentType.startsWith('text/') ? `${contentType}; charset=${charset ?? 'unknown-8bit'}` : contentType
 
 export async function removeDocument(
   world: Documents,

@@ -124,6 +124,19 @@ describe('uploading documents of users', () => {
     expect(String(answer.headers['content-disposition'])).toContain('left knee')
   })
 
+  it.each([
+    ['UTF-8', 'note.txt', Buffer.from('Grüße'.repeat(40_000)), 'text/plain; charset=utf-8'],
+    ['UTF-8', 'table.csv', Buffer.from('Zoë;N1'), 'text/csv; charset=utf-8'],
+    ['another encoding', 'old.txt', Buffer.from('Grüße', 'latin1'), 'text/plain; charset=unknown-8bit'],
+  ])('names the charset of a downloaded text in %s: %s', async (_encoding, name, bytes, contentType) => {
+    const { dora } = cast.people
+    const { documentId, contentType: listed } = await documents.store('admin', dora.userId, name, bytes)
+    const answer = await documents.download('admin', dora.userId, documentId)
+    expect(answer.headers['content-type']).toBe(contentType)
+    expect(answer.bytes.equals(bytes)).toBe(true)
+    expect(listed).toBe(contentType.split(';')[0])
+  })
+
   it('refuses an empty file', async () => {
     expect((await documents.upload('ana', cast.people.ana.userId, 'empty.txt', '')).status).toBe(400)
   })

@@ -15,6 +15,7 @@ export function secondFactorHandlers(
       recoveryCodes: await confirmAuthenticator(world, actor, body.code, transport),
     }),
     useEmailCodes: ({ body, actor }) => useEmailCodes(world, actor, body.currentPassword).then(done),
-    resetSecondFactor: ({ params, actor }) => resetSecondFactor(world, actor, params.userId).then(done),
+    resetSecondFactor: ({ params, body, actor }) =>
+      resetSecondFactor(world, actor, params.userId, body?.currentPassword).then(done),
   }
 }

@@ -7,6 +7,7 @@ import type { Db, World } from '../../platform/world.ts'
 import {
   addressOf,
   assertCurrentPassword,
+  assertRecentProof,
   countCodeTry,
   deviceHashOf,
   getPerson,
@@ -79,7 +80,13 @@ export async function useEmailCodes(world: World, actor: Actor, currentPassword:
  * Lets an administrator remove the authenticator of a user who lost the phone. The contract's row says who may call
  * it.
  */
-export async function resetSecondFactor(world: World, actor: Actor, userId: number): Promise<void> {
+export async function resetSecondFactor(
+  world: World,
+  actor: Actor,
+  userId: number,
+  currentPassword: string | undefined,
+): Promise<void> {
+  await assertRecentProof(world, actor, currentPassword)
   await world.db.transaction().execute((tx) => resetSecondFactorOf(world, tx, actor, userId))
 }
 

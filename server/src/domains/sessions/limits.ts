@@ -14,3 +14,6 @@ export const sessionLife = 12 * hour
 export const idleLife = 3 * hour + 3 * minute
 /** The time of the last call is written at most once in this interval, to save writes. */
 export const touchInterval = 30_000
+
+/** So long after the sign-in, a change that could take over another account needs the password again. */
+export const recentSignIn = 15 * 60_000

@@ -90,6 +90,15 @@ export const findSessionByAccessHash = byKey(
   (row) => row.accessHash,
 )
 
+export async function findSignInTime(db: Db, sessionId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
 export async function markSessionSeen(db: Db, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('session')

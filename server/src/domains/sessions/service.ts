@@ -1,7 +1,7 @@
 import type { From, SignedIn } from '../../platform/actor.ts'
 import { after, before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { accessLife, idleLife, pendingLife, sessionLife } from './limits.ts'
+import { accessLife, idleLife, pendingLife, recentSignIn, sessionLife } from './limits.ts'
 import * as queries from './queries.ts'
 import { changeSessionRole, endSessionByTokens, verifyPendingSession } from './token-queries.ts'
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
@@ -111,6 +111,15 @@ export async function endSessionsOf(
 const keptEnded = 30 * 24 * 60 * 60_000
 
 /** Marks expired sessions as ended, and deletes sessions that ended more than 30 days ago. A timer calls this. */
+/** Whether the user of this session gave the password in the last minutes. */
+export async function hasSignedInRecently(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { sessionId }: SignedIn,
+): Promise<boolean> {
+  const signedInAt = await queries.findSignInTime(db, sessionId)
+  return signedInAt !== undefined && signedInAt > before(clock.now(), recentSignIn)
+}
+
 export async function pruneSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await queries.endExpiredSessions(db, now, before(now, idleLife))

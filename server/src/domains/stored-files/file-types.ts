@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { Problem } from '../../platform/http/problem.ts'
 
-export type FileKind = { contentType: string; extensions: readonly [string, ...string[]] }
+export type FileKind = {
+  contentType: string
+  extensions: readonly [string, ...string[]]
+  /** Only for text, if it is in this encoding. */
+  charset?: 'utf-8'
+}
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const plainText: FileKind = { contentType: 'text/plain', extensions: ['.txt'] }
@@ -58,7 +63,8 @@ async function detectExtension(path: string): Promise<string | undefined> {
 async function tellTextKind(path: string, fileName: string): Promise<FileKind | undefined> {
   const name = fileName.trimEnd().toLowerCase()
   const kind = [plainText, commaSeparated].find(({ extensions }) => name.endsWith(extensions[0]))
-  return kind !== undefined && (await isPlainText(path)) ? kind : undefined
+  if (kind === undefined || !(await isPlainText(path))) return undefined
+  return (await isUtf8(path)) ? { ...kind, charset: 'utf-8' } : kind
 }
 
 // A browser could treat text with these beginnings as a page or an SVG image, whatever the file name is.
@@ -73,6 +79,18 @@ async function isPlainText(path: string): Promise<boolean> {
     if ((chunk as Buffer).some(isControl)) return false
   }
   return true
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }
 
 const isControl = (byte: number) => (byte < 32 && (byte < 9 || byte > 13)) || byte === 127

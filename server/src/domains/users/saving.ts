@@ -6,18 +6,13 @@ import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
-import {
-  assertCurrentPassword,
-  getPerson,
-  isEmailOf,
-  revokeLinks,
-  sendActivation,
-} from '../accounts/service.ts'
+import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
+import { assertProof } from './proof.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 
@@ -27,8 +22,8 @@ type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 
 /** Adds a user when there is no id; otherwise changes it. For administrators. */
 export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
-  const { userId = 0, version, roles, twoFactorAuthType, currentPassword, ...columns } = fields
-  if (userId === actor.userId) await assertOwnAddress(world, actor, columns.email, currentPassword)
+  const { userId = 0, version, roles, twoFactorAuthType, currentPassword: _, ...columns } = fields
+  await assertProof(world, actor, fields)
   const roleIds = roles && [...new Set(roles.map(({ roleId }) => roleId))]
   try {
     return await world.db.transaction().execute(async (tx) => {
@@ -41,21 +36,6 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
     const message = 'A user with this email already exists.'
     throw new Problem(409, 'user.email-taken', message, { fields: { email: message } })
   }
-}
-
-/**
- * A new e-mail address of one's own takes the password: somebody at an open session could otherwise have a reset link
- * sent to their own address, and keep the account (ASVS 7.5.1).
- */
-async function assertOwnAddress(
-  world: World,
-  { userId }: Actor,
-  email: string,
-  currentPassword: string | undefined,
-): Promise<void> {
-  if (isEmailOf(await getPerson(world.db, userId), email)) return
-  if (currentPassword === undefined) throw badField('currentPassword', 'The current password is not right.')
-  await assertCurrentPassword(world, userId, currentPassword)
 }
 
 type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'currentPassword'>

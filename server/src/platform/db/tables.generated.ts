@@ -179,6 +179,7 @@ export interface DenialCount {
 }
 
 export interface Document {
+  charset: string | null;
   contentType: string;
   documentId: Generated<number>;
   fileName: string;

@@ -23,12 +23,14 @@ type AccountFieldsProps = {
   roleIds: readonly string[]
   groupIdForAdmin: number | null
   email: string
+  /** Whether the server has asked for the password of the signed-in administrator. */
+  asksPassword: boolean
   onGroupIdForAdmin: (groupId: number | null) => void
 }
 
 /** E-mail address, site, roles and second factor. Only administrators set them. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { field, profile, roleIds, groupIdForAdmin, email, onGroupIdForAdmin } = props
+  const { field, profile, roleIds, groupIdForAdmin, email, asksPassword, onGroupIdForAdmin } = props
   const { t } = useTranslation('users')
   const isGroupAdmin = useHasGroupAdmin(roleIds)
   const describe = useRoleDescription()
@@ -47,7 +49,7 @@ export function AccountFields(props: AccountFieldsProps) {
         required
         {...field('email')}
       />
-      {isOwn && email.trim().toLowerCase() !== profile?.email.toLowerCase() && (
+      {(asksPassword || (isOwn && email.trim().toLowerCase() !== profile?.email.toLowerCase())) && (
         <PasswordInput
           label={t('fields.currentPassword')}
           description={t('fields.currentPasswordHint')}

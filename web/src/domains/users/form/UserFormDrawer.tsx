@@ -82,6 +82,7 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
             roleIds={form.values.roleIds}
             groupIdForAdmin={form.values.groupIdForAdmin}
             email={form.values.email}
+            asksPassword={form.values.currentPassword !== '' || form.errors['currentPassword'] !== undefined}
             onGroupIdForAdmin={(groupId) => form.setFieldValue('groupIdForAdmin', groupId)}
           />
         }

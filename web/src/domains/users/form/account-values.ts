@@ -18,7 +18,7 @@ export type UserValues = ProfileValues & {
   /** Saved by a call of its own, after the rest. */
   groupIdForAdmin: number | null
   twoFactorAuthType: Profile['twoFactorAuthType']
-  /** For a new e-mail address of one's own. */
+  /** The administrator's own, for a new e-mail address or second factor. */
   currentPassword: string
 }
 

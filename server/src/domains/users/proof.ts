@@ -1,0 +1,36 @@
+import type { UserBody } from '@gantry/contract/users/schemas'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { badField } from '../../platform/http/problem.ts'
+import type { World } from '../../platform/world.ts'
+import { assertCurrentPassword, assertRecentProof, getPerson, isEmailOf } from '../accounts/service.ts'
+import { usesAuthenticator } from '../second-factor/service.ts'
+
+/**
+ * The address and the second factor decide who can sign in. Somebody at an administrator's open session could change
+ * them, have a reset link sent to an address of theirs, and keep the account (ASVS 7.5.1).
+ */
+export async function assertProof(
+  world: World,
+  actor: Actor,
+  { userId = 0, email, twoFactorAuthType, currentPassword }: z.output<typeof UserBody>,
+): Promise<void> {
+  if (userId === 0) return
+  const isNewAddress = !isEmailOf(await getPerson(world.db, userId), email)
+  if (userId === actor.userId) {
+    if (isNewAddress) await assertOwnPassword(world, actor, currentPassword)
+    return
+  }
+  const losesFactor = twoFactorAuthType === 'EMAIL' && (await usesAuthenticator(world.db, userId))
+  if (isNewAddress || losesFactor) await assertRecentProof(world, actor, currentPassword)
+}
+
+/** A new address of one's own takes the password, however recent the sign-in is. */
+async function assertOwnPassword(
+  world: World,
+  { userId }: Actor,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (currentPassword === undefined) throw badField('currentPassword', 'The current password is not right.')
+  await assertCurrentPassword(world, userId, currentPassword)
+}
