@@ -1,74 +1,15 @@
 import { resolve } from 'node:path'
 import { productSlug } from '@gantry/contract/product'
 import { z } from 'zod'
-import {
-  databaseAddress,
-  isLoopback,
-  publicAddress,
-  type Relay,
-  relayAddress,
-  sender,
-  trustedProxies,
-  webAddress,
-} from './addresses.ts'
-import { BadSetting, type BucketSettings, bucketVariables, readBucket } from './bucket.ts'
+import type { Relay } from './addresses.ts'
+import { BadSetting, type BucketSettings, readBucket } from './bucket.ts'
+import { refuseWrongCombinations } from './combinations.ts'
+import { Environment } from './environment.ts'
 import { refuseMisspelt } from './misspelt.ts'
 
 export { BadSetting } from './bucket.ts'
 
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
 const usualMailDays = 30
-const keptDays = (least: number) =>
-  wholeNumber(0, 36_500)
-    .refine((days) => days === 0 || days >= least, `0, or at least ${least}`)
-    .default(0)
-
-const Environment = z.object({
-  PORT: wholeNumber(1, 65535).default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: publicAddress.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: databaseAddress.optional(),
-  DATABASE_OWNER_URL: databaseAddress.optional(),
-  DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
-  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
-  ...bucketVariables,
-  SMTP_URL: relayAddress.optional(),
-  CLAMD_URL: webAddress(/^tcp$/).optional(),
-  DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
-  MAIL_FROM: sender.optional(),
-  PRODUCT_NAME: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z][A-Za-z0-9 ]{1,29}$/, '2 to 30 letters, digits and spaces, a letter first')
-    .default('Gantry'),
-  COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
-  ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
-  TRUST_PROXY: trustedProxies.optional(),
-  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
-  CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
-  SIGN_INS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
-  RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
-  APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
-  MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
-  HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
-  AUDIT_KEPT_DAYS: keptDays(365),
-  MAIL_KEPT_DAYS: keptDays(7),
-  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Read by `run` too, which has to say why settings are wrong. */
-  LOG_FORMAT: z.enum(['json', 'text']).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(/^https?$/).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress(/^https?$/).optional(),
-  OTEL_SDK_DISABLED: z.string().optional(),
-  OTEL_TRACES_EXPORTER: z.string().optional(),
-  METRICS_PORT: wholeNumber(1, 65535).optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */
-  WEB_TIMINGS: z.string().optional(),
-})
 
 export type Settings = {
   port: number
@@ -142,34 +83,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const { protocol, hostname } = new URL(publicUrl)
-  if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
-    throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
-  }
-  // A proxy on this machine makes everybody look local, and the Mailbox page shows all mail to local people.
-  if (!isLoopback(hostname) && env.SMTP_URL === undefined) {
-    throw new BadSetting(`SMTP_URL: needed when PUBLIC_URL is not loopback (it is ${publicUrl})`)
-  }
-  if (env.METRICS_PORT === env.PORT) {
-    throw new BadSetting('METRICS_PORT: must be another port than PORT')
-  }
-  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
-    throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
-  }
-  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY === undefined) {
-    throw new BadSetting('SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
-  }
-  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY) {
-    throw new BadSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
-  }
-  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
-  }
-  if (env.DATABASE_POOLER !== undefined && env.DATABASE_URL === undefined) {
-    throw new BadSetting('DATABASE_POOLER: needs DATABASE_URL, which names the pooler')
-  }
-  if (protocol === 'http:' && !isLoopback(hostname)) {
-    throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
-  }
+  refuseWrongCombinations(env, publicUrl)
   return {
     port: env.PORT,
     host: env.HOST,

@@ -1,0 +1,36 @@
+import { isLoopback } from './addresses.ts'
+import { BadSetting } from './bucket.ts'
+import type { Environment } from './environment.ts'
+
+/** @throws {BadSetting} for variables that are right one by one and wrong together */
+export function refuseWrongCombinations(env: Environment, publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
+    throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
+  }
+  // A proxy on this machine makes everybody look local, and the Mailbox page shows all mail to local people.
+  if (!isLoopback(hostname) && env.SMTP_URL === undefined) {
+    throw new BadSetting(`SMTP_URL: needed when PUBLIC_URL is not loopback (it is ${publicUrl})`)
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new BadSetting('METRICS_PORT: must be another port than PORT')
+  }
+  if (env.DATABASE_URL !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY: needed with DATABASE_URL, so that all servers share it')
+  }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY === undefined) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: needs SECRET_KEY, the key that takes its place')
+  }
+  if (env.SECRET_KEY_PREVIOUS !== undefined && env.SECRET_KEY_PREVIOUS === env.SECRET_KEY) {
+    throw new BadSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
+  }
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new BadSetting('DATABASE_OWNER_URL: needs DATABASE_URL, which names the role of the server itself')
+  }
+  if (env.DATABASE_POOLER !== undefined && env.DATABASE_URL === undefined) {
+    throw new BadSetting('DATABASE_POOLER: needs DATABASE_URL, which names the pooler')
+  }
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import {
+  databaseAddress,
+  publicAddress,
+  relayAddress,
+  sender,
+  trustedProxies,
+  webAddress,
+} from './addresses.ts'
+import { bucketVariables } from './bucket.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
+const keptDays = (least: number) =>
+  wholeNumber(0, 36_500)
+    .refine((days) => days === 0 || days >= least, `0, or at least ${least}`)
+    .default(0)
+
+/** The variables one by one. combinations.ts has the rules for several of them. */
+export const Environment = z.object({
+  PORT: wholeNumber(1, 65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: publicAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
+  DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
+  DATABASE_PREPARED: z.enum(['on', 'off']).optional(),
+  ...bucketVariables,
+  SMTP_URL: relayAddress.optional(),
+  CLAMD_URL: webAddress(/^tcp$/).optional(),
+  DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
+  MAIL_FROM: sender.optional(),
+  PRODUCT_NAME: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9 ]{1,29}$/, '2 to 30 letters, digits and spaces, a letter first')
+    .default('Gantry'),
+  COMPANY_NAME: z.string().trim().min(1).max(80).optional(),
+  ADMIN_EMAIL: z.email().default('admin@gantry.localhost'),
+  TRUST_PROXY: trustedProxies.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 300).optional(),
+  CONTRACT_GET_WRITES: z.enum(['on', 'off']).default('on'),
+  SIGN_INS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
+  RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
+  APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
+  MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
+  HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
+  AUDIT_KEPT_DAYS: keptDays(365),
+  MAIL_KEPT_DAYS: keptDays(7),
+  SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Read by `run` too, which has to say why settings are wrong. */
+  LOG_FORMAT: z.enum(['json', 'text']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(/^https?$/).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress(/^https?$/).optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  METRICS_PORT: wholeNumber(1, 65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */
+  WEB_TIMINGS: z.string().optional(),
+})
+export type Environment = z.output<typeof Environment>
