@@ -25,6 +25,7 @@ export {
   useRecoveryCode,
   usesAuthenticator,
 } from './authenticator.ts'
+export { assertProof } from './proof.ts'
 
 /** The setup begins with the password. Later than this, it must begin again. */
 const passwordCountsFor = 15 * 60_000

@@ -81,7 +81,7 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
   let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
   if (typeof status === 'boolean') rows = rows.where('user.status', '=', sql.lit(status))
   if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
-  if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, roleId))
+  if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, sql.lit(roleId)))
   if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
   return {
     rows,
@@ -90,7 +90,9 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
     defaultSort,
     total: totalOfEveryone(filter),
     sources: sourcesOf('user', { filter, sorts }),
-    hasOnePlan: wordsOf(search).length === 0 && mipId === undefined && roleId === undefined,
+    // The best plan depends on the role, so the text contains the role. Only the usual order of each role is prepared.
+    hasOnePlan:
+      wordsOf(search).length === 0 && mipId === undefined && (roleId === undefined || sorts.length === 0),
   }
 })
 
@@ -172,7 +174,7 @@ function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<num
         select from user_group as known where known.group_id = ${largest} and known.user_id = other.user_id)))`
 }
 
-const holdersOf = (db: Db, roleId: number) =>
+const holdersOf = (db: Db, roleId: number | RawBuilder<number>) =>
   db.selectFrom('userRole').select('userId').where('roleId', '=', roleId)
 const linkedTo = (db: Db, mipId: number) =>
   db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)

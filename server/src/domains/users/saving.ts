@@ -7,12 +7,11 @@ import { badField, forbidden, notFound, Problem, staleVersion } from '../../plat
 import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
-import { resetSecondFactorOf } from '../second-factor/service.ts'
+import { assertProof, resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { refuseLosingLastAdministrator } from './last-administrator.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
-import { assertProof } from './proof.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 

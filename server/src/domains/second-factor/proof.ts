@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { badField } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import { assertCurrentPassword, assertRecentProof, getPerson, isEmailOf } from '../accounts/service.ts'
-import { usesAuthenticator } from '../second-factor/service.ts'
+import { usesAuthenticator } from './authenticator.ts'
 
 /**
  * The address and the second factor decide who can sign in. Somebody at an administrator's open session could change
