@@ -1,9 +1,7 @@
-import type { SignedIn } from '../../platform/actor.ts'
 import { badField } from '../../platform/http/problem.ts'
 import { tooManyTries } from '../../platform/limits/limiter.ts'
 import { currentPasswordLimit } from '../../platform/limits/limits.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { hasSignedInRecently } from '../sessions/service.ts'
 import { deleteDevicesOf } from './device-queries.ts'
 import { isOwnPassword } from './password-hashing.ts'
 import { findPasswordHash, upsertPassword } from './throttle-queries.ts'
@@ -35,19 +33,4 @@ export async function assertCurrentPassword(
   const right = await isOwnPassword(await findPasswordHash(db, userId), password)
   if (!right) throw badField('currentPassword', 'The current password is not right.')
   await limits.release(currentPasswordLimit, String(userId))
-}
-
-/**
- * Asks administrators for their own password before a change with which somebody at an open session could take over
- * another account. A recent sign-in counts too, because the specified calls have no field for a password.
- * @throws Problem 400, 429
- */
-export async function assertRecentProof(
-  world: Pick<World, 'db' | 'limits' | 'clock'>,
-  actor: SignedIn,
-  password: string | undefined,
-): Promise<void> {
-  if (password !== undefined) await assertCurrentPassword(world, actor.userId, password)
-  else if (!(await hasSignedInRecently(world, actor)))
-    throw badField('currentPassword', 'Please give your own password: you signed in some time ago.')
 }

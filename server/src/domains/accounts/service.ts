@@ -6,7 +6,7 @@ export {
   sendActivation,
   sendActivations,
 } from './activation.ts'
-export { assertCurrentPassword, assertRecentProof, storePassword } from './credentials.ts'
+export { assertCurrentPassword, storePassword } from './credentials.ts'
 export {
   deviceHashOf,
   laneOf,

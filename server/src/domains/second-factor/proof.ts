@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { badField } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
-import { assertCurrentPassword, assertRecentProof, getPerson, isEmailOf } from '../accounts/service.ts'
+import { assertCurrentPassword, getPerson, isEmailOf } from '../accounts/service.ts'
+import { hasSignedInRecently } from '../sessions/service.ts'
 import { usesAuthenticator } from './authenticator.ts'
 
 /**
@@ -33,4 +34,19 @@ async function assertOwnPassword(
 ): Promise<void> {
   if (currentPassword === undefined) throw badField('currentPassword', 'The current password is not right.')
   await assertCurrentPassword(world, userId, currentPassword)
+}
+
+/**
+ * Asks administrators for their own password before a change with which somebody at an open session could take over
+ * another account. A recent sign-in counts too, because the specified calls have no field for a password.
+ * @throws Problem 400, 429
+ */
+export async function assertRecentProof(
+  world: Pick<World, 'db' | 'limits' | 'clock'>,
+  actor: Actor,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) await assertCurrentPassword(world, actor.userId, password)
+  else if (!(await hasSignedInRecently(world, actor)))
+    throw badField('currentPassword', 'Please give your own password: you signed in some time ago.')
 }

@@ -7,7 +7,6 @@ import type { Db, World } from '../../platform/world.ts'
 import {
   addressOf,
   assertCurrentPassword,
-  assertRecentProof,
   countCodeTry,
   deviceHashOf,
   getPerson,
@@ -16,6 +15,7 @@ import {
 } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
+import { assertRecentProof } from './proof.ts'
 import * as queries from './queries.ts'
 
 export {
