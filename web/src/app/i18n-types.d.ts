@@ -17,6 +17,7 @@ type English = {
   links: typeof import('../domains/links/texts/en.json')
   invitations: typeof import('../domains/invitations/texts/en.json')
   jump: typeof import('./jump/texts/en.json')
+  'member-dashboard': typeof import('../domains/dashboard/member-dashboard/texts/en.json')
   messages: typeof import('../i18n/texts/messages/en.json')
   mips: typeof import('../domains/mips/texts/en.json')
   'my-profile': typeof import('../domains/my-profile/texts/en.json')

@@ -39,7 +39,8 @@ function useOpenApp() {
   return { open, opening: createSession.isPending ? createSession.variables.query.productApp : null }
 }
 
-export function AppCards() {
+/** `isLarge` where the apps are the main thing of the page. */
+export function AppCards({ isLarge = false }) {
   const { t } = useTranslation(['dashboard', 'messages'])
   const apps = useCall('listApps')
   const { open, opening } = useOpenApp()
@@ -57,7 +58,7 @@ export function AppCards() {
         <EmptyState icon={IconAppsOff} title={t('noApps')} hint={t('noAppsHint')} />
       )}
       {apps.data && apps.data.length > 0 && (
-        <ul className={classes.apps}>
+        <ul className={classes.apps} data-large={isLarge || undefined}>
           {apps.data.map((app) => (
             <li key={app.appId}>
               <button

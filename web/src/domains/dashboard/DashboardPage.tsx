@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../sessions/session.ts'
 import { fullName } from '../../sessions/session-user.ts'
 import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { RoleChips } from './RoleChips.tsx'
 
 // Each role loads only its own dashboard, together with its texts.
 const AdminDashboard = lazy(async () => {
@@ -18,9 +19,11 @@ const GroupDashboard = lazy(async () => {
   await fetchTexts(['group-dashboard'])
   return { default: (await load).GroupDashboard }
 })
-const MemberDashboard = lazy(async () => ({
-  default: (await import('./MemberDashboard.tsx')).MemberDashboard,
-}))
+const MemberDashboard = lazy(async () => {
+  const load = import('./member-dashboard/MemberDashboard.tsx')
+  await fetchTexts(['member-dashboard'])
+  return { default: (await load).MemberDashboard }
+})
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -28,8 +31,10 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('title')} summary={t('greeting', { name: fullName(user) })} />
+      <RoleChips />
       <Suspense fallback={<PageLoading />}>
-        <DashboardOfRole />
+        {/* Another role starts anew, because the answers of the role before are forgotten. */}
+        <DashboardOfRole key={user.sessionRole} />
       </Suspense>
     </>
   )
