@@ -94,7 +94,7 @@ test('shows only the results of the last of two quick searches, and retries a fa
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )
   await field.fill(slow.name)
-  await expect(page.getByText('The search could not be made.')).toBeVisible()
+  await expect(page.getByText('The search failed.')).toBeVisible()
   await page.unroute('**/api/mips')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(option(page, slow.name)).toBeVisible()
@@ -128,7 +128,7 @@ test('finds only the records that the lists of a role show', async ({ page }) =>
 
 test('does not open over a form that is being filled in', async ({ page }) => {
   await signInAsAdministrator(page, '/users')
-  await page.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   await page.getByRole('dialog').getByLabel('First name').fill('Half')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Jump to' })).toHaveCount(0)

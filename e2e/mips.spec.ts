@@ -66,9 +66,9 @@ test('lets an administrator add, find, edit and inactivate a MIP', async ({ page
   await expect(page.getByText('03 5550 1000')).toBeVisible()
 
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
-  const question = page.getByRole('dialog', { name: `Inactivate ${name}?` })
+  const question = page.getByRole('dialog', { name: `Deactivate ${name}?` })
   await expect(question).toContainText(`Members no longer see ${name}.`)
-  await question.getByRole('button', { name: 'Inactivate' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated MIP successfully.')
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3)

@@ -24,7 +24,7 @@ test('marks missing and invalid provider numbers and edits them by keyboard', as
   await expect(page.getByRole('row').filter({ hasText: 'Bela' }).getByRole('cell').last()).toHaveText('–')
   await expectAccessible(page)
 
-  await page.getByRole('switch', { name: 'Missing or failing only' }).focus()
+  await page.getByRole('switch', { name: 'Needs attention' }).focus()
   await expect(cell('Anna', east)).toHaveAttribute('tabindex', '0')
   await cell('Anna', east).focus()
   await page.keyboard.press('ArrowDown')
@@ -44,7 +44,7 @@ test('marks missing and invalid provider numbers and edits them by keyboard', as
   await expect(cell('Anna', west), 'Escape cancels the edit').toContainText('Missing')
   await expect(cell('Anna', west)).toBeFocused()
 
-  await page.getByRole('switch', { name: 'Missing or failing only' }).press('Space')
+  await page.getByRole('switch', { name: 'Needs attention' }).press('Space')
   await expect(page).toHaveURL(/attention=true/)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(page.getByRole('rowheader')).toContainText('Anna')

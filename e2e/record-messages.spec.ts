@@ -47,7 +47,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     await page.goto(`${address}?q=${encodeURIComponent(name)}`)
     const status = page.getByRole('switch', { name: new RegExp(`: status of ${name}$`) })
     await status.press('Space')
-    await confirm('Inactivate')
+    await confirm('Deactivate')
     await expectMessage(page, text)
     await expect(status, 'the switch is restored').toBeChecked()
   }

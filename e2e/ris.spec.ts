@@ -49,8 +49,8 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
   await expect(page.getByText('Worklists and bookings')).toBeVisible()
 
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
-  const question = page.getByRole('dialog', { name: `Inactivate ${name}?` })
-  await question.getByRole('button', { name: 'Inactivate' }).click()
+  const question = page.getByRole('dialog', { name: `Deactivate ${name}?` })
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated RIS successfully.')
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
   await page

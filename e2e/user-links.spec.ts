@@ -46,7 +46,7 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await page.getByRole('button', { name: `Link group: ${group.groupName}` }).click()
   await expectMessage(page, `Linked user to group ${group.groupName} successfully.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  const chooser = page.getByRole('combobox', { name: 'Group for admin' })
+  const chooser = page.getByRole('combobox', { name: 'Administers group' })
   await chooser.fill(group.groupName)
   await page.getByRole('option', { name: group.groupName }).click()
   await expectMessage(page, 'Updated user group successfully.')

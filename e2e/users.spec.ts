@@ -9,9 +9,9 @@ import { uniqueWord } from './support/unique.ts'
 test('lets an administrator add a user who activates the account and signs in', async ({ page, browser }) => {
   await signInAsAdministrator(page, '/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
-  await page.getByRole('button', { name: 'Add user' }).click()
-  const form = page.getByRole('dialog', { name: 'Add user' })
-  await form.getByRole('button', { name: 'Add user' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
+  const form = page.getByRole('dialog', { name: 'Add member' })
+  await form.getByRole('button', { name: 'Add member' }).click()
   await expect(form.getByText('Please input email!'), 'errors are shown beside their fields').toBeVisible()
   await expect(form.getByText('Choose at least one role.')).toBeVisible()
   await expectAccessible(page)
@@ -24,7 +24,7 @@ test('lets an administrator add a user who activates the account and signs in', 
   await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByLabel('Site code').fill('ZZ-900')
   await form.getByRole('checkbox', { name: 'Member' }).check()
-  await form.getByRole('button', { name: 'Add user' }).click()
+  await form.getByRole('button', { name: 'Add member' }).click()
   await expectMessage(page, 'Added new user successfully.')
   await page.getByRole('searchbox').fill(lastName)
   const row = page.getByRole('row').filter({ hasText: `Mira ${lastName}` })
@@ -165,10 +165,10 @@ test('asks before a user is inactivated and signs the user out', async ({ page, 
 
   await openUserPage(page, person.userId)
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
-  const question = page.getByRole('dialog', { name: 'Inactivate Otto Frey?' })
+  const question = page.getByRole('dialog', { name: 'Deactivate Otto Frey?' })
   await expect(question).toContainText('signed out everywhere at once')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Inactivate' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated user successfully.')
   await otherPage.goto('/users')
   await expect(otherPage).toHaveURL(/\/signin$/)
@@ -182,7 +182,7 @@ test('asks before a user is inactivated and signs the user out', async ({ page, 
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )
   await page.getByRole('switch', { name: 'Status of Otto Frey' }).press('Space')
-  await page.getByRole('dialog').getByRole('button', { name: 'Inactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Failed to update user status!')
   await expect(
     page.getByRole('switch', { name: 'Status of Otto Frey' }),
@@ -201,7 +201,7 @@ test('shows a member only the members of the same groups, without their contact 
   const names = page.locator('tbody a')
   await expect(names).toHaveCount(2)
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Site code', 'Roles'])
-  await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add member' })).toHaveCount(0)
   await expectAccessible(page)
   await names.filter({ hasText: 'Tess Hill' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tess Hill')

@@ -129,7 +129,7 @@ for (const shade of ['light', 'dark'] as const) {
     await page.getByRole('combobox', { name: 'Jump to' }).fill('am')
     await take(page, 'jump', shade)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add user' }).click()
+    await page.getByRole('button', { name: 'Add member' }).click()
     await take(page, 'add-user', shade)
 
     await page.goto('/imports')

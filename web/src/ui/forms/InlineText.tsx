@@ -51,6 +51,13 @@ export function InlineText(props: InlineTextProps) {
     }
   }
 
+  function cancelOnEscape(event: React.KeyboardEvent): void {
+    if (event.key !== 'Escape') return
+    // A dialog around it stays open.
+    event.stopPropagation()
+    finish()
+  }
+
   if (draft === null) {
     return (
       <span className={classes.shown}>
@@ -90,16 +97,18 @@ export function InlineText(props: InlineTextProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          finish()
-        }}
+        onKeyDown={cancelOnEscape}
       />
-      <IconButton type="submit" variant="light" aria-label={t('save')} disabled={isSaving}>
+      <IconButton
+        type="submit"
+        variant="light"
+        aria-label={t('save')}
+        disabled={isSaving}
+        onKeyDown={cancelOnEscape}
+      >
         {isSaving ? <Loader /> : <IconCheck size={16} aria-hidden />}
       </IconButton>
-      <IconButton variant="subtle" aria-label={t('cancel')} onClick={finish}>
+      <IconButton variant="subtle" aria-label={t('cancel')} onKeyDown={cancelOnEscape} onClick={finish}>
         <IconX size={16} aria-hidden />
       </IconButton>
     </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../basic/VisuallyHidden.tsx'
 import { BreakableCode } from '../display/BreakableCode.tsx'
 import classes from './Facts.module.css'
 
@@ -18,20 +19,19 @@ export const Facts = ({ isWide = false, children }: FactsProps) => (
 
 type FactProps = {
   label: string
-  /** An empty text reads "NA". */
+  /** An empty text is a dash, and read aloud as "NA". */
   value: ReactNode
   /** For codes, numbers and addresses, which are written from left to right in every language. */
   isCode?: boolean
 }
 
 export function Fact({ label, value, isCode = false }: FactProps) {
-  const { t } = useTranslation()
   const isEmpty = value === '' || value === null
   return (
     <div className={classes.fact}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value} data-empty={isEmpty || undefined}>
-        {isEmpty ? t('notAvailable') : <FactValue value={value} isCode={isCode} />}
+        {isEmpty ? <Nothing /> : <FactValue value={value} isCode={isCode} />}
       </dd>
     </div>
   )
@@ -40,4 +40,14 @@ export function Fact({ label, value, isCode = false }: FactProps) {
 function FactValue({ value, isCode }: { value: ReactNode; isCode: boolean }) {
   if (isCode && typeof value === 'string') return <BreakableCode text={value} />
   return <bdi dir={isCode ? 'ltr' : 'auto'}>{value}</bdi>
+}
+
+function Nothing() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{t('notAvailable')}</VisuallyHidden>
+    </>
+  )
 }
