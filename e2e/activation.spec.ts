@@ -30,6 +30,8 @@ test('activates the first administrator through the link that the first start pr
   await expect(page.getByText('The password does not meet the password policy requirements!')).toBeVisible()
 
   await password.fill('Gantry-Key-7')
+  const names = page.getByRole('listitem').filter({ hasText: 'Not your name, your email or “Gantry”' })
+  await expect(names).toContainText('(not yet met)')
   await confirmation.fill('Gantry-Key-7')
   await page.getByRole('button', { name: 'Activate account' }).click()
   await expect(page.getByText('must not contain your name'), 'the server checks too').toBeVisible()
@@ -46,6 +48,7 @@ test('activates the first administrator through the link that the first start pr
   await confirmation.press('Enter')
   await expect(page).toHaveURL('/signin')
   await expect(page.getByText('Your account activated successfully.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(administrator.email)
 
   await page.goto(activationLink)
   await expect(page.getByText('Invalid activate account url!'), 'a link works once').toBeVisible()

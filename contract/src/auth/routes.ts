@@ -64,6 +64,7 @@ export const authRoutes = (_slug: string) =>
       }),
       reply: Done,
     },
+    /** `email` is ours: the sign-in after the activation is filled in with it. */
     validateActivationToken: {
       method: 'GET',
       path: '/api/auth/validate-account-activation-token',
@@ -71,7 +72,7 @@ export const authRoutes = (_slug: string) =>
       about: ['user'],
       access: 'public',
       query: z.object({ token: LinkToken }),
-      reply: z.object({ userId: Id, firstName: z.string(), lastName: z.string() }),
+      reply: z.object({ userId: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
     },
     activateAccount: {
       method: 'POST',

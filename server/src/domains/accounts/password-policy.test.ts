@@ -1,5 +1,6 @@
+import { containsName } from '@gantry/contract/auth/password'
 import { describe, expect, it } from 'vitest'
-import { containsName, isCommonPassword } from './password-policy.ts'
+import { isCommonPassword } from './password-policy.ts'
 
 describe('common passwords', () => {
   it.each([

@@ -20,8 +20,8 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     sendOneTimeCode: ({ query, actor, transport }) => done(resendOneTimeCode(world, actor, query, transport)),
     changePassword: ({ body, actor, transport }) => done(changePassword(world, actor, body, transport)),
     async validateActivationToken({ query }) {
-      const { userId, firstName, lastName } = (await getActivation(world, query.token)).person
-      return { userId, firstName, lastName }
+      const { userId, firstName, lastName, email } = (await getActivation(world, query.token)).person
+      return { userId, firstName, lastName, email }
     },
     activateAccount: ({ body, from, transport }) => done(activateAccount(world, body, from, transport)),
     sendPasswordResetLink: ({ query, from, transport }) =>

@@ -22,7 +22,7 @@ export function InboxPopover() {
     </>
   )
   return (
-    <Popup kind="dialog" label={`${t('header.notifications')}: ${words}`} trigger={bell}>
+    <Popup kind="dialog" isWideOnPhones label={`${t('header.notifications')}: ${words}`} trigger={bell}>
       <Suspense>
         <InboxPanel />
       </Suspense>

@@ -28,7 +28,7 @@ export function ActivateAccountPage() {
 
   function welcome(): void {
     notify.success(t('messages:account.activated'))
-    void navigate({ to: '/signin', replace: true })
+    void navigate({ to: '/signin', replace: true, ...(person && { state: { email: person.email } }) })
   }
 
   return (
@@ -44,8 +44,9 @@ export function ActivateAccountPage() {
         invalidHint={t('activate.invalidHint')}
         wayOut={<ButtonLink to="/signin">{t('backToSignIn')}</ButtonLink>}
       >
-        {({ userId }) => (
+        {({ userId, ...named }) => (
           <NewPasswordForm
+            person={named}
             save={(password) => call('activateAccount', { body: { userId, token: token ?? '', password } })}
             onSaved={welcome}
             failure={t('messages:account.activationFailed')}

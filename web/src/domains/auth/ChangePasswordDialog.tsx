@@ -15,7 +15,8 @@ import { PasswordChecklist } from './PasswordChecklist.tsx'
 /** Changes the user's own password. All other sessions of the user end. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['auth', 'common', 'validation', 'messages'])
-  const { email } = useSignedInUser()
+  const person = useSignedInUser()
+  const { email } = person
 
   function newPasswordError(password: string) {
     if (!password) return t('validation:password.newRequired')
@@ -66,7 +67,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
-          <PasswordChecklist password={form.values.newPassword} />
+          <PasswordChecklist password={form.values.newPassword} person={person} />
           <PasswordInput
             required
             maxLength={200}

@@ -1,4 +1,4 @@
-import { meetsPasswordPolicy } from '@gantry/contract/auth/password'
+import { meetsPasswordPolicy, type NamedPerson } from '@gantry/contract/auth/password'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'
 import { PasswordInput } from '../../ui/basic/PasswordInput.tsx'
@@ -12,12 +12,12 @@ type NewPasswordFormProps = {
   /** Shown when the server gives no words of its own. */
   failure: string
   submitLabel: string
-  /** The account, for the browser's password manager. */
-  email?: string | undefined
+  /** Whose password it is. The browser's password manager needs the address. */
+  person: NamedPerson
 }
 
 /** The form for a new password, which is typed twice. */
-export function NewPasswordForm({ save, onSaved, failure, submitLabel, email }: NewPasswordFormProps) {
+export function NewPasswordForm({ save, onSaved, failure, submitLabel, person }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth', 'validation'])
 
   function passwordError(password: string) {
@@ -45,7 +45,7 @@ export function NewPasswordForm({ save, onSaved, failure, submitLabel, email }: 
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack>
-        {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+        <input type="email" autoComplete="username" value={person.email} readOnly hidden />
         <PasswordInput
           required
           maxLength={200}
@@ -55,7 +55,7 @@ export function NewPasswordForm({ save, onSaved, failure, submitLabel, email }: 
           autoFocus
           {...form.getInputProps('password')}
         />
-        <PasswordChecklist password={form.values.password} />
+        <PasswordChecklist password={form.values.password} person={person} />
         <PasswordInput
           required
           maxLength={200}

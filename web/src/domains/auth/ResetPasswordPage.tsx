@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
 
   function finish(): void {
     notify.success(t('messages:account.passwordReset'))
-    void navigate({ to: '/signin', replace: true })
+    void navigate({ to: '/signin', replace: true, state: { email } })
   }
 
   function invalidText({ code, message }: ApiError): string {
@@ -45,15 +45,15 @@ export function ResetPasswordPage() {
         invalidHint={t('reset.invalidHint')}
         wayOut={<ButtonLink to="/forgot-password">{t('reset.askAgain')}</ButtonLink>}
       >
-        {() => (
+        {({ userFullName }) => (
           <NewPasswordForm
+            person={{ email, firstName: userFullName, lastName: '' }}
             save={(password) =>
               call('resetPassword', { query: { email, token, password: toBase64(password) } })
             }
             onSaved={finish}
             failure={t('messages:account.resetFailed')}
             submitLabel={t('reset.submit')}
-            email={email}
           />
         )}
       </LinkGate>

@@ -1,4 +1,5 @@
 import { toBase64 } from '@gantry/contract/auth/password'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { isEmail } from '../../kit/people/email.ts'
@@ -29,8 +30,9 @@ const termsParts = {
 export function SignInPage() {
   const { t } = useTranslation(['auth', 'validation'])
   const end = sessionStore.lastEnd()
+  const knownEmail = useLocation({ select: (location) => location.state.email }) ?? ''
   const form = useServerForm({
-    initialValues: { email: '', password: '', accepted: false },
+    initialValues: { email: knownEmail, password: '', accepted: false },
     validate: (values) => ({
       email: isEmail(values.email) ? null : t('validation:email.invalid'),
       password: values.password ? null : t('validation:password.required'),
@@ -64,7 +66,7 @@ export function SignInPage() {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            autoFocus
+            autoFocus={knownEmail === ''}
             required
             {...form.getInputProps('email')}
           />
@@ -74,6 +76,7 @@ export function SignInPage() {
               maxLength={200}
               label={t('signIn.password')}
               autoComplete="current-password"
+              autoFocus={knownEmail !== ''}
               {...form.getInputProps('password')}
             />
             <TextLink to="/forgot-password" className={classes.underField}>

@@ -6,6 +6,8 @@ export type Link = { token: string; email?: string }
 declare module '@tanstack/react-router' {
   interface HistoryState {
     link?: Link
+    /** The address of a person who has just set a password, for the sign-in. */
+    email?: string
   }
 }
 

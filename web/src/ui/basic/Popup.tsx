@@ -12,6 +12,8 @@ type PopupProps = {
   look?: ButtonLook
   /** `menu`: the arrow keys move through the items, and choosing one closes the menu. */
   kind: 'menu' | 'dialog'
+  /** On a phone the panel takes the width of the screen, below the header. */
+  isWideOnPhones?: boolean
   /** Choosing an item or following a link closes the panel. */
   children: ReactNode
 }
@@ -29,7 +31,15 @@ function step(panel: HTMLElement, key: string): void {
  * A panel below its button, aligned with its end. This is enough for the menus of the shell. Mantine's Menu and Popover
  * also position a panel inside a page, but every page would have to load their code for the shell.
  */
-export function Popup({ trigger, label, triggerClassName, look, kind, children }: PopupProps) {
+export function Popup({
+  trigger,
+  label,
+  triggerClassName,
+  look,
+  kind,
+  isWideOnPhones = false,
+  children,
+}: PopupProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -83,7 +93,14 @@ export function Popup({ trigger, label, triggerClassName, look, kind, children }
         {trigger}
       </button>
       {isOpen && (
-        <div ref={panel} id={id} role={kind} aria-label={label} className={classes.panel}>
+        <div
+          ref={panel}
+          id={id}
+          role={kind}
+          aria-label={label}
+          className={classes.panel}
+          data-wide={isWideOnPhones || undefined}
+        >
           {children}
         </div>
       )}
