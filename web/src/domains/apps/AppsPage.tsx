@@ -1,4 +1,6 @@
+import type { ConnectedApp } from '@gantry/contract/apps/schemas'
 import { IconApps } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -19,10 +21,18 @@ const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 export function AppsPage() {
   const { t } = useTranslation('apps')
   const [isAdding, adding] = useDisclosure()
+  const navigate = useNavigate()
   const list = useList<AppFilters>({ by: 'name', order: 'asc' })
   const columns = useAppColumns()
   const query = useListPage(list, (at) => callQuery('listConnectedApps', { body: at.asBody }))
   const addButton = <AddButton label={t('add')} onClick={adding.open} />
+
+  /** The next step is on the page of the app: a secret, unless the app is only a link. */
+  function showAdded({ appId, mode }: ConnectedApp): void {
+    const tab = mode === 'link' ? 'profile' : 'connection'
+    void navigate({ to: '/apps/appdetails', search: { id: appId, tab }, ignoreBlocker: true })
+  }
+
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
@@ -39,7 +49,9 @@ export function AppsPage() {
         failure={t('fetchAllFailed')}
         empty={{ icon: IconApps, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
       />
-      <Suspense>{isAdding && <AppFormDrawer app={null} onClose={adding.close} />}</Suspense>
+      <Suspense>
+        {isAdding && <AppFormDrawer app={null} onClose={adding.close} onSaved={showAdded} />}
+      </Suspense>
     </>
   )
 }

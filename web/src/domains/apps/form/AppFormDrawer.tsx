@@ -13,10 +13,11 @@ type AppFormDrawerProps = {
   /** Null to add one. */
   app: ConnectedApp | null
   onClose: () => void
+  onSaved?: (saved: ConnectedApp) => void
 }
 
 /** The form that adds or changes a connected app. */
-export default function AppFormDrawer({ app, onClose }: AppFormDrawerProps) {
+export default function AppFormDrawer({ app, onClose, onSaved }: AppFormDrawerProps) {
   const { t } = useTranslation('apps')
   const [before, setBefore] = useState(() => (app ? appValuesOf(app) : newAppValues()))
   const errorTexts = {
@@ -45,7 +46,10 @@ export default function AppFormDrawer({ app, onClose }: AppFormDrawerProps) {
     success: app ? t('form.updated') : t('form.added'),
     failure: app ? t('form.updateFailed') : t('form.addFailed'),
     fieldNames: { roles: 'roleIds' },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
   const { form } = recordForm
   return (
