@@ -28,7 +28,7 @@ test('lets an administrator add a user who activates the account and signs in', 
   await expectMessage(page, 'Added new user successfully.')
   await page.getByRole('searchbox').fill(lastName)
   const row = page.getByRole('row').filter({ hasText: `Mira ${lastName}` })
-  await expect(row).toContainText('Pending activation')
+  await expect(row).toContainText('Not activated')
 
   const context = await browser.newContext()
   const otherPage = await context.newPage()

@@ -5,14 +5,15 @@ import type { Kind } from './registry.ts'
 /** At most one page of a list. */
 const mostAtOnce = 200
 
-const BulkStatusBody = z.object({
-  ids: z
-    .array(Id)
-    .min(1, 'Choose at least one.')
-    .max(mostAtOnce, `Choose at most ${mostAtOnce}.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'The same one is named twice.'),
-  status: z.boolean(),
-})
+const Ids = z
+  .array(Id)
+  .min(1, 'Choose at least one.')
+  .max(mostAtOnce, `Choose at most ${mostAtOnce}.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'The same one is named twice.')
+
+/** The records of a call that changes several. */
+export const BulkBody = z.object({ ids: Ids })
+const BulkStatusBody = z.object({ ids: Ids, status: z.boolean() })
 
 /** The result for one record: `REFUSED` by a rule, or `FAILED` by an error. Both give a reason. */
 export const BulkStatusResult = z.object({
@@ -22,6 +23,7 @@ export const BulkStatusResult = z.object({
   message: z.string().optional(),
 })
 export type BulkStatusResult = z.infer<typeof BulkStatusResult>
+export const BulkReply = z.object({ results: z.array(BulkStatusResult) })
 
 /** Ours: changes several records by the rules of the single call, with a result for each. */
 export const bulkStatusRoute = <
@@ -40,5 +42,5 @@ export const bulkStatusRoute = <
     changes,
     access: ['ProductAdmin'],
     body: BulkStatusBody,
-    reply: z.object({ results: z.array(BulkStatusResult) }),
+    reply: BulkReply,
   }) as const

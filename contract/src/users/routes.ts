@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkStatusRoute } from '../bulk-status.ts'
+import { BulkBody, BulkReply, bulkStatusRoute } from '../bulk-status.ts'
 import { Done, FlagText, IdOrZeroText, IdText } from '../fields.ts'
 import { pictureBytes } from '../limits.ts'
 import { pageReply } from '../paging.ts'
@@ -163,5 +163,15 @@ export const userRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       params: UserIdParams,
       reply: Done,
+    },
+    /** Ours: the same for several users, with a result for each. The limits of mails to one person hold. */
+    resendActivations: {
+      method: 'POST',
+      path: `/api/${slug}-admin/users/resend-activation`,
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin'],
+      body: BulkBody,
+      reply: BulkReply,
     },
   })

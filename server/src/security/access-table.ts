@@ -74,6 +74,7 @@ const people = {
   setUserStatus: ['+++ - - -', (r) => ({ ...user(r), ...active })],
   setGroupForAdmin: ['+ - - -', (r) => ({ ...user(r), query: { groupIdForAdmin: 0 } })],
   resendActivation: ['~ - - -', user],
+  resendActivations: ['+ - - -', ({ userId }) => ({ body: { ids: [userId] } })],
   listUserDocuments: ['+++ ++0 +00 +00', user],
   uploadUserDocument: ['+++ +-0 +00 +00', (r) => ({ ...user(r), file: pdf })],
   downloadUserDocument: ['+++ ++0 +00 +00', (r) => ({ ...user(r), query: { documentId: r.documentId } })],
@@ -91,6 +92,7 @@ const people = {
     '+ - - -',
     ({ strangerId, mipId }) => ({ body: { links: [{ userId: strangerId, mipId }] } }),
   ],
+  linkUsersToMip: ['++ - - -', ({ mipId, strangerId }) => ({ path: { mipId }, body: { ids: [strangerId] } })],
   updateUserMip: [
     '++ +0 - -',
     ({ userMipId }) => ({ body: { userMipId, providerNumber: '', allowed: true } }),
@@ -104,6 +106,10 @@ const people = {
   linkUserGroup: [
     '+ - - -',
     ({ groupId, strangerId }) => ({ query: { 'group-id': groupId, 'user-id': strangerId } }),
+  ],
+  linkUsersToGroup: [
+    '++ - - -',
+    ({ groupId, strangerId }) => ({ path: { groupId }, body: { ids: [strangerId] } }),
   ],
   unlinkUserGroup: ['++ +0 - -', ({ userGroupId }) => ({ path: { userGroupId } })],
   leaveGroup: ['+00 +00 +00 -', (r) => ({ ...user(r), query: { groupId: r.groupToLeaveId } })],

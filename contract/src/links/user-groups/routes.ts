@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBody, BulkReply } from '../../bulk-status.ts'
 import { Done, FlagText, IdText } from '../../fields.ts'
 import { GroupIdParams } from '../../groups/schemas.ts'
 import { listQuery, pageReply } from '../../paging.ts'
@@ -65,6 +66,17 @@ export const userGroupRoutes = (slug: string) =>
       params: UserIdParams,
       query: listQuery(linkedGroupSorts),
       reply: pageReply('groups', z.object(GroupSummary)),
+    },
+    /** Ours: makes several users members, with a result for each. */
+    linkUsersToGroup: {
+      method: 'POST',
+      path: `/api/${slug}-admin/groups/:groupId/link-users`,
+      effect: 'write',
+      changes: ['user-group', 'invitation'],
+      access: ['ProductAdmin'],
+      params: GroupIdParams,
+      body: BulkBody,
+      reply: BulkReply,
     },
     linkUserGroup: {
       method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkBody, BulkReply } from '../../bulk-status.ts'
 import { Done, FlagText, Id, IdText } from '../../fields.ts'
 import { MipIdParams } from '../../mips/schemas.ts'
 import { listBody, pageReply } from '../../paging.ts'
@@ -118,6 +119,17 @@ export const userMipRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       body: z.object({ links: z.array(NewUserMip).min(1, 'Choose at least one.').max(mostLinks) }),
       reply: z.array(UserMip),
+    },
+    /** Ours: links several users, without a provider number and allowed, with a result for each. */
+    linkUsersToMip: {
+      method: 'POST',
+      path: `/api/${slug}-admin/mips/:mipId/link-users`,
+      effect: 'write',
+      changes: ['user-mip'],
+      access: ['ProductAdmin'],
+      params: MipIdParams,
+      body: BulkBody,
+      reply: BulkReply,
     },
     updateUserMip: {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportConnectedApps } from './export.ts'
@@ -34,7 +34,7 @@ export const connectedAppHandlers = (world: World) =>
     setConnectedAppStatus: ({ actor, params, query }) =>
       setConnectedAppStatus(world, actor, params.appId, query.status),
     setConnectedAppStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setConnectedAppStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setConnectedAppStatus(world, actor, id, status)),
     makeConnectedAppSecret: ({ actor, params, body }) =>
       makeSecret(world, actor, params.appId, body.endPrevious),
   }) satisfies Pick<

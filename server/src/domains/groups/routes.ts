@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportGroups } from './export.ts'
@@ -12,7 +12,7 @@ export const groupHandlers = (world: World) =>
     saveGroup: ({ actor, body }) => saveGroup(world, actor, body),
     setGroupStatus: ({ actor, params, query }) => setGroupStatus(world, actor, params.groupId, query.status),
     setGroupStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setGroupStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setGroupStatus(world, actor, id, status)),
   }) satisfies Pick<
     AllHandlers,
     'listGroups' | 'exportGroups' | 'getGroup' | 'saveGroup' | 'setGroupStatus' | 'setGroupStatuses'

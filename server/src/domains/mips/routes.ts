@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportMips } from './export.ts'
@@ -13,7 +13,7 @@ export const mipHandlers = (world: World) =>
     saveMip: ({ actor, body }) => saveMip(world, actor, body),
     setMipStatus: ({ actor, params, query }) => setMipStatus(world, actor, params.mipId, query.status),
     setMipStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setMipStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setMipStatus(world, actor, id, status)),
     uploadMipLogo: ({ actor, params, upload }) => uploadLogo(world, actor, params.mipId, upload),
     getMipLogo: ({ actor, params }) => openLogo(world, actor, params.mipId),
     removeMipLogo: async ({ actor, params }) => {

@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportRis } from './export.ts'
@@ -12,7 +12,7 @@ export const risHandlers = (world: World) =>
     saveRis: ({ actor, body }) => saveRis(world, actor, body),
     setRisStatus: ({ actor, params, query }) => setRisStatus(world, actor, params.risId, query.status),
     setRisStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setRisStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setRisStatus(world, actor, id, status)),
   }) satisfies Pick<
     AllHandlers,
     'listRis' | 'exportRis' | 'getRis' | 'saveRis' | 'setRisStatus' | 'setRisStatuses'

@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportRoles } from './export.ts'
@@ -11,7 +11,7 @@ export const roleHandlers = (world: World) =>
     saveRole: ({ actor, body }) => saveRole(world, actor, body),
     setRoleStatus: ({ actor, params, query }) => setRoleStatus(world, actor, params.roleId, query.status),
     setRoleStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setRoleStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setRoleStatus(world, actor, id, status)),
   }) satisfies Pick<
     AllHandlers,
     'listRoles' | 'exportRoles' | 'saveRole' | 'setRoleStatus' | 'setRoleStatuses'

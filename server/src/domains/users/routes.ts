@@ -1,4 +1,4 @@
-import { setStatusOfEach } from '../../kit/bulk.ts'
+import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportUsers } from './export.ts'
@@ -30,13 +30,15 @@ export const userHandlers = (world: World) =>
     },
     setUserStatus: ({ actor, params, query }) => setUserStatus(world, actor, params.userId, query.status),
     setUserStatuses: ({ actor, body: { ids, status } }) =>
-      setStatusOfEach(world, ids, (id) => setUserStatus(world, actor, id, status)),
+      doForEach(world, ids, (id) => setUserStatus(world, actor, id, status)),
     setGroupForAdmin: ({ actor, params, query }) =>
       setGroupForAdmin(world, actor, params.userId, query.groupIdForAdmin),
     resendActivation: async ({ actor, params }) => {
       await resendActivation(world, actor, params.userId)
       return true
     },
+    resendActivations: ({ actor, body }) =>
+      doForEach(world, body.ids, (userId) => resendActivation(world, actor, userId)),
   }) satisfies Pick<
     AllHandlers,
     | 'listUsers'
@@ -55,4 +57,5 @@ export const userHandlers = (world: World) =>
     | 'setUserStatuses'
     | 'setGroupForAdmin'
     | 'resendActivation'
+    | 'resendActivations'
   >

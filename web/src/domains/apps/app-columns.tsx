@@ -36,6 +36,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
       header: t('columns.mode'),
       sortBy: 'mode',
       hideable: true,
+      phone: 'line',
       cell: ({ mode }) => t(`modes.${mode}.name`),
     },
     {

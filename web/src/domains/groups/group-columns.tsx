@@ -31,6 +31,7 @@ function groupColumns(t: Translate, language: string): Column<GroupRow>[] {
       width: 'text',
       header: t('columns.description'),
       hideable: true,
+      phone: 'line',
       cell: ({ description }) =>
         description && (
           <bdi className={classes.description} title={description}>

@@ -37,6 +37,7 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
       header: t('columns.place'),
       sortBy: 'suburb',
       hideable: true,
+      phone: 'line',
       cell: ({ suburb, state }) => <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>,
     },
     codeColumn('lspn', t('columns.lspn'), ({ lspn }) => lspn),

@@ -31,6 +31,7 @@ function risColumns(t: Translate): Column<RisRow>[] {
       header: t('columns.vendor'),
       sortBy: 'vendor',
       hideable: true,
+      phone: 'line',
       cell: ({ vendor }) => <bdi>{vendor}</bdi>,
     },
     countColumn('users', t('columns.users'), ({ userCount }) => userCount),

@@ -33,6 +33,7 @@ function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>
       key: 'name',
       header: t('columns.name'),
       sortBy: 'name',
+      phone: 'line',
       cell: ({ name }) => (
         <code className={classes.code} dir="ltr">
           {name}
@@ -56,6 +57,7 @@ function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>
     statusColumn(t('columns.status'), (role) => <RoleStatusSwitch role={role} />),
     {
       key: 'edit',
+      phone: 'tail',
       width: 'button',
       header: t('columns.edit'),
       align: 'end',

@@ -50,6 +50,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
       key: 'role',
       header: t('columns.role'),
       sortBy: 'role',
+      phone: 'line',
       cell: ({ role }) =>
         role ? <bdi>{labelOf(role)}</bdi> : <span className={classes.dimmed}>{t('noRole')}</span>,
     },
@@ -88,6 +89,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
       key: 'lastSeenAt',
       header: t('columns.lastSeenAt'),
       sortBy: 'lastSeenAt',
+      phone: 'tail',
       cell: ({ lastSeenAt }) => (
         <time dateTime={lastSeenAt} title={formatTime(lastSeenAt, language)}>
           {formatAgo(lastSeenAt, language, readAt || undefined)}
@@ -96,6 +98,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
     },
     {
       key: 'end',
+      phone: 'end',
       width: 'action',
       header: t('columns.end'),
       align: 'end',

@@ -15,6 +15,7 @@ import { useListPage } from '../../ui/list/use-list-page.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { canAddUsers } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
+import { useBulkPeople } from './use-bulk-people.tsx'
 import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
 import type { UserFilters } from './user-list-search.ts'
@@ -54,6 +55,7 @@ function UserTable() {
   const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
   const columns = useUserColumns()
   const viewer = useViewer()
+  const bulkPeople = useBulkPeople()
   const rowLink = useCallback(
     ({ userId }: UserRow) => ({
       to: '/users/userdetails',
@@ -80,6 +82,7 @@ function UserTable() {
           inactivate: t('status.manyInactivateText'),
         }
       }
+      actionsOnMany={bulkPeople}
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
     />

@@ -1,28 +1,30 @@
 import type { UserRow } from '@gantry/contract/users/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../i18n/format.ts'
 import { PersonCell } from '../../kit/people/PersonCell.tsx'
 import { statusColumn } from '../../kit/records/columns.tsx'
-import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
+import { RoleNames } from '../../kit/roles/RoleBadges.tsx'
 import { useViewer, type Viewer } from '../../sessions/index.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../ui/display/BreakableCode.tsx'
-import { seesAccounts } from './policy.ts'
+import { LastSignIn } from './LastSignIn.tsx'
+import { canAddUsers, seesAccounts } from './policy.ts'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import classes from './user-columns.module.css'
 
 /** The columns that the viewer may see. */
 export function useUserColumns(): Column<UserRow>[] {
-  const { t, i18n } = useTranslation('users')
+  const { t } = useTranslation('users')
   const viewer = useViewer()
-  return useMemo(() => userColumns(viewer, t, i18n.language), [viewer, t, i18n.language])
+  return useMemo(() => userColumns(viewer, t), [viewer, t])
 }
 
 type Translate = ReturnType<typeof useTranslation<'users'>>['t']
 
-function userColumns(viewer: Viewer, t: Translate, language: string): Column<UserRow>[] {
+function userColumns(viewer: Viewer, t: Translate): Column<UserRow>[] {
+  // For administrators, the e-mail address and the last sign-in have these places.
+  const phone = seesAccounts(viewer) ? {} : ({ line: { phone: 'line' }, tail: { phone: 'tail' } } as const)
   const everyone: Column<UserRow>[] = [
     {
       key: 'name',
@@ -43,27 +45,26 @@ function userColumns(viewer: Viewer, t: Translate, language: string): Column<Use
       key: 'siteCode',
       header: t('columns.siteCode'),
       sortBy: 'siteCode',
+      ...phone.tail,
       cell: ({ siteCode }) => <bdi dir="ltr">{siteCode}</bdi>,
     },
     {
       key: 'roles',
       width: 'badges',
       header: t('columns.roles'),
-      cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
+      ...phone.line,
+      cell: ({ roles }) => <RoleNames roles={roles} />,
       hideable: true,
     },
   ]
-  return seesAccounts(viewer) ? withAccounts(everyone, t, language) : everyone
+  return seesAccounts(viewer) ? withAccounts(everyone, viewer, t) : everyone
 }
 
-function withAccounts(
-  [name, ...others]: Column<UserRow>[],
-  t: Translate,
-  language: string,
-): Column<UserRow>[] {
+function withAccounts([name, ...others]: Column<UserRow>[], viewer: Viewer, t: Translate): Column<UserRow>[] {
   const email: Column<UserRow> = {
     key: 'email',
-    width: 'text',
+    width: 'email',
+    phone: 'line',
     header: t('columns.email'),
     sortBy: 'email',
     hideable: true,
@@ -77,6 +78,7 @@ function withAccounts(
       key: 'secondFactor',
       header: t('columns.secondFactor'),
       hideable: true,
+      hiddenAtFirst: true,
       cell: ({ twoFactorAuthType }) => twoFactorAuthType && t(`secondFactorShort.${twoFactorAuthType}`),
     },
     statusColumn(t('columns.status'), (row) => (
@@ -88,12 +90,9 @@ function withAccounts(
       header: t('columns.lastSignInAt'),
       sortBy: 'lastSignInAt',
       hideable: true,
-      cell: ({ lastSignInAt, activatedAt }) =>
-        lastSignInAt ? (
-          <span className={classes.time}>{formatTime(lastSignInAt, language)}</span>
-        ) : (
-          <span className={classes.never}>{activatedAt ? t('never') : t('pending')}</span>
-        ),
+      interactive: true,
+      phone: 'tail',
+      cell: (row) => <LastSignIn row={row} canResend={canAddUsers(viewer)} />,
     },
   ]
 }

@@ -1,8 +1,9 @@
 import { type RecordKind, records } from '@gantry/contract/registry'
 import { useMemo } from 'react'
+import type { BulkAction } from '../../ui/bulk/bulk-actions.ts'
 import { DataTable, type DataTableProps, type Totals } from '../../ui/data-table/DataTable.tsx'
 import { recordId, recordLink } from './record-fields.ts'
-import { type BulkConsequence, useBulkStatus } from './use-bulk-status.ts'
+import { type BulkConsequence, useBulkActions } from './use-bulk-actions.ts'
 
 type RecordTableProps<Page extends Totals, Row extends object> = Omit<
   DataTableProps<Page, Row>,
@@ -11,17 +12,21 @@ type RecordTableProps<Page extends Totals, Row extends object> = Omit<
   kind: RecordKind
   /** Says what will be different when several are activated or inactivated; false where the viewer may not. */
   bulk: BulkConsequence | false
+  /** Further actions on several records. */
+  actionsOnMany?: readonly BulkAction[]
 }
+
+const none: readonly BulkAction[] = []
 
 /** The list of a kind of record: each row leads to its page, and several can be activated or inactivated at once. */
 export function RecordTable<Page extends Totals, Row extends object>(props: RecordTableProps<Page, Row>) {
-  const { kind, bulk, ...table } = props
+  const { kind, bulk, actionsOnMany = none, ...table } = props
   const { domain, recordPage } = records[kind]
   // The same from one drawing to the next, so that rows are not drawn again.
   const rowLink = useMemo(() => (recordPage === null ? undefined : recordLink(kind)), [kind, recordPage])
   const rowKey = useMemo(() => (row: Row) => recordId(kind, row), [kind])
-  const bulkStatus = useBulkStatus<Row>(kind, bulk)
+  const bulkActions = useBulkActions<Row>(kind, bulk, actionsOnMany)
   return (
-    <DataTable {...(rowLink && { rowLink })} {...table} name={domain} rowKey={rowKey} bulk={bulkStatus} />
+    <DataTable {...(rowLink && { rowLink })} {...table} name={domain} rowKey={rowKey} bulk={bulkActions} />
   )
 }

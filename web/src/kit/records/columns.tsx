@@ -45,5 +45,6 @@ export const statusColumn = <Row,>(header: string, switchOf: (row: Row) => React
   header,
   sortBy: 'status',
   interactive: true,
+  phone: 'end',
   cell: switchOf,
 })

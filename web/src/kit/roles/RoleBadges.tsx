@@ -3,22 +3,24 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import classes from './RoleBadges.module.css'
 import { useRoleLabel } from './use-role-label.ts'
 
-type RoleBadgesProps = {
-  roles: readonly RoleRef[]
-  /** In a list: shows the short name; the label is the tooltip. */
-  isShort?: boolean
-}
+type RolesProps = { roles: readonly RoleRef[] }
 
 /** The roles someone holds. */
-export function RoleBadges({ roles, isShort = false }: RoleBadgesProps) {
+export function RoleBadges({ roles }: RolesProps) {
   const labelOf = useRoleLabel()
   return (
     <span className={classes.badges}>
       {roles.map((role) => (
-        <Badge key={role.roleId} size="sm" isMedium title={isShort ? labelOf(role) : undefined}>
-          {isShort ? role.name : labelOf(role)}
+        <Badge key={role.roleId} size="sm" isMedium>
+          {labelOf(role)}
         </Badge>
       ))}
     </span>
   )
+}
+
+/** The same in a list, as plain text that can break. */
+export function RoleNames({ roles }: RolesProps) {
+  const labelOf = useRoleLabel()
+  return <bdi>{roles.map(labelOf).join(', ')}</bdi>
 }

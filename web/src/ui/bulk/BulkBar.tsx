@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../basic/Button.tsx'
 import type { Selection } from '../data-table/use-selection.ts'
@@ -8,30 +9,31 @@ import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import { useAsked } from '../overlays/use-asked.ts'
 import classes from './BulkBar.module.css'
 import { BulkOutcome, type Refusal } from './BulkOutcome.tsx'
-import type { BulkStatus } from './bulk-status.ts'
+import type { BulkAction } from './bulk-actions.ts'
 
 const mostNames = 5
 
-type BulkBarProps = { what: string; bulk: BulkStatus<never>; selection: Selection }
+type BulkBarProps = { what: string; actions: readonly BulkAction[]; selection: Selection }
 
 /** The actions on the selected rows. It asks first, and reports each refusal. */
-export default function BulkBar({ what, bulk, selection }: BulkBarProps) {
+export default function BulkBar({ what, actions, selection }: BulkBarProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const asked = useAsked<boolean>()
+  const asked = useAsked<BulkAction>()
+  const [target, setTarget] = useState<number | null>(null)
   const outcome = useAsked<{ done: number; refusals: Refusal[] }>()
   const { chosen } = selection
   const count = chosen.size
-  const deed = asked.item === true ? 'activate' : 'inactivate'
+  const action = asked.item
 
   const change = useMutation({
-    mutationFn: (status: boolean) => bulk.set([...chosen.keys()], status),
-    onSuccess: ({ results }, status) => {
+    mutationFn: (wanted: BulkAction) => wanted.run([...chosen.keys()], target ?? 0),
+    onSuccess: ({ results }, wanted) => {
       const refused = results.filter((result) => result.outcome !== 'DONE')
       const done = results.length - refused.length
       selection.keepOnly(new Set(refused.map(({ id }) => id)))
       if (refused.length === 0) {
-        notify.success(t(status ? 'bulk.activated' : 'bulk.inactivated', { count: done }))
+        notify.success(wanted.done(done))
       } else {
         const refusals = refused.map(({ id, message = '' }) => ({ id, name: chosen.get(id) ?? '', message }))
         outcome.ask({ done, refusals })
@@ -41,11 +43,16 @@ export default function BulkBar({ what, bulk, selection }: BulkBarProps) {
       const { message, detail } = errorText(error, t('bulk.failed'))
       notify.error(message, detail)
     },
-    onSettled: () => {
+    onSettled: (_results, _error, wanted) => {
       asked.close()
-      return bulk.refresh()
+      return wanted.refresh()
     },
   })
+
+  function ask(wanted: BulkAction): void {
+    setTarget(null)
+    asked.ask(wanted)
+  }
 
   return (
     <>
@@ -53,35 +60,42 @@ export default function BulkBar({ what, bulk, selection }: BulkBarProps) {
         <p className={classes.count} role="status">
           {t('bulk.chosen', { count })}
         </p>
-        <Button size="xs" variant="default" onClick={() => asked.ask(true)}>
-          {t('bulk.activate')}
-        </Button>
-        <Button size="xs" variant="default" onClick={() => asked.ask(false)}>
-          {t('bulk.inactivate')}
-        </Button>
+        {actions.map((each) => (
+          <Button key={each.key} size="xs" variant="default" onClick={() => ask(each)}>
+            {each.label}
+          </Button>
+        ))}
         <Button size="xs" variant="subtle" onClick={selection.clear}>
           {t('bulk.clear')}
         </Button>
       </section>
-      <ConfirmDialog
-        opened={asked.isAsking}
-        title={t(`bulk.${deed}Title`, { count })}
-        confirmLabel={t(`bulk.${deed}`)}
-        isDangerous={!asked.item}
-        pending={change.isPending}
-        onConfirm={() => change.mutate(asked.item === true)}
-        onClose={asked.close}
-      >
-        <ul className={classes.names}>
-          {[...chosen].slice(0, mostNames).map(([id, name]) => (
-            <li key={id}>
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-          {count > mostNames && <li>{t('bulk.more', { count: count - mostNames })}</li>}
-        </ul>
-        <p className={classes.consequence}>{bulk.consequence(deed)}</p>
-      </ConfirmDialog>
+      {action && (
+        <ConfirmDialog
+          opened={asked.isAsking}
+          title={action.title(count)}
+          confirmLabel={action.confirmLabel}
+          isDangerous={action.isDangerous ?? false}
+          isDisabled={action.target !== undefined && target === null}
+          pending={change.isPending}
+          onConfirm={() => change.mutate(action)}
+          onClose={asked.close}
+        >
+          <ul className={classes.names}>
+            {[...chosen].slice(0, mostNames).map(([id, name]) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {count > mostNames && <li>{t('bulk.more', { count: count - mostNames })}</li>}
+          </ul>
+          {action.target && (
+            <div className={classes.target}>
+              <Suspense>{action.target(target, setTarget)}</Suspense>
+            </div>
+          )}
+          <p className={classes.consequence}>{action.consequence}</p>
+        </ConfirmDialog>
+      )}
       {outcome.item && (
         <BulkOutcome
           opened={outcome.isAsking}

@@ -4,10 +4,9 @@ import { type Key, lazy, type ReactNode, Suspense, useDeferredValue } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
 import { Button } from '../basic/Button.tsx'
-import type { BulkStatus } from '../bulk/bulk-status.ts'
+import type { Bulk } from '../bulk/bulk-actions.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { LoadFailure } from '../feedback/LoadFailure.tsx'
-import { SearchBox } from '../list/SearchBox.tsx'
 import { TablePager } from '../list/TablePager.tsx'
 import { useExistingPage } from '../list/use-existing-page.ts'
 import type { List } from '../list/use-list.ts'
@@ -20,7 +19,9 @@ import type { Item } from './SelectBox.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRows } from './TableRows.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { useColumns } from './use-columns.ts'
+import { useFit } from './use-fit.ts'
 import { type Selection, SelectionContext, useSelection } from './use-selection.ts'
 import { columnWidths } from './widths.ts'
 
@@ -53,8 +54,8 @@ export type DataTableProps<Page extends Totals, Row> = {
   download?: () => Promise<DownloadedFile>
   /** Makes rows selectable for the page's own actions. */
   choose?: { itemOf: (row: Row) => Item; selection: Selection }
-  /** Makes rows selectable to change the status of all of them. */
-  bulk?: BulkStatus<Row> | false
+  /** Makes rows selectable to change several of them at once. */
+  bulk?: Bulk<Row> | false
   /** Actions on the list, at the end of its toolbar. */
   actions?: ReactNode
   /** Shown when the list could not be read and the server sent no message. */
@@ -69,6 +70,8 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   const chosen = useColumns(name, columns)
   useExistingPage(list, query.isPlaceholderData ? undefined : query.data)
   const page = query.data
+  const { frame, fits } = useFit()
+  const isTwoLines = columns.some(({ phone }) => phone !== undefined)
   const selection = useSelection(list)
   const select = props.choose ?? (bulk ? { itemOf: bulk.item, selection } : undefined)
   // Rendering two hundred rows takes a while, so it is deferred to keep typing and clicking responsive.
@@ -87,25 +90,28 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   )
   return (
     <div className={classes.frame}>
-      <div className={classes.toolbar} data-print="never">
-        <SearchBox what={what} value={list.search} onSearch={list.setSearch} />
-        {filters}
-        <span className={classes.space} />
-        <div className={classes.tools}>
-          {props.download && <ExportButton what={what} download={props.download} />}
-          <ColumnChooser columns={chosen} />
-        </div>
-        {props.actions}
-      </div>
+      <Toolbar
+        what={what}
+        list={list}
+        filters={filters}
+        tools={
+          <>
+            {props.download && <ExportButton what={what} download={props.download} />}
+            <ColumnChooser columns={chosen} />
+          </>
+        }
+        actions={props.actions}
+      />
       {query.isError && !page ? (
         <LoadFailure error={query.error} fallback={props.failure} onRetry={() => void query.refetch()} />
       ) : (
         <>
           <div className={classes.listed} data-stale={query.isPlaceholderData}>
-            <section className={classes.scroll} aria-label={what}>
+            <section ref={frame} className={classes.scroll} data-fits={fits} aria-label={what}>
               <table
                 {...tableRole}
                 className={classes.table}
+                data-rows={isTwoLines ? 'two-lines' : undefined}
                 style={columnWidths(chosen.shown, select !== undefined)}
                 aria-busy={!page}
               >
@@ -133,7 +139,9 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
             <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />
           )}
           <Suspense>
-            {bulk && selection.chosen.size > 0 && <BulkBar what={what} bulk={bulk} selection={selection} />}
+            {bulk && selection.chosen.size > 0 && (
+              <BulkBar what={what} actions={bulk.actions} selection={selection} />
+            )}
           </Suspense>
         </>
       )}

@@ -65,6 +65,7 @@ function Cell<Row>({ column, row, isFirst, link }: CellProps<Row>) {
       data-label={column.header}
       data-align={column.align}
       data-first={isFirst || undefined}
+      data-phone={column.phone}
       data-interactive={column.interactive || undefined}
       data-print={isPrinted(column) ? undefined : 'never'}
     >

@@ -14,6 +14,12 @@ export type Column<Row> = {
   align?: 'end'
   /** The kind of content, which decides the width. The default is `word`. */
   width?: Width
+  /**
+   * The place of the cell in the two lines of a row on a phone: at the end of the first line, on the second line, or at
+   * its end. The first column begins the first line, and columns without a place are left out there. If no column of a
+   * list has a place, each row is a card with all columns.
+   */
+  phone?: 'end' | 'line' | 'tail'
   /** The cell contains a control, which the link of the row must not cover. */
   interactive?: boolean
 }

@@ -6,6 +6,8 @@ const widths = {
   name: [13.4, 2.2],
   /** An address, a description, several names. */
   text: [9.5, 2.8],
+  /** An e-mail address, in small letters. */
+  email: [15, 4],
   badges: [8.5, 2.2],
   word: [7.25, 1],
   number: [5.5, 0.75],

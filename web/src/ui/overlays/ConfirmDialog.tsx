@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   /** For an action that cannot be undone: its button is red, and Cancel is focused. */
   isDangerous?: boolean
+  /** While something that the action needs is not chosen. */
+  isDisabled?: boolean
   pending?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -34,6 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           color={isDangerous ? 'red' : 'petrol'}
           loading={pending}
+          disabled={props.isDisabled}
           // Ignores a second click while the dialog closes.
           onClick={() => opened && onConfirm()}
           data-autofocus={!isDangerous || undefined}

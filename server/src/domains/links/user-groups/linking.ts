@@ -1,8 +1,10 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
+import { doForEach } from '../../../kit/bulk.ts'
 import { addLinkInTransaction, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
+import { getReadableGroup } from '../../groups/service.ts'
 import { withdrawPendingInvitation } from '../../invitations/service.ts'
 import { lockUserShared } from '../../users/service.ts'
 import { canLeaveFor, canRemoveFromGroup } from './policy.ts'
@@ -29,6 +31,17 @@ export async function linkUserGroup(
   const link = await findUserGroup(world.db, userId, groupId)
   if (link === null) throw notFound()
   return link
+}
+
+/** Makes each of these users a member. @throws 404 if there is no such group */
+export async function linkUsersToGroup(
+  world: Writing & Pick<World, 'log'>,
+  actor: Actor,
+  groupId: number,
+  userIds: number[],
+) {
+  await getReadableGroup(world.db, actor, groupId)
+  return doForEach(world, userIds, (userId) => linkUserGroup(world, actor, { userId, groupId }))
 }
 
 export async function unlinkUserGroup(world: Writing, actor: Actor, userGroupId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { listAdministratorsOfGroup, listCandidatesOfGroup, listMembersOfGroup } from './group-people.ts'
-import { leaveGroup, linkUserGroup, unlinkUserGroup } from './linking.ts'
+import { leaveGroup, linkUserGroup, linkUsersToGroup, unlinkUserGroup } from './linking.ts'
 import { listGroupsOfUser, listUnlinkedGroupsOfUser } from './service.ts'
 
 export const userGroupHandlers = (world: World) =>
@@ -15,6 +15,7 @@ export const userGroupHandlers = (world: World) =>
     listGroupAdminUsers: ({ actor, params }) => listAdministratorsOfGroup(world, actor, params.groupId),
     linkUserGroup: ({ actor, query }) =>
       linkUserGroup(world, actor, { userId: query['user-id'], groupId: query['group-id'] }),
+    linkUsersToGroup: ({ actor, params, body }) => linkUsersToGroup(world, actor, params.groupId, body.ids),
     unlinkUserGroup: async ({ actor, params }) => {
       await unlinkUserGroup(world, actor, params.userGroupId)
       return true
@@ -31,6 +32,7 @@ export const userGroupHandlers = (world: World) =>
     | 'listUnlinkedUsersOfGroup'
     | 'listGroupAdminUsers'
     | 'linkUserGroup'
+    | 'linkUsersToGroup'
     | 'unlinkUserGroup'
     | 'leaveGroup'
   >

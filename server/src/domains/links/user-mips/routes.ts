@@ -4,6 +4,7 @@ import { listUnlinkedUsersOfMip, listUsersOfMip } from './mip-users.ts'
 import {
   linkUserMip,
   linkUserMips,
+  linkUsersToMip,
   listMipsOfUser,
   listNumbersToFix,
   listProviderNumbers,
@@ -25,6 +26,7 @@ export const userMipHandlers = (world: World) =>
     listNumbersToFix: ({ actor, body }) => listNumbersToFix(world, actor, body),
     linkUserMip: ({ actor, body }) => linkUserMip(world, actor, body),
     linkUserMips: ({ actor, body }) => linkUserMips(world, actor, body.links),
+    linkUsersToMip: ({ actor, params, body }) => linkUsersToMip(world, actor, params.mipId, body.ids),
     updateUserMip: ({ actor, body }) => updateUserMip(world, actor, body),
     updateProviderNumber: ({ actor, body }) => updateProviderNumber(world, actor, body),
     unlinkUserMip: async ({ actor, params }) => {
@@ -41,6 +43,7 @@ export const userMipHandlers = (world: World) =>
     | 'listNumbersToFix'
     | 'linkUserMip'
     | 'linkUserMips'
+    | 'linkUsersToMip'
     | 'updateUserMip'
     | 'updateProviderNumber'
     | 'unlinkUserMip'

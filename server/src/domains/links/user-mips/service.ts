@@ -1,10 +1,12 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { doForEach } from '../../../kit/bulk.ts'
 import { addLink, auditLink, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { violatesReference } from '../../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
+import { getReadableMip } from '../../mips/service.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import { saveUserMips } from './many-links.ts'
 import { findUserMips } from './many-queries.ts'
@@ -79,6 +81,19 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
     .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
     .map(({ userMipId }) => userMipId)
   return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor, false))
+}
+
+/** Links each of these users to the MIP, without a provider number. @throws 404 if there is no such MIP */
+export async function linkUsersToMip(
+  world: Writing & Pick<World, 'log'>,
+  actor: Actor,
+  mipId: number,
+  userIds: number[],
+) {
+  await getReadableMip(world.db, actor, mipId)
+  return doForEach(world, userIds, (userId) =>
+    addLink(world, actor, 'user-mip', { userId, mipId, providerNumber: '', allowed: true }),
+  )
 }
 
 export const updateUserMip = (world: Writing, actor: Actor, wanted: Change) =>

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { codeColumn } from '../../../kit/records/columns.tsx'
-import { RoleBadges } from '../../../kit/roles/RoleBadges.tsx'
+import { RoleNames } from '../../../kit/roles/RoleBadges.tsx'
 import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
 import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
@@ -46,7 +46,8 @@ function memberColumns(
       width: 'badges',
       header: t('members.columns.roles'),
       hideable: true,
-      cell: ({ roles }) => <RoleBadges roles={roles} isShort />,
+      phone: 'line',
+      cell: ({ roles }) => <RoleNames roles={roles} />,
     },
   ]
   if (!seesAccounts(viewer)) return everyone
@@ -61,6 +62,7 @@ function memberColumns(
     },
     {
       key: 'status',
+      phone: 'end',
       width: 'status',
       header: t('members.columns.status'),
       hideable: true,

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/call.ts'
+import { invalidateAfter } from '../../api/invalidation.ts'
+import type { BulkAction } from '../../ui/bulk/bulk-actions.ts'
+
+// Loaded when it is needed, because a select that searches needs much code.
+const RecordSelect = lazy(async () => ({
+  default: (await import('../../kit/records/RecordSelect.tsx')).RecordSelect,
+}))
+
+/** What administrators do with several people at once, besides changing their status. */
+export function useBulkPeople(): BulkAction[] {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  return [
+    {
+      key: 'resend',
+      label: t('bulk.resend'),
+      title: (count) => t('bulk.resendTitle', { count }),
+      confirmLabel: t('bulk.resend'),
+      consequence: t('bulk.resendText'),
+      run: (ids) => call('resendActivations', { body: { ids } }),
+      done: (count) => t('bulk.resent', { count }),
+      refresh: () => invalidateAfter(client, 'resendActivations'),
+    },
+    {
+      key: 'group',
+      label: t('bulk.addToGroup'),
+      title: (count) => t('bulk.addToGroupTitle', { count }),
+      confirmLabel: t('bulk.addToGroup'),
+      consequence: t('bulk.addToGroupText'),
+      target: (value, onChange) => (
+        <RecordSelect
+          kind="group"
+          label={t('bulk.group')}
+          placeholder={t('bulk.chooseGroup')}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+      run: (ids, groupId) => call('linkUsersToGroup', { params: { groupId }, body: { ids } }),
+      done: (count) => t('bulk.addedToGroup', { count }),
+      refresh: () => invalidateAfter(client, 'linkUsersToGroup'),
+    },
+    {
+      key: 'mip',
+      label: t('bulk.linkToMip'),
+      title: (count) => t('bulk.linkToMipTitle', { count }),
+      confirmLabel: t('bulk.linkToMip'),
+      consequence: t('bulk.linkToMipText'),
+      target: (value, onChange) => (
+        <RecordSelect
+          kind="mip"
+          label={t('bulk.mip')}
+          placeholder={t('bulk.chooseMip')}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+      run: (ids, mipId) => call('linkUsersToMip', { params: { mipId }, body: { ids } }),
+      done: (count) => t('bulk.linkedToMip', { count }),
+      refresh: () => invalidateAfter(client, 'linkUsersToMip'),
+    },
+  ]
+}
