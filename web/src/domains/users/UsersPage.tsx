@@ -65,6 +65,8 @@ function UserTable() {
     [viewer],
   )
   const query = useListPage(list, (at) => callQuery('listUsers', { body: at.asBody }))
+  const { filters, search } = list
+  const isOnlyPending = search === '' && filters.activated === false && Object.keys(filters).length === 1
   return (
     <RecordTable
       kind="user"
@@ -85,6 +87,7 @@ function UserTable() {
       actionsOnMany={bulkPeople}
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
+      noMatches={isOnlyPending && t('empty.everyoneActivated')}
     />
   )
 }

@@ -62,6 +62,8 @@ export type DataTableProps<Page extends Totals, Row> = {
   failure: string
   /** Shown when the list has no records at all. */
   empty: { icon: Icon; title: string; hint?: string; action?: ReactNode }
+  /** Shown instead of "Nothing matches" where it is good news that nothing does: "Everyone has activated". */
+  noMatches?: string | false | undefined
 }
 
 /** One page of a long list, which the server searches, filters, sorts and pages. */
@@ -133,7 +135,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
           </div>
           {/* A page beyond the last one is empty although the list is not, and the last page is about to be shown. */}
           {page && rows(page).length === 0 && page.totalItems === 0 && (
-            <NothingListed list={list} empty={props.empty} />
+            <NothingListed list={list} empty={props.empty} noMatches={props.noMatches} />
           )}
           {page && page.totalItems > 0 && (
             <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />
@@ -149,14 +151,16 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
   )
 }
 
-function NothingListed({ list, empty }: { list: List; empty: DataTableProps<Totals, never>['empty'] }) {
+type NothingListedProps = { list: List } & Pick<DataTableProps<Totals, never>, 'empty' | 'noMatches'>
+
+function NothingListed({ list, empty, noMatches }: NothingListedProps) {
   const { t } = useTranslation()
   if (!list.isNarrowed) return <EmptyState {...empty} />
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={t('table.noMatches')}
-      hint={t('table.noMatchesHint')}
+      title={noMatches || t('table.noMatches')}
+      {...(!noMatches && { hint: t('table.noMatchesHint') })}
       action={
         <Button variant="default" onClick={list.clear}>
           {t('table.clearFilters')}
