@@ -35,4 +35,8 @@ export const GroupIdParams = z.object({ groupId: IdText })
 export const GroupListBody = listBody(records.group.sorts, {
   mipId: Id.optional(),
   withoutMipId: Id.optional(),
+  /** Groups that no active user administers. */
+  withoutAdmin: z.boolean().optional(),
+  /** Groups with an invitation that nobody has answered for more than so many days. */
+  invitedDays: z.int().min(0).max(3650).optional(),
 })

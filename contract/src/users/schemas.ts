@@ -127,4 +127,8 @@ export const UserListBody = listBody(records.user.sorts, {
   groupId: Id.optional(),
   mipId: Id.optional(),
   activated: z.boolean().optional(),
+  /** Users who were added more than so many days ago and have not activated their account. */
+  pendingDays: z.int().min(0).max(3650).optional(),
+  /** False for users who have never signed in. */
+  signedIn: z.boolean().optional(),
 })

@@ -52,11 +52,21 @@ function offsetAt(moment: number): number {
   const read = Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)
   return read - Math.floor(moment / 1000) * 1000
 }
+// The day is already that of the reader's time zone.
+const days = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
 const relativeTimes = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
 /** `3 Nov 2026`, in the user's language. */
 export const formatDate = (time: string, language: string) => dates(language).format(new Date(time))
+
+/** `Tue, 3 Nov`, for a day without a time (`2026-11-03`). */
+export const formatDay = (day: string, language: string) =>
+  days(language).format(new Date(`${day}T00:00:00Z`))
 
 /** `3 Nov 2026, 14:05` */
 export const formatTime = (time: string, language: string) => times(language).format(new Date(time))

@@ -97,7 +97,12 @@ export function fillGroups(
       .slice(4)
       .filter((person) => !first.includes(person) && isNear(group, person.place.state))
       .filter(({ roles, activatedAt }) => activatedAt !== null && !roles.includes('ProductAdmin'))
-    return { ...group, admins, people: [...first, ...random.some(candidates, group.members - first.length)] }
+    const members = random.some(candidates, group.members - first.length)
+    // Some have been added to the group before they activated their account.
+    const newcomers = people.filter(
+      ({ activatedAt, active, place }) => activatedAt === null && active && isNear(group, place.state),
+    )
+    return { ...group, admins, people: [...first, ...members, ...newcomers.slice(0, 2)] }
   })
 }
 

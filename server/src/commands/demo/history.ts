@@ -32,6 +32,7 @@ export function inventHistory(now: Date, people: StoredPerson[], documents: Stor
         : event(activatedAt, 'account.activate', { actorUserId: userId }, { type: 'user', id: userId }),
     ),
     ...people.flatMap((person) => signIn(random, person)),
+    ...people.flatMap((person) => earlierSignIns(person, now)),
     ...documents.flatMap(({ documentId, userId, mipId, fileName, uploadedAt, uploadedBy }) =>
       event(
         uploadedAt,
@@ -83,6 +84,24 @@ function signIn(random: Random, { userId, lastSignInAt }: StoredPerson) {
     ...(random.chance(0.12) ? [{ ...mistyped, subjectType: 'user', subjectId: userId, detail }] : []),
     ...event(lastSignInAt, 'session.sign-in', { actorUserId: userId }, subject, { by: 'EMAIL' }),
   ]
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The sign-ins of the month before the last one: on some working days, and seldom on a weekend. */
+function earlierSignIns({ userId, activatedAt, lastSignInAt }: StoredPerson, now: Date) {
+  if (activatedAt === null || lastSignInAt === null) return []
+  const random = createRandom(`sign-ins-${userId}`)
+  const habit = random.whole(5, 70) / 100
+  const earliest = Math.max(activatedAt.getTime(), now.getTime() - 31 * day)
+  const subject = { type: 'user', id: userId }
+  const days = Array.from({ length: 31 }, (_, index) => new Date(lastSignInAt.getTime() - (index + 1) * day))
+  return days.flatMap((each) => {
+    const isWeekend = each.getUTCDay() % 6 === 0
+    const at = new Date(each.getTime() + random.whole(-90, 90) * 60_000)
+    if (!random.chance(isWeekend ? habit / 6 : habit) || at.getTime() < earliest) return []
+    return event(at, 'session.sign-in', { actorUserId: userId }, subject, { by: 'EMAIL' })
+  })
 }
 
 /** An address from the ranges reserved for documentation. */

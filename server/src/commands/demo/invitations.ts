@@ -16,7 +16,7 @@ export function inventInvitations(now: Date, groups: StoredGroup[], people: Stor
 
   const invite = ({ groupId, admins }: StoredGroup, person: StoredPerson, state: string): InvitationRow => {
     const waiting = state === 'PENDING'
-    const createdAt = waiting ? random.daysBefore(now, 0.1, 9) : random.daysBefore(now, 15, 120)
+    const createdAt = waiting ? random.daysBefore(now, 0.1, 26) : random.daysBefore(now, 15, 120)
     const settledAt = waiting ? null : new Date(createdAt.getTime() + random.whole(1, 300) * 3_600_000)
     return {
       groupId,

@@ -71,7 +71,7 @@ function inventPerson(
   const administers = roles.includes('ProductAdmin') || roles.includes('GroupAdmin')
   const activated = printed || administers || index % 12 !== 7
   const active = printed || administers || index % 13 !== 9
-  const createdAt = activated ? random.daysBefore(now, 90, 420) : random.daysBefore(now, 0.2, 6)
+  const createdAt = activated ? random.daysBefore(now, 90, 420) : random.daysBefore(now, 0.2, 20)
   const activatedAt = activated ? new Date(createdAt.getTime() + random.whole(1, 90) * 3_600_000) : null
   const [latest, earliest] = active ? [0.05, 75] : [61, 85]
   const lastSignInAt = activated && !random.chance(0.05) ? random.daysBefore(now, latest, earliest) : null

@@ -170,7 +170,7 @@ describe('the printed sign-ins', () => {
   test('let a group administrator see the members of the group, and an invitation to another group', async () => {
     const { caller, userId } = await signInAsPrinted('group administrator')
     const users = await caller.inject('POST', '/api/users', { pageRequest: { pageNo: 0, pageSize: 200 } })
-    expect(users.json()).toMatchObject({ totalItems: 22 })
+    expect(users.json()).toMatchObject({ totalItems: 24 })
     const invitations = await caller.inject('GET', `/api/users/${userId}/group-invitations`)
     expect(invitations.json<unknown[]>()).toHaveLength(1)
   })

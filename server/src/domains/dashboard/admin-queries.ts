@@ -1,19 +1,87 @@
 import type { AdminDashboard } from '@gantry/contract/dashboard/schemas'
+import { activationDays, invitationDays } from '@gantry/contract/dashboard/words'
 import { sql } from 'kysely'
+import { keptTotal } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
+import { groupsWithoutAdmin } from '../groups/service.ts'
 import { liveSessions } from '../sessions/service.ts'
-import { totalOfUsers } from '../users/service.ts'
+import { pendingFor, totalOfUsers } from '../users/service.ts'
 import { countUpTo, toBoundedCount } from './bounded-queries.ts'
+import type { Day } from './days.ts'
 
-type Counts = { active: number; pending: number; inactive: number; signedIn: number }
+type Counts = Record<
+  | 'active'
+  | 'pending'
+  | 'inactive'
+  | 'providerNumbers'
+  | 'signedIn'
+  | 'activations'
+  | 'groups'
+  | 'invitations'
+  | 'imports',
+  number
+>
 
-/** All numbers in one statement. */
-export async function readCounts(db: Db, now: Date): Promise<AdminDashboard> {
+/** Reads all numbers in one statement. */
+export async function readCounts(db: Db, now: Date) {
   const { rows } = await sql<Counts>`select
     ${totalOfUsers({ status: true, activated: true })} as active,
     ${totalOfUsers({ status: true, activated: false })} as pending,
     ${totalOfUsers({ status: false })} as inactive,
-    ${countUpTo(sql`select from session where ${liveSessions(now)}`)} as signed_in`.execute(db)
-  const { signedIn, ...people } = rows[0] as Counts
-  return { people, signedIn: toBoundedCount(signedIn) }
+    ${keptTotal('number_problem')} as provider_numbers,
+    ${countUpTo(sql`select from session where ${liveSessions(now)}`)} as signed_in,
+    ${countUpTo(sql`select from "user" where status and ${pendingFor(activationDays)}`)} as activations,
+    ${countUpTo(sql`select from "group" where status and ${groupsWithoutAdmin}`)} as groups,
+    ${countUpTo(sql`select from group_invitation where state = 'PENDING'
+      and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
+    ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports`.execute(db)
+  const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
+  return {
+    people: { active, pending, inactive },
+    signedIn: toBoundedCount(signedIn),
+    attention: {
+      activations: toBoundedCount(counts.activations),
+      providerNumbers: counts.providerNumbers,
+      groupsWithoutAdmin: toBoundedCount(counts.groups),
+      invitations: toBoundedCount(counts.invitations),
+      stoppedImports: toBoundedCount(counts.imports),
+    },
+  }
+}
+
+const worstShown = 6
+/** The kept totals include inactive people, so more MIPs are counted exactly than are shown. */
+const counted = 50
+
+/** Lists the MIPs with the largest share of wrong provider numbers. */
+export async function listWorstMips(db: Db): Promise<AdminDashboard['completeness']> {
+  const worstFirst = sql`order by wrong::float / links desc, wrong desc, mip_id`
+  const { rows } = await sql<AdminDashboard['completeness'][number]>`
+    with number as (
+      select key::bigint as mip_id, sum(row_count)::bigint as links,
+        coalesce(sum(row_count) filter (where part = 'wrong'), 0)::bigint as wrong
+      from list_total where source = 'mip_number' group by key),
+    candidate as materialized (
+      select mip_id, name, links from number join mip using (mip_id)
+      where mip.status and wrong > 0 ${worstFirst} limit ${sql.lit(counted)}),
+    exact as (
+      select mip_id, name, links,
+        (select count(*) from number_problem where number_problem.mip_id = candidate.mip_id) as wrong
+      from candidate)
+    select mip_id, name, links, wrong from exact where wrong > 0 ${worstFirst} limit ${sql.lit(worstShown)}`.execute(
+    db,
+  )
+  return rows
+}
+
+const quarter = 15 * 60_000
+
+/** The number of sign-ins on each of these days. */
+export async function readSignIns(db: Db, days: Day[]): Promise<AdminDashboard['signIns']> {
+  const starts = days.map(({ start }) => Math.floor(start.getTime() / quarter))
+  const { rows } = await sql<{ place: number; count: number }>`
+    select width_bucket(key::bigint, ${starts}::bigint[]) as place, sum(row_count)::bigint as count
+    from list_total where source = 'sign_in' and key >= ${String(starts[0])} group by 1`.execute(db)
+  const counts = new Map(rows.map(({ place, count }) => [place, count]))
+  return days.map(({ day }, index) => ({ day, count: counts.get(index + 1) ?? 0 }))
 }

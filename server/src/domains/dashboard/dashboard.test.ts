@@ -1,7 +1,15 @@
 import type { AdminDashboard, GroupDashboard } from '@gantry/contract/dashboard/schemas'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
-import { buildInvitation, buildUser } from '../../testing/factories.ts'
+import {
+  buildGroup,
+  buildInvitation,
+  buildMip,
+  buildUser,
+  linkUserGroup,
+  linkUserMip,
+} from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 describe('the dashboards of administrators', () => {
@@ -54,10 +62,150 @@ describe('the dashboards of administrators', () => {
     expect((await admin()).signedIn).toEqual({ count: 4, more: false })
   })
 
+  const age = (table: string, id: string, value: number, days: number) =>
+    sql`update ${sql.table(table)} set created_at = now() - ${days} * interval '1 day' - interval '1 minute'
+      where ${sql.ref(id)} = ${value}`.execute(server.db)
+  const totalOf = async (url: string, body: object) => {
+    const answer = await cast.as.admin.inject('POST', url, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json<{ totalItems: number }>().totalItems
+  }
+
+  it('counts activations that are pending over seven days, as the filtered list of users does', async () => {
+    const [late, early, gone] = [
+      await buildUser(server.world, { activated: false }),
+      await buildUser(server.world, { activated: false }),
+      await buildUser(server.world, { activated: false, status: false }),
+    ]
+    for (const { userId } of [late, gone]) await age('user', 'user_id', userId, 7)
+    await age('user', 'user_id', early.userId, 6)
+    expect((await admin()).attention.activations).toEqual({ count: 1, more: false })
+    expect(await totalOf('/api/users', { pendingDays: 7, status: true })).toBe(1)
+    expect(await totalOf('/api/users', { pendingDays: 6, status: true })).toBe(2)
+  })
+
+  it('counts groups without an active administrator, as the filtered list of groups does', async () => {
+    expect((await admin()).attention.groupsWithoutAdmin.count).toBe(0)
+    await buildGroup(server.db)
+    await buildGroup(server.db, { status: false })
+    const { userId } = cast.people.southAdmin
+    await cast.as.admin.inject('GET', `/api/gantry-admin/users/${userId}/activate-inactivate?status=false`)
+    expect((await admin()).attention.groupsWithoutAdmin).toEqual({ count: 2, more: false })
+    expect(await totalOf('/api/groups', { withoutAdmin: true, status: true })).toBe(2)
+  })
+
+  it('counts invitations without an answer for fourteen days, and lists their groups', async () => {
+    const { ana, cleo } = cast.people
+    const old = await buildInvitation(server.db, cleo.userId, cast.north.groupId)
+    await buildInvitation(server.db, ana.userId, cast.south.groupId)
+    await age('group_invitation', 'group_invitation_id', old, 14)
+    expect((await admin()).attention.invitations).toEqual({ count: 1, more: false })
+    expect(await totalOf('/api/groups', { invitedDays: 14 })).toBe(1)
+  })
+
+  it('counts stopped imports', async () => {
+    await sql`insert into import (kind, file_name, state, created_at, columns, row_count, ready_count, warning_count, error_count)
+      values ('users', 'a.csv', 'STOPPED', now(), '[]', 1, 1, 0, 0), ('users', 'b.csv', 'DONE', now(), '[]', 1, 1, 0, 0)`.execute(
+      server.db,
+    )
+    expect((await admin()).attention.stoppedImports).toEqual({ count: 1, more: false })
+  })
+
+  it('lists the MIPs with the largest share of wrong provider numbers first', async () => {
+    const { ana, ben, cleo } = cast.people
+    const right = { providerNumber: '2426621B' }
+    const closed = await buildMip(server.db, { status: false })
+    await linkUserMip(server.db, ana.userId, cast.northMip.mipId, right)
+    await linkUserMip(server.db, ben.userId, cast.northMip.mipId)
+    await linkUserMip(server.db, cleo.userId, cast.northMip.mipId, { allowed: false })
+    const inactive = await buildUser(server.world, { status: false })
+    await linkUserMip(server.db, inactive.userId, cast.northMip.mipId)
+    await linkUserMip(server.db, cleo.userId, cast.southMip.mipId, { providerNumber: '12345' })
+    await linkUserMip(server.db, cleo.userId, closed.mipId)
+    const { attention, completeness } = await admin()
+    expect(attention.providerNumbers).toBe(2)
+    const listed = await totalOf('/api/mips/numbers-to-fix', { mipId: cast.northMip.mipId })
+    expect(listed).toBe(1)
+    expect(completeness).toEqual([
+      { ...cast.southMip, links: 1, wrong: 1 },
+      { ...cast.northMip, links: 3, wrong: 1 },
+    ])
+  })
+
+  it('counts the sign-ins of each day in the time zone of the caller', async () => {
+    const { userId } = cast.people.admin
+    await sql`update "user" set time_zone = 'Australia/Adelaide' where user_id = ${userId}`.execute(server.db)
+    server.clock.set(new Date('2027-03-02T03:00:00Z'))
+    await sql`update session set ends_at = '2027-04-01', last_seen_at = '2027-03-02T02:59:00Z',
+      access_expires_at = '2027-04-01'`.execute(server.db)
+    await sql`insert into audit_event (at, action, result) values
+      ('2027-03-01T13:29:00Z', 'session.sign-in', 'DONE'), ('2027-03-01T13:31:00Z', 'session.sign-in', 'DONE'),
+      ('2027-03-01T14:00:00Z', 'session.sign-in', 'DONE'), ('2027-03-01T14:00:00Z', 'session.sign-in', 'DENIED')`.execute(
+      server.db,
+    )
+    const { signIns } = await admin()
+    expect(signIns).toHaveLength(30)
+    expect(signIns.at(0)).toEqual({ day: '2027-02-01', count: 0 })
+    expect(signIns.slice(-2)).toEqual([
+      { day: '2027-03-01', count: 1 },
+      { day: '2027-03-02', count: 2 },
+    ])
+  })
+
   it('shows a group administrator the numbers of the own group alone', async () => {
-    await buildInvitation(server.db, cast.people.cleo.userId, cast.north.groupId)
-    expect(await group('northAdmin')).toEqual({ ...cast.north, members: 3, mips: 1, pendingInvitations: 1 })
-    expect(await group('southAdmin')).toEqual({ ...cast.south, members: 2, mips: 1, pendingInvitations: 0 })
+    const { ana, cleo, dora } = cast.people
+    const fresh = await buildUser(server.world, { groups: [cast.north], activated: false })
+    const old = await buildInvitation(server.db, cleo.userId, cast.north.groupId)
+    await age('group_invitation', 'group_invitation_id', old, 15)
+    await linkUserMip(server.db, ana.userId, cast.northMip.mipId, { providerNumber: '2426621B' })
+    await linkUserMip(server.db, dora.userId, cast.northMip.mipId)
+    // Of the other group: its member at this MIP, and a member of both at its MIP.
+    await linkUserMip(server.db, cleo.userId, cast.northMip.mipId)
+    await linkUserMip(server.db, dora.userId, cast.southMip.mipId)
+    await sql`update "user" set last_sign_in_at = now() where user_id = ${dora.userId}`.execute(server.db)
+
+    const north = await group('northAdmin')
+    expect(north).toMatchObject({ ...cast.north, members: 4, mips: 1 })
+    const newcomers = north?.newcomers.people.map(({ userId, activatedAt }) => ({
+      userId,
+      isNew: activatedAt === null,
+    }))
+    expect(newcomers).toEqual([
+      { userId: cast.people.ben.userId, isNew: false },
+      { userId: fresh.userId, isNew: true },
+    ])
+    expect(north?.invitations).toMatchObject({
+      upTo7Days: 0,
+      upTo14Days: 0,
+      older: 1,
+      oldest: [{ groupInvitationId: old, userId: cleo.userId, resentAt: null }],
+    })
+    expect(north?.numbers).toMatchObject({
+      mips: [{ mipId: cast.northMip.mipId }],
+      people: [
+        { userId: dora.userId, links: [{ providerNumber: '', isRight: false }] },
+        { userId: ana.userId, links: [{ providerNumber: '2426621B', isRight: true }] },
+      ],
+      links: 2,
+      wrong: 1,
+    })
+    expect(await group('southAdmin')).toMatchObject({
+      ...cast.south,
+      members: 2,
+      numbers: { mips: [{ mipId: cast.southMip.mipId }], links: 1 },
+    })
+  })
+
+  it('counts members who have never signed in, as the filtered list of members does', async () => {
+    for (let count = 0; count < 8; count++) {
+      const { userId } = await buildUser(server.world, { activated: count > 2 })
+      await linkUserGroup(server.db, userId, cast.south.groupId)
+    }
+    const south = await group('southAdmin')
+    expect(south?.newcomers).toMatchObject({ count: 10, more: false })
+    expect(south?.newcomers.people).toHaveLength(6)
+    const answer = await cast.as.southAdmin.inject('POST', '/api/users', { signedIn: false, status: true })
+    expect(answer.json()).toMatchObject({ totalItems: 10 })
   })
 
   it('shows nothing to a group administrator without an active group', async () => {

@@ -5,7 +5,7 @@ import { getAdminDashboard, getGroupDashboard } from './service.ts'
 
 export const dashboardHandlers = (world: World) =>
   ({
-    getAdminDashboard: () => getAdminDashboard(world),
+    getAdminDashboard: ({ actor }) => getAdminDashboard(world, actor),
     getGroupDashboard: ({ actor }) => getGroupDashboard(world, actor),
     getMemberDashboard: ({ actor }) => getMemberDashboard(world, actor),
   }) satisfies Pick<AllHandlers, 'getAdminDashboard' | 'getGroupDashboard' | 'getMemberDashboard'>

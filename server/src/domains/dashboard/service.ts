@@ -1,17 +1,30 @@
 import type { AdminDashboard, GroupDashboard } from '@gantry/contract/dashboard/schemas'
+import { signInDays } from '@gantry/contract/dashboard/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { World } from '../../platform/world.ts'
-import { readCounts } from './admin-queries.ts'
-import { findGroupCard } from './group-queries.ts'
+import { getPerson } from '../accounts/service.ts'
+import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
+import { lastDays } from './days.ts'
+import { findGroupSummary } from './group-queries.ts'
 
-export const getAdminDashboard = ({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<AdminDashboard> =>
-  readCounts(db, clock.now())
+/** The statements are sent at once, so the answer takes as long as the slowest of them. */
+export async function getAdminDashboard(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+): Promise<AdminDashboard> {
+  const now = clock.now()
+  const [counts, completeness, signIns] = await Promise.all([
+    readCounts(db, now),
+    listWorstMips(db),
+    getPerson(db, actor.userId).then(({ timeZone }) => readSignIns(db, lastDays(now, timeZone, signInDays))),
+  ])
+  return { ...counts, completeness, signIns }
+}
 
 /** A group administrator sees the group of the session, and nothing without one. */
 export async function getGroupDashboard(
   { db }: Pick<World, 'db'>,
   { groupId }: Actor,
 ): Promise<GroupDashboard> {
-  if (groupId === null) return { group: null }
-  return { group: await findGroupCard(db, groupId) }
+  return { group: groupId === null ? null : await findGroupSummary(db, groupId) }
 }

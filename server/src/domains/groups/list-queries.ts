@@ -26,22 +26,42 @@ export function filterGroups(db: Db, { search, status }: Filter) {
   return typeof status === 'boolean' ? query.where('group.status', '=', status) : query
 }
 
-export type GroupFilters = { mipId?: number | undefined; withoutMipId?: number | undefined }
+/** The condition of the filter `withoutAdmin`: nobody who is active administers the group. */
+export const groupsWithoutAdmin: RawBuilder<boolean> = sql<boolean>`not exists (
+  select from "user" join user_role using (user_id) join role using (role_id)
+  where group_id_for_admin = "group".group_id and "user".status and role.code = 'GroupAdmin' and role.status)`
+
+/** The groups with an invitation that nobody has answered for so many days. */
+const withInvitationOlderThan = (days: number): RawBuilder<boolean> => sql<boolean>`"group".group_id in (
+  select group_id from group_invitation
+  where state = 'PENDING' and created_at < now() - ${days} * interval '1 day')`
+
+export type GroupFilters = {
+  mipId?: number | undefined
+  withoutMipId?: number | undefined
+  withoutAdmin?: boolean | undefined
+  invitedDays?: number | undefined
+}
 
 export async function listGroupsInReach(db: Db, actor: Actor, request: ListRequest<GroupSort, GroupFilters>) {
-  const { mipId, withoutMipId } = request.filter
+  const { mipId, withoutMipId, withoutAdmin, invitedDays } = request.filter
   let query = filterGroups(db, request.filter)
   const linkedTo = (id: number) => db.selectFrom('groupMip').select('groupId').where('mipId', '=', id)
   if (mipId !== undefined) query = query.where('group.groupId', 'in', linkedTo(mipId))
   if (withoutMipId !== undefined) query = query.where('group.groupId', 'not in', linkedTo(withoutMipId))
+  if (withoutAdmin) query = query.where(groupsWithoutAdmin)
+  if (invitedDays !== undefined) query = query.where(withInvitationOlderThan(invitedDays))
   if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
   if (actor.role === 'Member') {
     const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)
     query = query.where('group.groupId', 'in', mine)
   }
   const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined
-  const total = isNarrowed ? undefined : totalByStatus('group', request.filter)
-  const list = { ...groupList, rows: query, total }
+  // Few groups match these filters, so their lists need no cursors.
+  const isShort = withoutAdmin === true || invitedDays !== undefined
+  const total = isNarrowed || isShort ? undefined : totalByStatus('group', request.filter)
+  const { sources, ...order } = groupList
+  const list = { ...order, ...(isShort ? {} : { sources }), rows: query, total }
   // Members see only active users and MIPs, so only these are counted for them.
   const findRows = (ids: number[]) => selectGroupRows(db, ids, actor.role === 'Member')
   const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.groupId)

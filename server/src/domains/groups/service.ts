@@ -15,7 +15,7 @@ import {
 } from './policy.ts'
 import * as queries from './queries.ts'
 
-export { filterGroups, groupList } from './list-queries.ts'
+export { filterGroups, groupList, groupsWithoutAdmin } from './list-queries.ts'
 export { lockGroupShared } from './queries.ts'
 
 /** @throws 404 when there is no such group and when the caller may not see it */

@@ -21,6 +21,8 @@ export type UserFilters = {
   groupId?: number | undefined
   mipId?: number | undefined
   activated?: boolean | undefined
+  pendingDays?: number | undefined
+  signedIn?: boolean | undefined
 }
 
 const ofEveryone: Record<UserSort, RawBuilder<unknown>> = {
@@ -45,6 +47,13 @@ const ofMembers: Record<UserSort, RawBuilder<unknown>> = {
   lastSignInAt: sql.ref('userGroup.sortLastSignIn'),
   createdAt: sql.ref('userGroup.sortCreated'),
 }
+/** The condition of the filter `pendingDays`. */
+export const pendingFor = (days: number): RawBuilder<boolean> =>
+  sql<boolean>`(activated_at is null and created_at < now() - ${days} * interval '1 day')`
+
+const hasSignedIn = (lastSignIn: RawBuilder<unknown>, signedIn: boolean): RawBuilder<boolean> =>
+  sql<boolean>`${lastSignIn} ${sql.raw(signedIn ? '>' : '=')} '-infinity'::timestamptz`
+
 const defaultSort = { sortBy: 'siteCode', sortType: 'desc' } as const
 
 type Request = ListRequest<UserSort, UserFilters>
@@ -77,10 +86,12 @@ async function pageOfCaller(db: Db, actor: Actor, request: Request): Promise<Pag
 type Facts = Pick<Request, 'filter' | 'sorts'>
 
 const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
-  const { search, status, activated, roleId, mipId } = filter
+  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
   let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
   if (typeof status === 'boolean') rows = rows.where('user.status', '=', sql.lit(status))
   if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
+  if (pendingDays !== undefined) rows = rows.where(pendingFor(pendingDays))
+  if (signedIn !== undefined) rows = rows.where(hasSignedIn(ofEveryone.lastSignInAt, signedIn))
   if (roleId !== undefined) rows = rows.where('user.userId', 'in', holdersOf(db, sql.lit(roleId)))
   if (mipId !== undefined) rows = rows.where('user.userId', 'in', linkedTo(db, mipId))
   return {
@@ -89,7 +100,7 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
     sorts: ofEveryone,
     defaultSort,
     total: totalOfEveryone(filter),
-    sources: sourcesOf('user', { filter, sorts }),
+    ...cursorOf('user', { filter, sorts }),
     // The best plan depends on the role, so the text contains the role. Only the usual order of each role is prepared.
     hasOnePlan:
       wordsOf(search).length === 0 && mipId === undefined && (roleId === undefined || sorts.length === 0),
@@ -102,28 +113,35 @@ const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
  */
 function sourcesOf(people: 'user' | 'user_group', { filter, sorts }: Facts): Source[] {
   const sources: Source[] = [people]
-  if (sorts.some(({ sortBy }) => sortBy === 'lastSignInAt')) sources.push('sign_in')
+  if (filter.signedIn !== undefined || sorts.some(({ sortBy }) => sortBy === 'lastSignInAt'))
+    sources.push('sign_in')
   if (filter.roleId !== undefined) sources.push('user_role')
   if (filter.mipId !== undefined) sources.push('user_mip', 'group_mip')
   if (people === 'user_group' && isSearched(filter)) sources.push('user')
   return sources
 }
 
+/** A list that depends on the time has no cursors, because nothing counts that change. */
+const cursorOf = (people: 'user' | 'user_group', facts: Facts): { sources?: Source[] } =>
+  facts.filter.pendingDays === undefined ? { sources: sourcesOf(people, facts) } : {}
+
 /** Stored totals exist for each combination of status and activation, and for each role. */
-function totalOfEveryone({ search, status, activated, roleId, mipId }: Filter) {
+function totalOfEveryone({ search, status, activated, pendingDays, signedIn, roleId, mipId }: Filter) {
   if (wordsOf(search).length > 0 || mipId !== undefined) return undefined
+  if (pendingDays !== undefined || signedIn !== undefined) return undefined
   if (roleId === undefined) return totalOfUsers({ status, activated })
   return typeof status !== 'boolean' && activated === undefined ? keptTotal('user_role', roleId) : undefined
 }
 
 /** True when members are filtered by columns of the user only. */
-const isSearched = ({ search, activated }: Filter) => wordsOf(search).length > 0 || activated !== undefined
+const isSearched = ({ search, activated, pendingDays }: Filter) =>
+  wordsOf(search).length > 0 || activated !== undefined || pendingDays !== undefined
 
 type Members = Facts & { role: string; groupIds: number[] }
 
 /** Lists the members of these groups, each once. Members see only active users. */
 const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Members) => {
-  const { search, status, activated, roleId, mipId } = filter
+  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
   const isMember = role === 'Member'
   const userId = 'userGroup.userId' as const
   const statuses = [true, false].filter(
@@ -138,8 +156,10 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
       let people = db.selectFrom('user').select('user.userId').where(matchesEveryWord(text, search))
       if (activated !== undefined)
         people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
+      if (pendingDays !== undefined) people = people.where(pendingFor(pendingDays))
       rows = rows.where(userId, 'in', people)
     }
+    if (signedIn !== undefined) rows = rows.where(hasSignedIn(ofMembers.lastSignInAt, signedIn))
     if (roleId !== undefined) rows = rows.where(userId, 'in', holdersOf(db, roleId))
     if (mipId !== undefined) {
       const ours = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
@@ -148,14 +168,15 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
     }
     return rows
   }
-  const isCounted = isSearched(filter) || roleId !== undefined || mipId !== undefined
+  const isCounted =
+    isSearched(filter) || signedIn !== undefined || roleId !== undefined || mipId !== undefined
   return {
     rows: groupIds.map(membersOf),
     id: sql.ref<number>(userId),
     sorts: ofMembers,
     defaultSort,
     total: isCounted || onlyStatus === null ? undefined : totalOfMembers(groupIds, statuses),
-    sources: sourcesOf('user_group', { filter, sorts }),
+    ...cursorOf('user_group', { filter, sorts }),
     hasOnePlan: !isCounted && typeof status !== 'boolean',
   }
 })

@@ -19,6 +19,7 @@ import { findUserRecord } from './record-queries.ts'
 
 export { addUsers, findTakenEmails, type NewPerson } from './adding.ts'
 export { findUserIdsByEmail } from './adding-queries.ts'
+export { pendingFor } from './page-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
 export { lockUserAgainstJoining, lockUserShared } from './queries.ts'

@@ -2,6 +2,7 @@ import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
 import { auditSearch } from '../../domains/audit/audit-search.ts'
 import { groupDetailSearch } from '../../domains/groups/group-detail-search.ts'
+import { groupListSearch } from '../../domains/groups/group-list-search.ts'
 import { loggedInUsersSearch } from '../../domains/sessions/logged-in-users-search.ts'
 import { listSearch } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
@@ -15,7 +16,7 @@ const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups',
   beforeLoad: entering,
-  validateSearch: listSearch(records.group.sorts),
+  validateSearch: groupListSearch,
   component: page(() => import('../../domains/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
 })
 

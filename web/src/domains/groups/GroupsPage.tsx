@@ -13,7 +13,9 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
+import type { GroupFilters } from './group-list-search.ts'
 import { canAddGroups, canSetGroupStatus } from './policy.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
@@ -56,7 +58,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
   const { t } = useTranslation(['groups', 'messages', 'common'])
   const viewer = useViewer()
   const audience = audienceOf(viewer.role)
-  const list = useList({ by: 'groupName', order: 'asc' })
+  const list = useList<GroupFilters>({ by: 'groupName', order: 'asc' })
   const columns = useGroupColumns()
   const query = useListPage(list, (at) => callQuery('listGroups', { body: at.asBody }))
   return (
@@ -67,7 +69,19 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
       query={query}
       rows={(page) => page.groups}
       columns={columns}
-      filters={<StatusFilter list={list} />}
+      filters={
+        <>
+          <StatusFilter list={list} />
+          {canSetGroupStatus(viewer) && (
+            <GroupAttentionFilter
+              filters={list.filters}
+              onChange={(filters) =>
+                list.setFilters({ withoutAdmin: undefined, invitedDays: undefined, ...filters })
+              }
+            />
+          )}
+        </>
+      }
       download={() => call('exportGroups', { body: list.asBody })}
       bulk={
         canSetGroupStatus(viewer) && {

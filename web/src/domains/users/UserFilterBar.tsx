@@ -5,9 +5,10 @@ import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../sessions/index.ts'
 import { Button } from '../../ui/basic/Button.tsx'
-import { ChoiceFilter, FlagFilter } from '../../ui/list/filters.tsx'
+import { ChoiceFilter } from '../../ui/list/filters.tsx'
 import type { List } from '../../ui/list/use-list.ts'
 import { GroupSelect } from '../groups/index.ts'
+import { ActivationFilter } from './ActivationFilter.tsx'
 import { canReadEveryone, seesAccounts } from './policy.ts'
 import classes from './UserFilterBar.module.css'
 import type { UserFilters } from './user-list-search.ts'
@@ -17,14 +18,14 @@ type UserFilterBarProps = {
   list: {
     filters: Filters
     setFilter: <Name extends keyof Filters>(name: Name, value: Filters[Name] | undefined) => void
+    setFilters: (filters: Partial<UserFilters>) => void
   } & Pick<List, 'page'>
 }
 
 /** The filters that the viewer may use. */
 export function UserFilterBar({ list }: UserFilterBarProps) {
-  const { t } = useTranslation(['users', 'common'])
   const viewer = useViewer()
-  const { filters, setFilter } = list
+  const { filters, setFilter, setFilters } = list
   return (
     <>
       {seesAccounts(viewer) && <StatusFilter list={list} />}
@@ -34,16 +35,7 @@ export function UserFilterBar({ list }: UserFilterBarProps) {
       {viewer.role !== 'GroupAdmin' && (
         <GroupFilter value={filters.groupId} onChange={(groupId) => setFilter('groupId', groupId)} />
       )}
-      {seesAccounts(viewer) && (
-        <FlagFilter
-          label={t('filters.activation')}
-          placeholder={t('filters.anyActivation')}
-          yes={t('filters.activated')}
-          no={t('filters.pending')}
-          value={filters.activated}
-          onChange={(activated) => setFilter('activated', activated)}
-        />
-      )}
+      {seesAccounts(viewer) && <ActivationFilter filters={filters} onChange={setFilters} />}
     </>
   )
 }

@@ -13,11 +13,15 @@ export const NumberItem = ({ children }: { children: ReactNode }) => (
   <li className={classes.item}>{children}</li>
 )
 
-type NumberWordsProps = { value: string; name: string }
+type NumberWordsProps = { value: string; name: string; mark?: ReactNode }
 
 /** The words inside the link. */
-export const NumberWords = ({ value, name }: NumberWordsProps) => (
+export const NumberWords = ({ value, name, mark }: NumberWordsProps) => (
   <span className={classes.words}>
-    <span className={classes.value}>{value}</span> <span className={classes.name}>{name}</span>
+    <span className={classes.value}>{value}</span>{' '}
+    <span className={classes.name}>
+      {mark}
+      {name}
+    </span>
   </span>
 )

@@ -24,6 +24,12 @@ function wholeNumber(value: unknown): number | undefined {
 
 export const idFrom = wholeNumber
 
+/** A number of days, which filters limit to ten years. */
+export function daysFrom(value: unknown): number | undefined {
+  const days = wholeNumber(value)
+  return days !== undefined && days <= 3650 ? days : undefined
+}
+
 export function flagFrom(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true
   return value === false || value === 'false' ? false : undefined

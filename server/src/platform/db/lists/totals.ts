@@ -12,6 +12,7 @@ type Kept =
   | 'ris'
   | 'app'
   | 'number_problem'
+  | 'mip_number'
   | 'audit_event'
   | 'audit_actor'
 

@@ -9,35 +9,40 @@ import { SetupGuide } from '../../setup/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
 import { Invitations } from '../Invitations.tsx'
+import { Attention } from './Attention.tsx'
+import { Completeness } from './Completeness.tsx'
 import { People } from './People.tsx'
+import { SignIns } from './SignIns.tsx'
 
-/** The dashboard of platform administrators. */
+/** The dashboard of platform administrators. While the summary loads, each card shows its title. */
 export function AdminDashboard() {
   const { t } = useTranslation('admin-dashboard')
-  const summary = useCall('getAdminDashboard')
+  const { data, error, refetch } = useCall('getAdminDashboard')
+  const isFailed = error !== null && !data
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
         <Suspense>
           <SetupGuide />
         </Suspense>
-        {summary.isPending && <Skeleton height={120} />}
-        {summary.isError && (
-          <Section title={t('people.title')}>
-            <LoadFailure
-              error={summary.error}
-              fallback={t('failed')}
-              onRetry={() => void summary.refetch()}
-            />
+        {isFailed ? (
+          <Section title={t('attention.title')}>
+            <LoadFailure error={error} fallback={t('failed')} onRetry={() => void refetch()} />
           </Section>
+        ) : (
+          <>
+            <Attention attention={data?.attention} />
+            <SignIns signIns={data?.signIns} />
+            <Completeness worst={data?.completeness} />
+          </>
         )}
-        {summary.data && <People people={summary.data.people} signedIn={summary.data.signedIn} />}
-        <AppCards />
       </div>
       <div className={classes.column}>
+        {!isFailed && <People summary={data} />}
         <Suspense fallback={<Skeleton height={160} />}>
           <InboxList />
         </Suspense>
+        <AppCards />
         <Invitations />
       </div>
     </div>

@@ -12,15 +12,12 @@ type GroupCardProps = { group: NonNullable<GroupDashboard['group']> }
 /** The group of the session with its numbers; each leads to its tab of the group's page. */
 export function GroupCard({ group }: GroupCardProps) {
   const { t, i18n } = useTranslation('group-dashboard')
-  const { groupId, groupName, members, mips, pendingInvitations } = group
+  const { groupId, groupName, members, mips, invitations } = group
+  const { upTo7Days, upTo14Days, older } = invitations
   const numbers = [
-    { tab: 'members', count: members, name: t('card.members', { count: members }) },
-    { tab: 'mips', count: mips, name: t('card.mips', { count: mips }) },
-    {
-      tab: 'invitations',
-      count: pendingInvitations,
-      name: t('card.invitations', { count: pendingInvitations }),
-    },
+    { tab: 'members', count: members, name: t('card.members') },
+    { tab: 'mips', count: mips, name: t('card.mips') },
+    { tab: 'invitations', count: upTo7Days + upTo14Days + older, name: t('card.invitations') },
   ]
   return (
     <Section

@@ -11,43 +11,69 @@ import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
 import { Invitations } from '../Invitations.tsx'
 import { GroupCard } from './GroupCard.tsx'
+import { Newcomers } from './Newcomers.tsx'
+import { NumberMatrix } from './NumberMatrix.tsx'
+import { SentInvitations } from './SentInvitations.tsx'
 
 /** The dashboard of group administrators. */
 export function GroupDashboard() {
-  const { t } = useTranslation('group-dashboard')
-  const summary = useCall('getGroupDashboard')
-
-  function group() {
-    if (summary.isPending) return <Skeleton height={120} />
-    if (summary.isError) {
-      return (
-        <Section title={t('card.title')}>
-          <LoadFailure error={summary.error} fallback={t('failed')} onRetry={() => void summary.refetch()} />
-        </Section>
-      )
-    }
-    if (summary.data.group === null) {
-      return (
-        <Section title={t('card.title')}>
-          <EmptyState icon={IconAffiliate} title={t('noGroup')} hint={t('noGroupHint')} />
-        </Section>
-      )
-    }
-    return <GroupCard group={summary.data.group} />
-  }
-
+  const { data, error, refetch } = useCall('getGroupDashboard')
+  const group = data?.group
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        {group()}
-        <AppCards />
+        {group ? (
+          <>
+            <GroupCard group={group} />
+            <Newcomers newcomers={group.newcomers} />
+            <NumberMatrix numbers={group.numbers} />
+          </>
+        ) : (
+          <WithoutGroup error={data ? null : error} isWaiting={!data} onRetry={() => void refetch()} />
+        )}
       </div>
       <div className={classes.column}>
         <Suspense fallback={<Skeleton height={160} />}>
           <InboxList />
         </Suspense>
+        {group && <SentInvitations groupId={group.groupId} invitations={group.invitations} />}
+        <AppCards />
         <Invitations />
       </div>
     </div>
+  )
+}
+
+type WithoutGroupProps = { error: Error | null; isWaiting: boolean; onRetry: () => void }
+
+/** While the group loads, after a failure, and for administrators without a group. */
+function WithoutGroup({ error, isWaiting, onRetry }: WithoutGroupProps) {
+  const { t } = useTranslation('group-dashboard')
+  if (error) {
+    return (
+      <Section title={t('card.title')}>
+        <LoadFailure error={error} fallback={t('failed')} onRetry={onRetry} />
+      </Section>
+    )
+  }
+  if (!isWaiting) {
+    return (
+      <Section title={t('card.title')}>
+        <EmptyState icon={IconAffiliate} title={t('noGroup')} hint={t('noGroupHint')} />
+      </Section>
+    )
+  }
+  return (
+    <>
+      <Section title={t('card.title')}>
+        <Skeleton height={64} />
+      </Section>
+      <Section title={t('newcomers.title')}>
+        <Skeleton height={220} />
+      </Section>
+      <Section title={t('numbers.title')}>
+        <Skeleton height={260} />
+      </Section>
+    </>
   )
 }

@@ -1,0 +1,8 @@
+// This file has no schema library, because the portal uses it and must load fast.
+
+/** After so many days, an activation or an invitation that is still pending needs attention. */
+export const activationDays = 7
+export const invitationDays = 14
+
+/** The number of days with sign-ins on the dashboard, the present day included. */
+export const signInDays = 30

@@ -1,0 +1,2 @@
+/** The list behind a number. */
+export type ChartLink = { to: string; search?: never }
