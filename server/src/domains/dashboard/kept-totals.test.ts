@@ -36,8 +36,12 @@ it('agree with the contract on which provider numbers are right', async () => {
   const numbers = ['', ' ', 'abc', '2426621B', '242662IB', '12345678', '２426621B', '2426621b ']
   for (let index = 0; index < 400; index++) {
     const stem = String(random.whole(0, 999_999)).padStart(6, '0')
-    const right = providerNumberOf(stem, random.pick([...'0123456789ABCDEFGHJKLMNPQRTUVWXY']))
-    numbers.push(right, right.replace(/^0/, ''), `${right.slice(0, 7)}${random.pick([...'YXWTLKJHFBAZ'])}`)
+    const right = providerNumberOf(stem, random.pick(Array.from('0123456789ABCDEFGHJKLMNPQRTUVWXY')))
+    numbers.push(
+      right,
+      right.replace(/^0/, ''),
+      `${right.slice(0, 7)}${random.pick(Array.from('YXWTLKJHFBAZ'))}`,
+    )
   }
   const { rows } = await sql<{ number: string; right: boolean }>`
     select number, is_right_provider_number(number) as "right" from unnest(${numbers}::text[]) as number`.execute(

@@ -10,18 +10,16 @@ type SharesProps = {
 /** A bar that is divided by the shares of its parts. It is decoration: the numbers are beside it. */
 export function Shares({ parts, size = 'md' }: SharesProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
-  let start = 0
+  const percent = (value: number) => (total === 0 ? 0 : (value / total) * 100)
   return (
     <svg className={classes.bar} data-size={size} aria-hidden focusable="false">
-      {parts.map(({ key, tone, value }) => {
-        const share = total === 0 ? 0 : (value / total) * 100
-        const x = start
-        start += share
-        return share > 0 ? (
+      {parts.map(({ key, tone, value }, index) => {
+        const before = parts.slice(0, index).reduce((sum, part) => sum + part.value, 0)
+        return value > 0 ? (
           <rect
             key={key}
-            x={`${x}%`}
-            width={`${share}%`}
+            x={`${percent(before)}%`}
+            width={`${percent(value)}%`}
             height="100%"
             data-tone={tone}
             className={classes.part}

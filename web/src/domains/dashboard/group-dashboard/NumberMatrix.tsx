@@ -30,9 +30,7 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
       {people.length === 0 ? (
         <EmptyState icon={IconId} title={t('numbers.none')} />
       ) : (
-        // The focus is needed to scroll with the keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('numbers.table')}>
+        <div className={classes.scroll}>
           <table className={classes.table}>
             <caption className={classes.caption}>{t('numbers.table')}</caption>
             <thead>
@@ -41,7 +39,7 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
                   {t('numbers.person')}
                 </th>
                 {mips.map(({ mipId, name }) => (
-                  <th key={mipId} scope="col" className={classes.mip}>
+                  <th key={mipId} scope="col" className={classes.mip} aria-label={name}>
                     <TextLink
                       to="/mips/mipdetails"
                       search={{ id: mipId, tab: 'users' } as never}
@@ -56,9 +54,9 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
             <tbody>
               {people.map((person) => (
                 <tr key={person.userId}>
-                  <th scope="row" className={classes.person}>
+                  <th scope="row" className={classes.person} aria-label={nameOf(person)}>
                     <TextLink to="/users/userdetails" search={{ id: person.userId, tab: 'mips' } as never}>
-                      <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+                      <bdi dir="auto">{nameOf(person)}</bdi>
                     </TextLink>
                   </th>
                   {mips.map(({ mipId }) => (
@@ -73,6 +71,8 @@ export function NumberMatrix({ numbers }: { numbers: Numbers }) {
     </Section>
   )
 }
+
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
 function NumberCell({ link }: { link: Link | undefined }) {
   const { t } = useTranslation('group-dashboard')
