@@ -5,6 +5,7 @@ import { growthLine } from './growth.ts'
 import { importLine } from './import.ts'
 import { inboxLine } from './inbox.ts'
 import type { Line } from './line.ts'
+import { memberDashboardLine } from './member-dashboard.ts'
 import { memoryLine } from './memory.ts'
 import { jumpLine, pagingLine } from './paging.ts'
 import { rolesLine } from './roles.ts'
@@ -26,6 +27,7 @@ export const lines: Line[] = [
   shortSearchLine,
   byIdLine,
   inboxLine,
+  memberDashboardLine,
   growthLine,
   signInLine,
   floodLine,

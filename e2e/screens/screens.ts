@@ -115,6 +115,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['imports', '/imports'],
       ['audit', '/audit'],
       ['my-profile', '/my-profile'],
+      ['account-sessions', '/account?tab=sessions'],
       ['not-authorized', '/member/unauthorized'],
     ] as const) {
       await page.goto(path)

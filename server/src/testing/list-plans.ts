@@ -2,6 +2,7 @@ import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'ky
 import type { Pool } from 'pg'
 import { listConnectedApps } from '../domains/apps/record-queries.ts'
 import { listAuditEvents } from '../domains/audit/queries.ts'
+import { getMemberDashboard } from '../domains/dashboard/member.ts'
 import { listGroupsInReach } from '../domains/groups/list-queries.ts'
 import { listCandidates } from '../domains/inbox/digest-queries.ts'
 import { readEntries } from '../domains/inbox/queries.ts'
@@ -16,6 +17,7 @@ import { listMipsInReach } from '../domains/mips/list-queries.ts'
 import { listRis } from '../domains/ris/queries.ts'
 import { listRoles } from '../domains/roles/queries.ts'
 import { listLiveSessions } from '../domains/sessions/list-queries.ts'
+import { listOwnSessions } from '../domains/sessions/own-queries.ts'
 import type { UserFilters, UserSort } from '../domains/users/page-queries.ts'
 import { listUsers } from '../domains/users/service.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -114,10 +116,12 @@ const events =
     listAuditEvents(db, 'Gantry', { ...asked, filter })
 const seen = { activeOnly: false, namesOnly: false }
 
+/** Plans contain it, so it does not change. */
+const anyTime = new Date('2026-01-01T00:00:00Z')
 const inboxOf =
   (actor: Actor): Run =>
   (db) =>
-    readEntries(db, readerOf(actor), new Date('2026-01-01T00:00:00Z'))
+    readEntries(db, readerOf(actor), anyTime)
 
 /** All lists with all their sorts and filters. */
 export const listCases: Record<string, Run> = {
@@ -181,6 +185,8 @@ export const listCases: Record<string, Run> = {
   'audit-by-subject': events({ subjectType: 'user' }),
   'audit-of-one-user': events({ subjectType: 'user', subjectId: 5 }),
   'audit-by-name': events({ search: 'p7777' }),
+  'own-sessions': (db) => listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, now: anyTime }),
+  'dashboard-of-a-member': (db) => getMemberDashboard({ db }, member),
   inbox: inboxOf(admin),
   'inbox-of-a-group': inboxOf(groupAdmin),
   'inbox-of-a-member': inboxOf(member),

@@ -89,6 +89,9 @@ export const insertGroupMips = (db: Db, rows: Insertable<Database['groupMip']>[]
 export const insertInvitations = (db: Db, rows: Insertable<Database['groupInvitation']>[]) =>
   db.insertInto('groupInvitation').values(rows).execute()
 
+export const insertSessions = (db: Db, rows: Insertable<Database['session']>[]) =>
+  db.insertInto('session').values(rows).execute()
+
 export const insertRisMips = (db: Db, rows: Insertable<Database['risMip']>[]) =>
   db.insertInto('risMip').values(rows).execute()
 

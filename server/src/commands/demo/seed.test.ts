@@ -189,6 +189,14 @@ describe('the printed sign-ins', () => {
     }
   })
 
+  test('show a member two sessions on other devices', async () => {
+    const { caller } = await signInAsPrinted('member')
+    const listed = await caller.inject('GET', '/api/my-sessions')
+    const { sessions } = listed.json<{ sessions: { current: boolean; device: string }[] }>()
+    const others = sessions.filter(({ current, device }) => !current && device !== 'Vitest')
+    expect(new Set(others.map(({ device }) => device)).size).toBe(2)
+  })
+
   test('let a user with several roles choose between five', async () => {
     const { caller, userId } = await signInAsPrinted('several roles', 'GroupAdmin')
     const profile = await caller.inject('GET', '/api/my-profile')

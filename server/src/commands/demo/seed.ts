@@ -13,6 +13,7 @@ import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { inventUserMips } from './practice-links.ts'
 import * as queries from './queries.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
+import { inventSessions } from './sessions.ts'
 
 /** Inserts the demo data into an empty platform, in one transaction. */
 export async function seed(
@@ -40,6 +41,7 @@ export async function seed(
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
+    await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored))
   })
