@@ -3,9 +3,7 @@ import { exportLine } from './export.ts'
 import { filesLine } from './files.ts'
 import { growthLine } from './growth.ts'
 import { importLine } from './import.ts'
-import { inboxLine } from './inbox.ts'
 import type { Line } from './line.ts'
-import { memberDashboardLine } from './member-dashboard.ts'
 import { memoryLine } from './memory.ts'
 import { jumpLine, pagingLine } from './paging.ts'
 import { rolesLine } from './roles.ts'
@@ -13,6 +11,7 @@ import { searchLine, shortSearchLine } from './search.ts'
 import { floodLine, signInLine } from './sign-in.ts'
 import { filtersLine, sortsLine } from './sorts-filters.ts'
 import { statusLine } from './status.ts'
+import { dashboardLine, inboxLine } from './summaries.ts'
 import { usersListLine } from './users-list.ts'
 
 /** Read-only lines come first; lines that leave most changes come last. */
@@ -27,7 +26,7 @@ export const lines: Line[] = [
   shortSearchLine,
   byIdLine,
   inboxLine,
-  memberDashboardLine,
+  dashboardLine,
   growthLine,
   signInLine,
   floodLine,

@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPart } from '../../../testing/render.tsx'
+import { Attention } from './Attention.tsx'
+import { Completeness } from './Completeness.tsx'
+import { People } from './People.tsx'
+import { SignIns } from './SignIns.tsx'
+
+const none = { count: 0, more: false }
+const quiet = {
+  activations: none,
+  providerNumbers: 0,
+  groupsWithoutAdmin: none,
+  invitations: none,
+  stoppedImports: none,
+}
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the cards of a platform administrator', () => {
+  it('link each number that needs attention to its list, and leave out zeros', async () => {
+    const attention = {
+      ...quiet,
+      activations: { count: 3, more: false },
+      invitations: { count: 1000, more: true },
+    }
+    await renderPart(<Attention attention={attention} />)
+    expect(links()).toEqual([
+      ['3 Activations pending for more than 7 days', '/users?status=true&pendingDays=7'],
+      ['1,000+ Invitations not answered for more than 14 days', '/groups?invitedDays=14'],
+    ])
+  })
+
+  it('say so when nothing needs attention', async () => {
+    await renderPart(<Attention attention={quiet} />)
+    expect(screen.getByText('Nothing needs attention')).toBeVisible()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('show their titles while the numbers load', async () => {
+    await renderPart(
+      <>
+        <Attention attention={undefined} />
+        <SignIns signIns={undefined} />
+        <Completeness worst={undefined} />
+        <People summary={undefined} />
+      </>,
+    )
+    const titles = screen.getAllByRole('heading').map((title) => title.textContent)
+    expect(titles).toEqual(['Needs attention', 'Sign-ins', 'Provider numbers by MIP', 'People'])
+  })
+
+  it('link the people of each status and those who are signed in', async () => {
+    const people = { active: 1200, pending: 30, inactive: 4 }
+    await renderPart(<People summary={{ people, signedIn: { count: 7, more: false } }} />)
+    expect(links()).toEqual([
+      ['Signed in now: 7', '/loggedin-users'],
+      ['1,200 Active', '/users?status=true&activated=true'],
+      ['30 Pending activation', '/users?status=true&activated=false'],
+      ['4 Inactive', '/users?status=false'],
+    ])
+  })
+
+  it('name the busiest day of the sign-ins, and link each day to the audit trail', async () => {
+    const signIns = [
+      { day: '2026-11-21', count: 2 },
+      { day: '2026-11-22', count: 5 },
+    ]
+    await renderPart(<SignIns signIns={signIns} />)
+    expect(screen.getByRole('figure')).toHaveTextContent(/7 in the last 30 days.*5 on Sun/)
+    const lastDay = screen.getByText('5', { selector: 'td a' })
+    expect(lastDay).toHaveAttribute(
+      'href',
+      '/audit?action=session.sign-in&result=DONE&from=2026-11-22&to=2026-11-22',
+    )
+  })
+
+  it('link each MIP and its numbers to fix', async () => {
+    await renderPart(<Completeness worst={[{ mipId: 4, name: 'Harbour Imaging', links: 12, wrong: 5 }]} />)
+    expect(links()).toEqual([
+      ['Harbour Imaging', '/mips/mipdetails?id=4&tab=users'],
+      ['5 of 12 to fix', '/mips/provider-numbers/attention?mipId=4'],
+    ])
+  })
+})
