@@ -32,7 +32,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
     { ...codeColumn('code', t('columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'mode',
-      width: 'text',
+      width: 'badges',
       header: t('columns.mode'),
       sortBy: 'mode',
       hideable: true,
@@ -41,7 +41,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
     },
     {
       key: 'roles',
-      width: 'name',
+      width: 'text',
       header: t('columns.roles'),
       hideable: true,
       cell: ({ roles }) => <Roles roles={roles} />,

@@ -48,6 +48,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
     },
     {
       key: 'role',
+      width: 'badges',
       header: t('columns.role'),
       sortBy: 'role',
       phone: 'line',

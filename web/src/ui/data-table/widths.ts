@@ -12,10 +12,10 @@ const widths = {
   word: [7.25, 1],
   number: [5.5, 0.75],
   status: [8.5, 0.9],
-  time: [11.25, 1.1],
+  time: [12, 1.1],
   button: [4.25, 0.5],
   /** A button with words. */
-  action: [8.5, 0.9],
+  action: [9.5, 0.9],
 } as const
 
 export type Width = keyof typeof widths
