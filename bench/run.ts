@@ -31,7 +31,7 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
   const rows: Row[] = []
   try {
     const idleMemory = readMemory(platform.serverPid)
-    await warmUp(platform)
+    await warmUp(platform, seconds * 1.5)
     const bench: Bench = { platform, small, constant, rounds, seconds, idleMemory }
     for (const line of lines.filter(({ name }) => wanted(name))) {
       rows.push(...(await attempt(line.name, say, () => line.run(bench))))
@@ -47,8 +47,8 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
 }
 
 /** Warms up the server, because otherwise the first line would be measured with code that was never run. */
-async function warmUp(platform: Platform): Promise<void> {
-  const gun = await load(usersList(platform, [page(0)]), { connections: 10, seconds: 3 })
+async function warmUp(platform: Platform, seconds: number): Promise<void> {
+  const gun = await load(usersList(platform, [page(0)]), { connections: 10, seconds })
   await gun.fire()
 }
 
