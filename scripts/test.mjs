@@ -27,7 +27,8 @@ async function startUnitTests() {
   const report = join(reports, 'vitest.json')
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await startNode([vitest, 'run', ...reporters])
+  // A slow machine can disturb a test once. The end of the run names each test that was repeated, with its first error.
+  const code = await startNode([vitest, 'run', '--retry=1', ...reporters])
   return settle(code, readVitestReport(report))
 }
 

@@ -15,7 +15,12 @@ export function readVitestReport(path) {
       seconds: (duration ?? 0) / 1000,
     })),
   )
-  return { passed: report.numPassedTests, failed: report.numFailedTests, tests }
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}\n${failureMessages[0]}`),
+  )
+  return { passed: report.numPassedTests, failed: report.numFailedTests, tests, flaky }
 }
 
 /** @returns {Report | null} */
