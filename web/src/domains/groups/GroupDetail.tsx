@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { useViewer } from '../../sessions/index.ts'
@@ -23,6 +24,7 @@ import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
 import { type GroupTab, groupTabs } from './group-detail-search.ts'
 import * as policy from './policy.ts'
 
+const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 
 const icons = {
@@ -41,6 +43,7 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('group', group.groupId)
   const { groupId, groupName } = group
   const canAdminister = policy.canAdministerGroup(viewer, groupId)
   const tabs = groupTabs.filter((name) => {
@@ -81,6 +84,20 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
           </>
         }
       />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={groupId}
+            name={groupName}
+            steps={[
+              { label: t('mips.link'), tab: 'mips', picker: 'group-mips' },
+              { label: t('admins.add'), tab: 'admins', picker: 'group-admins' },
+              { label: t('members.add'), tab: 'members', picker: 'group-members' },
+            ]}
+            onHide={hideNextSteps}
+          />
+        )}
+      </Suspense>
       <PageTabs
         label={t('detail.tabsLabel', { name: groupName })}
         tabs={tabs}

@@ -1,9 +1,9 @@
 import { IconAffiliate } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { useShowAdded } from '../../kit/next-steps/added.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
@@ -24,7 +24,7 @@ const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
-  const navigate = useNavigate()
+  const showAdded = useShowAdded('group')
   const [isAdding, adding] = useDisclosure()
   const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={adding.open} />
   return (
@@ -41,9 +41,7 @@ export function GroupsPage() {
             group={null}
             onClose={adding.close}
             // A new group is empty, so its page with the members is shown next.
-            onSaved={({ groupId }) =>
-              void navigate({ to: '/groups/groupdetails', search: { id: groupId, tab: 'members' } })
-            }
+            onSaved={({ groupId }) => showAdded(groupId, 'members')}
           />
         )}
       </Suspense>

@@ -2,6 +2,7 @@ import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate, IconFiles, IconHistory, IconId, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { useViewer } from '../../sessions/index.ts'
@@ -18,6 +19,7 @@ import { MipStatusSwitch } from './MipStatusSwitch.tsx'
 import { type MipTab, mipTabs } from './mip-detail-search.ts'
 import * as policy from './policy.ts'
 
+const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
 const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 
 const icons = {
@@ -33,6 +35,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('mip', mip.mipId)
   const { mipId, name } = mip
   const canEdit = policy.canEditMips(viewer)
   const tabs = mipTabs.filter((tab) => {
@@ -78,6 +81,20 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         id={{ label: t('fields.mipId'), value: mipId }}
         actions={canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={mipId}
+            name={name}
+            steps={[
+              { label: t('users.link'), tab: 'users', picker: 'mip-users' },
+              { label: t('groups.link'), tab: 'groups', picker: 'mip-groups' },
+              { label: t('logo.upload'), tab: 'profile' },
+            ]}
+            onHide={hideNextSteps}
+          />
+        )}
+      </Suspense>
       <PageTabs
         label={t('detail.tabsLabel', { name })}
         tabs={tabs}

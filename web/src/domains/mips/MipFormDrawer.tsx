@@ -19,10 +19,11 @@ type MipFormDrawerProps = {
   /** Null to add one. */
   mip: Mip | null
   onClose: () => void
+  onSaved?: (saved: Mip) => void
 }
 
 /** The form that adds or changes a MIP. */
-export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
+export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerProps) {
   const { t } = useTranslation(['mips', 'messages', 'validation'])
   const errorTexts = {
     required: t('form.required'),
@@ -51,7 +52,10 @@ export default function MipFormDrawer({ mip, onClose }: MipFormDrawerProps) {
     // The specified text for a MIP that could not be added.
     success: mip ? t('messages:mips.updated') : t('messages:mips.added'),
     failure: mip ? t('messages:mips.updateFailed') : t('messages:mips.addUserFailed'),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
   const { form } = recordForm
   return (

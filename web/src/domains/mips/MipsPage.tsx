@@ -3,6 +3,7 @@ import { IconGridDots, IconHeartbeat, IconHeartOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useShowAdded } from '../../kit/next-steps/added.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
@@ -25,6 +26,7 @@ export function MipsPage() {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
+  const showAdded = useShowAdded('mip')
   const addButton = canAddMips(viewer) && <AddButton label={t('add')} onClick={adding.open} />
   const hasNothingToSee = lacksGroup(viewer)
   return (
@@ -52,7 +54,11 @@ export function MipsPage() {
       ) : (
         <MipTable addButton={addButton} />
       )}
-      <Suspense>{isAdding && <MipFormDrawer mip={null} onClose={adding.close} />}</Suspense>
+      <Suspense>
+        {isAdding && (
+          <MipFormDrawer mip={null} onClose={adding.close} onSaved={({ mipId }) => showAdded(mipId)} />
+        )}
+      </Suspense>
     </>
   )
 }

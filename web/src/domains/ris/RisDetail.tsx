@@ -3,6 +3,7 @@ import { IconHeartbeat, IconHistory, IconId, IconServer2, IconUsers } from '@tab
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
+import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../kit/records/RecordIcon.tsx'
@@ -17,6 +18,7 @@ import { RisUsers } from '../links/user-ris/index.ts'
 import { RisStatusSwitch } from './RisStatusSwitch.tsx'
 import { type RisTab, risTabs } from './ris-detail-search.ts'
 
+const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
 const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history: IconHistory }
@@ -25,6 +27,7 @@ const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history:
 export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
   const { t } = useTranslation('ris')
   const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
   const { risId, name } = ris
   return (
     <>
@@ -41,6 +44,19 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
         id={{ label: t('fields.risId'), value: risId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={risId}
+            name={name}
+            steps={[
+              { label: t('users.link'), tab: 'users', picker: 'ris-users' },
+              { label: t('mips.link'), tab: 'mips', picker: 'ris-mips' },
+            ]}
+            onHide={hideNextSteps}
+          />
+        )}
+      </Suspense>
       <PageTabs
         label={t('detail.tabsLabel', { name })}
         tabs={risTabs}

@@ -17,10 +17,11 @@ type RisFormDrawerProps = {
   /** Null to add one. */
   ris: Ris | null
   onClose: () => void
+  onSaved?: (saved: Ris) => void
 }
 
 /** The form that adds or changes a RIS. */
-export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
+export default function RisFormDrawer({ ris, onClose, onSaved }: RisFormDrawerProps) {
   const { t } = useTranslation(['ris', 'messages'])
 
   /** The rules that are checked before the call. */
@@ -44,7 +45,10 @@ export default function RisFormDrawer({ ris, onClose }: RisFormDrawerProps) {
     read: () => call('getRis', { params: { risId: ris?.risId ?? 0 } }),
     success: ris ? t('messages:ris.updated') : t('messages:ris.added'),
     failure: ris ? t('messages:ris.updateFailed') : t('messages:ris.addFailed'),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
   const { form } = recordForm
   const text = (name: FieldName, maxLength: number) => ({

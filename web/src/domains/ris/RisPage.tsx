@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { useShowAdded } from '../../kit/next-steps/added.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
@@ -18,6 +19,7 @@ const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 export function RisPage() {
   const { t } = useTranslation(['ris', 'messages', 'common'])
   const [isAdding, adding] = useDisclosure()
+  const showAdded = useShowAdded('ris')
   const list = useList({ by: 'name', order: 'asc' })
   const columns = useRisColumns()
   const query = useListPage(list, (at) => callQuery('listRis', { body: at.asBody }))
@@ -38,7 +40,11 @@ export function RisPage() {
         failure={t('messages:ris.fetchAllFailed')}
         empty={{ icon: IconServer2, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
       />
-      <Suspense>{isAdding && <RisFormDrawer ris={null} onClose={adding.close} />}</Suspense>
+      <Suspense>
+        {isAdding && (
+          <RisFormDrawer ris={null} onClose={adding.close} onSaved={({ risId }) => showAdded(risId)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName, useViewer, type Viewer } from '../../sessions/index.ts'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
@@ -25,11 +26,13 @@ import * as policy from './policy.ts'
 import { PersonHeader } from './profile/PersonHeader.tsx'
 import { PhotoActions } from './profile/PhotoActions.tsx'
 import { ProfileFacts } from './profile/ProfileFacts.tsx'
+import { ResendActivation } from './ResendActivation.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import type { UserTab } from './user-detail-search.ts'
 
+const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
 const icons = {
@@ -53,6 +56,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const viewer = useViewer()
   const tab = isOffered(asked, viewer) ? asked : 'profile'
   const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
   const { userId } = profile
   const name = fullName(profile)
   const isSelf = viewer.userId === userId
@@ -128,6 +132,22 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
           </>
         }
       />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={userId}
+            name={name}
+            steps={[
+              { label: t('mips.link'), tab: 'mips', picker: 'user-mips' },
+              { label: t('groups.link'), tab: 'groups', picker: 'user-groups' },
+              { label: t('ris.link'), tab: 'ris', picker: 'user-ris' },
+            ]}
+            onHide={hideNextSteps}
+          >
+            <ResendActivation profile={profile} />
+          </NextSteps>
+        )}
+      </Suspense>
       <PageTabs
         label={t('detail.tabsLabel', { name })}
         tabs={tabNames.filter((name) => isOffered(name, viewer))}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { useShowAdded } from '../../kit/next-steps/added.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
@@ -27,6 +28,7 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
+  const showAdded = useShowAdded('user')
   const addButton = canAddUsers(viewer) && (
     <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
   )
@@ -38,7 +40,11 @@ export function UsersPage() {
       ) : (
         <UserTable />
       )}
-      <Suspense>{isAdding && <UserFormDrawer profile={null} onClose={adding.close} />}</Suspense>
+      <Suspense>
+        {isAdding && (
+          <UserFormDrawer profile={null} onClose={adding.close} onSaved={({ userId }) => showAdded(userId)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import { IconHeartbeat, IconLink } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { recordLink } from '../../../kit/records/record-fields.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -27,7 +28,7 @@ export function GroupMips({ group }: { group: Group }) {
   const { groupId, groupName } = group
   const list = useList({ by: 'name', order: 'asc' })
   const changes = useGroupMipChanges(group)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('group-mips')
   const unlinking = useAsked<MipRow>()
   const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
   const query = useListPage(list, (at) =>

@@ -2,12 +2,13 @@ import type { GroupRow } from '@gantry/contract/groups/schemas'
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { canLinkToMips } from '../../mips/index.ts'
@@ -25,7 +26,7 @@ export function MipGroups({ mip }: { mip: Mip }) {
     select: ({ groups }) => groups,
   })
   const changes = useMipGroupChanges(mipId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('mip-groups')
   const unlinking = useAsked<GroupRow>()
   return (
     <>

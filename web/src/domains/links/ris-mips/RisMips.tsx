@@ -1,12 +1,13 @@
 import type { MipRow } from '@gantry/contract/mips/schemas'
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { mipDetails } from './mip-details.tsx'
@@ -20,7 +21,7 @@ export function RisMips({ ris }: { ris: Ris }) {
   const { risId, name } = ris
   const query = useCall('listRisMips', { params: { risId } })
   const changes = useRisMipChanges(risId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('ris-mips')
   const unlinking = useAsked<MipRow>()
   return (
     <>

@@ -1,11 +1,12 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import { IconShieldCheck, IconShieldMinus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -27,7 +28,7 @@ export function GroupAdmins({ group }: { group: Group }) {
   const { groupId, groupName } = group
   const query = useCall('listGroupAdminUsers', { params: { groupId } })
   const changes = useAdminChanges(group)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('group-admins')
   const taking = useAsked<Administrator>()
   const namesOf = (person: Administrator) => ({ name: fullName(person), group: groupName })
   return (

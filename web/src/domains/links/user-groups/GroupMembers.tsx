@@ -1,10 +1,11 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { GroupMember } from '@gantry/contract/links/user-groups/schemas'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, fetchAhead } from '../../../api/queries.ts'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
@@ -24,7 +25,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const { groupId, groupName } = group
   const list = useList({ by: 'lastName', order: 'asc' })
   const changes = useMemberChanges(group)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('group-members')
   const removing = useAsked<GroupMember>()
   const columns = useMemberColumns(groupId, removing.ask)
   const rowLink = useMemberLink(group.status)

@@ -1,10 +1,11 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
 import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
@@ -25,7 +26,7 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserGroups', { params: { userId } })
   const changes = useUserGroupChanges(userId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('user-groups')
   const exiting = useAsked<UserGroup>()
 
   function exitFrom({ userGroupId, groupId }: UserGroup): void {

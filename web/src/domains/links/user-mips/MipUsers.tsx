@@ -1,11 +1,12 @@
 import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { LinkedPerson, nameOf } from '../../../kit/people/LinkedPerson.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
 import { useViewer } from '../../../sessions/index.ts'
@@ -26,7 +27,7 @@ export function MipUsers({ mip }: { mip: Mip }) {
   const canLink = canLinkToMips(useViewer())
   const query = useCall('listMipUsers', { params: { mipId } })
   const changes = useMipUserChanges(mipId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('mip-users')
   const unlinking = useAsked<MipUser>()
   return (
     <>

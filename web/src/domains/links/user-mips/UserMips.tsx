@@ -1,10 +1,11 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { type UserMipRights, UserMipRow } from './UserMipRow.tsx'
 import { useUserMipChanges } from './use-user-mip-changes.ts'
@@ -18,7 +19,7 @@ export function UserMips({ userId, name, isOwn = false, rights }: UserMipsProps)
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserMips', { params: { userId } })
   const changes = useUserMipChanges(userId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('user-mips')
   const unlinking = useAsked<UserMip>()
   return (
     <>

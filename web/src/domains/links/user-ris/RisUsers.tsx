@@ -1,11 +1,12 @@
 import type { RisUserOfRis } from '@gantry/contract/links/user-ris/schemas'
 import type { Ris } from '@gantry/contract/ris/schemas'
 import { IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { LinkedPerson, nameOf } from '../../../kit/people/LinkedPerson.tsx'
 import { InlineText } from '../../../ui/forms/InlineText.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
@@ -20,7 +21,7 @@ export function RisUsers({ ris }: { ris: Ris }) {
   const { risId, name } = ris
   const query = useCall('listRisUsers', { params: { risId } })
   const changes = useRisUserChanges(risId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('ris-users')
   const unlinking = useAsked<RisUserOfRis>()
   return (
     <>

@@ -1,10 +1,11 @@
 import type { RisUser } from '@gantry/contract/links/user-ris/schemas'
 import { IconServer2 } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { UserRisRow } from './UserRisRow.tsx'
 import { useUserRisChanges } from './use-user-ris-changes.ts'
@@ -18,7 +19,7 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserRis', { params: { userId } })
   const changes = useUserRisChanges(userId)
-  const [isPicking, setPicking] = useState(false)
+  const [isPicking, setPicking] = usePicking('user-ris')
   const unlinking = useAsked<RisUser>()
   return (
     <>

@@ -17,10 +17,11 @@ type UserFormDrawerProps = {
   /** Null to add a person. */
   profile: Profile | null
   onClose: () => void
+  onSaved?: (saved: Profile) => void
 }
 
 /** The form with which an administrator adds or changes a person. */
-export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps) {
+export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDrawerProps) {
   const { t } = useTranslation(['users', 'messages', 'validation'])
   const { language } = useSignedInUser()
   const errorText = useErrorText()
@@ -48,7 +49,10 @@ export default function UserFormDrawer({ profile, onClose }: UserFormDrawerProps
     success: profile ? t('messages:users.updated') : t('messages:users.added'),
     failure: profile ? t('messages:users.updateFailed') : t('messages:users.addFailed'),
     fieldNames: { roles: 'roleIds' },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
   })
 
   /** The user is saved by now. A refused group shows a message, and can be set on the tab of groups. */

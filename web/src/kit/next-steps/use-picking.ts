@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore } from 'react'
+
+/** The dialogs that the next steps of a record open, each on a tab of its page. */
+export type PickerName =
+  | 'user-mips'
+  | 'user-groups'
+  | 'user-ris'
+  | 'mip-users'
+  | 'mip-groups'
+  | 'ris-users'
+  | 'ris-mips'
+  | 'group-mips'
+  | 'group-admins'
+  | 'group-members'
+
+let asked: PickerName | null = null
+const listeners = new Set<() => void>()
+
+/** Opens a picker, also if its tab is shown only afterwards. */
+export function askToPick(name: PickerName | null): void {
+  asked = name
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** As `useState(false)`, for a picker that the next steps open too. */
+export function usePicking(name: PickerName) {
+  const isAsked = useSyncExternalStore(subscribe, () => asked === name)
+  const [isOpen, setOpen] = useState(false)
+  const setPicking = (isWanted: boolean) => {
+    setOpen(isWanted)
+    if (!isWanted && isAsked) askToPick(null)
+  }
+  return [isOpen || isAsked, setPicking] as const
+}
