@@ -37,6 +37,8 @@ test('lets an administrator add, find, edit and inactivate a MIP', async ({ page
   await form.getByLabel('State').fill('TAS')
   await form.getByRole('button', { name: 'Add MIP' }).click()
   await expectMessage(page, 'Added new mip successfully.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goto('/mips')
 
   await page.getByRole('searchbox').fill(word.toLowerCase())
   await expect(page).toHaveURL(/q=zephyrp/)

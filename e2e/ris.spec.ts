@@ -32,6 +32,8 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
   await form.getByLabel('Vendor').fill('Tallow & Wood')
   await form.getByRole('button', { name: 'Add RIS' }).click()
   await expectMessage(page, 'added RIS successfully.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goto('/ris')
 
   await page.getByRole('searchbox').fill(`voyager ${word} tallow`)
   await expect(page).toHaveURL(/q=voyager/)

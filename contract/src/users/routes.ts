@@ -3,7 +3,8 @@ import { BulkBody, BulkReply, bulkStatusRoute } from '../bulk-status.ts'
 import { Done, FlagText, IdOrZeroText, IdText } from '../fields.ts'
 import { pictureBytes } from '../limits.ts'
 import { pageReply } from '../paging.ts'
-import { anyRole, everyone, routes } from '../route-table.ts'
+import { administrators, anyRole, everyone, routes } from '../route-table.ts'
+import { RemoveAccessBody, UserAccess } from './access.ts'
 import {
   Colleague,
   languages,
@@ -153,6 +154,26 @@ export const userRoutes = (slug: string) =>
       params: UserIdParams,
       query: z.object({ 'user-id': IdText.optional(), groupIdForAdmin: IdOrZeroText }),
       reply: Profile,
+    },
+    // Ours: what to remove when a user leaves, and its removal in one transaction.
+    getUserAccess: {
+      method: 'GET',
+      path: '/api/users/:userId/access',
+      effect: 'read',
+      about: ['user', 'user-mip', 'user-group', 'user-ris', 'session', 'invitation'],
+      access: administrators,
+      params: UserIdParams,
+      reply: UserAccess,
+    },
+    removeUserAccess: {
+      method: 'POST',
+      path: '/api/users/:userId/remove-access',
+      effect: 'write',
+      changes: ['user', 'user-mip', 'user-group', 'user-ris', 'session', 'invitation'],
+      access: administrators,
+      params: UserIdParams,
+      body: RemoveAccessBody,
+      reply: UserAccess,
     },
     /** For a user whose activation link has expired. A new link invalidates the older one. */
     resendActivation: {

@@ -73,6 +73,8 @@ const people = {
   setUserStatuses: ['+++ - - -', ({ userId }) => many(userId)],
   setUserStatus: ['+++ - - -', (r) => ({ ...user(r), ...active })],
   setGroupForAdmin: ['+ - - -', (r) => ({ ...user(r), query: { groupIdForAdmin: 0 } })],
+  getUserAccess: ['++ +0 - -', user],
+  removeUserAccess: ['~~ ~0 - -', (r) => ({ ...user(r), body: { version: 1_000_000 } })],
   resendActivation: ['~ - - -', user],
   resendActivations: ['+ - - -', ({ userId }) => ({ body: { ids: [userId] } })],
   listUserDocuments: ['+++ ++0 +00 +00', user],

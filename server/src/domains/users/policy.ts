@@ -21,6 +21,9 @@ export const canReadInFull = (caller: Caller, person: Person): boolean =>
 export const canSeeCardOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'Member' && person.active && person.sharesActiveGroup
 
+/** Group administrators remove only the links of their own group. */
+export const canDeactivate = (caller: Caller): boolean => caller.role === 'ProductAdmin'
+
 export const canSeePhotoOf = (caller: Caller, person: Person): boolean =>
   canReadInFull(caller, person) || canSeeCardOf(caller, person)
 

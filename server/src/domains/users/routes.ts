@@ -2,6 +2,7 @@ import { doForEach } from '../../kit/bulk.ts'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { exportUsers } from './export.ts'
+import { getUserAccess, removeUserAccess } from './leaving/leaving.ts'
 import { getMyAccount } from './my-account.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, setLanguage, updateProfile } from './saving.ts'
@@ -33,6 +34,8 @@ export const userHandlers = (world: World) =>
       doForEach(world, ids, (id) => setUserStatus(world, actor, id, status)),
     setGroupForAdmin: ({ actor, params, query }) =>
       setGroupForAdmin(world, actor, params.userId, query.groupIdForAdmin),
+    getUserAccess: ({ actor, params }) => getUserAccess(world, actor, params.userId),
+    removeUserAccess: ({ actor, params, body }) => removeUserAccess(world, actor, params.userId, body),
     resendActivation: async ({ actor, params }) => {
       await resendActivation(world, actor, params.userId)
       return true
@@ -56,6 +59,8 @@ export const userHandlers = (world: World) =>
     | 'setUserStatus'
     | 'setUserStatuses'
     | 'setGroupForAdmin'
+    | 'getUserAccess'
+    | 'removeUserAccess'
     | 'resendActivation'
     | 'resendActivations'
   >

@@ -7,12 +7,14 @@ import {
   IconId,
   IconServer2,
   IconShieldCheck,
+  IconUserOff,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName, useViewer, type Viewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
@@ -33,6 +35,7 @@ import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import type { UserTab } from './user-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
+const LeaverDialog = lazy(() => import('./LeaverDialog.tsx'))
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
 const icons = {
@@ -56,6 +59,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const viewer = useViewer()
   const tab = isOffered(asked, viewer) ? asked : 'profile'
   const [isEditing, editing] = useDisclosure()
+  const [isLeaving, leaving] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
   const { userId } = profile
   const name = fullName(profile)
@@ -124,6 +128,15 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
                 <EditButton label={t('detail.edit')} onClick={editing.open} />
               </>
             )}
+            {policy.canRemoveAccessOf(viewer, userId) && (
+              <Button
+                variant="default"
+                leftSection={<IconUserOff size={17} aria-hidden />}
+                onClick={leaving.open}
+              >
+                {t('leaver.open')}
+              </Button>
+            )}
             {isSelf && (
               <ButtonLink to="/my-profile" variant="default">
                 {t('detail.myProfile')}
@@ -158,6 +171,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
       >
         {content()}
       </PageTabs>
+      <Suspense>{isLeaving && <LeaverDialog userId={userId} name={name} onClose={leaving.close} />}</Suspense>
       <Suspense>{isEditing && <UserFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
     </>
   )

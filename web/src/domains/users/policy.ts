@@ -15,6 +15,10 @@ export const seesAccounts = ({ role }: Viewer) => role === 'ProductAdmin' || rol
 export const canSetStatusOf = (viewer: Viewer, userId: number) =>
   isAdministrator(viewer) && viewer.userId !== userId
 
+/** Group administrators remove the links of their own group. */
+export const canRemoveAccessOf = (viewer: Viewer, userId: number) =>
+  canChangeUserMips(viewer) && viewer.userId !== userId
+
 export const canLinkToUsers = isAdministrator
 export const canSetGroupForAdmin = isAdministrator
 
