@@ -55,6 +55,7 @@ test('removes the access of a person who leaves in at most 6 clicks', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
   const clicks = countClicks(page)
   await page.getByRole('searchbox').first().fill(leaver.lastName)
+  await expect(page).toHaveURL(/q=/)
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.getByRole('button', { name: 'Remove access' }).click()
