@@ -85,6 +85,9 @@ type Sent = { method: Method; url: string; body?: string; headers?: Record<strin
 /** So many requests are on their way at the same time, so that the server and the database work side by side. */
 const lanes = 8
 
+/** Whole words only, because one key in sixty contains "zod" by chance. */
+const traces = /node_modules|\.ts:|\bselect .* from\b|\binsert into\b|\bPostgreSQL\b|\bzod(error)?\b/i
+
 async function expectHarmless(sent: Sent[]): Promise<void> {
   const caller = t.anonymous()
   const rest = sent.values()
@@ -93,7 +96,7 @@ async function expectHarmless(sent: Sent[]): Promise<void> {
       const { status, text } = await caller.inject(method, url, body, headers)
       const asked = `${method} ${url} ${body ?? ''}`.slice(0, 300)
       expect(status, `${asked}: ${text}`).toBeLessThan(500)
-      expect(text, asked).not.toMatch(/node_modules|\.ts:|select .* from|insert into|PostgreSQL|zod/i)
+      expect(text, asked).not.toMatch(traces)
     }
   }
   await Promise.all(Array.from({ length: lanes }, work))

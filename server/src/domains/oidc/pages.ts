@@ -70,8 +70,8 @@ const runOut = 'This sign-in has run out, or was begun in another browser. Open 
 const notPossible =
   'The app asked for something that is not possible here. Tell the administrator of the app.'
 
-/** The page of a visitor whose network has begun too many sign-ins; `sentence` says how long to wait. */
-export const writeTooMany = (
+/** The page of a visitor whom the server refuses for now; `sentence` says why, or how long to wait. */
+export const writeRefusal = (
   { productName, publicUrl }: Settings,
   language: string,
   sentence: string,

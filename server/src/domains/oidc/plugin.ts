@@ -11,7 +11,7 @@ import { sourceOfVisitor } from '../accounts/service.ts'
 import { cookieNames, mountPath } from './addresses.ts'
 import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './logout.ts'
-import { style, writeTooMany } from './pages.ts'
+import { style, writeRefusal } from './pages.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
 /** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
@@ -34,7 +34,7 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
       if (refusal !== null) {
         reply.status(refusal.status).header('retry-after', refusal.retryAfter)
         reply.type('text/html; charset=utf-8')
-        return reply.send(writeTooMany(world.settings, languageOf(request.headers), refusal.message))
+        return reply.send(writeRefusal(world.settings, languageOf(request.headers), refusal.message))
       }
       const provider = await openId.current()
       reply.hijack()

@@ -21,6 +21,7 @@ import {
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
+import { answerFailure } from './failures.ts'
 import { allowFormToApp } from './form-action.ts'
 import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
@@ -40,19 +41,27 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
     return isAppSecret(world, await readSecrets(world, this.clientId), secret)
   }
-  provider.use(async (context, next) => {
-    await next()
-    // An empty body needs no content type, and some browser libraries fail on an unknown one.
-    if (context.status === 200 && context.body === '') context.remove('content-type')
-    if (context.status === 404 && !context.body) showNotFound(context)
-    allowFormToApp(context as KoaContextWithOIDC)
-    await handleLogout(world, context as KoaContextWithOIDC)
-    await handleReuse(world, context as KoaContextWithOIDC)
-  })
   const logBusy = createBusyLog(world)
-  provider.on('server_error', (_context, error) => {
+  const failures = new WeakMap<object, unknown>()
+  provider.on('server_error', (context, error) => failures.set(context, error))
+  provider.use(async (context, next) => {
+    const oidcContext = context as KoaContextWithOIDC
+    try {
+      await next()
+      // An empty body needs no content type, and some browser libraries fail on an unknown one.
+      if (context.status === 200 && context.body === '') context.remove('content-type')
+      if (context.status === 404 && !context.body) showNotFound(context)
+      allowFormToApp(oidcContext)
+      await handleLogout(world, oidcContext)
+      await handleReuse(world, oidcContext)
+    } catch (error) {
+      failures.set(context, error)
+    }
+    if (!failures.has(context)) return
+    const error = failures.get(context)
     if (toProblem(error).status === 503) logBusy(error)
     else world.log.error({ err: error }, 'the OpenID provider failed')
+    answerFailure(world, oidcContext, error)
   })
   return provider
 }
