@@ -23,19 +23,19 @@ import { UserDocuments } from '../documents/index.ts'
 import { UserGroups } from '../links/user-groups/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
 import { UserRis } from '../links/user-ris/index.ts'
+import { ResendActivation } from './actions/ResendActivation.tsx'
+import { UserActions } from './actions/UserActions.tsx'
 import { GroupForAdmin } from './GroupForAdmin.tsx'
 import * as policy from './policy.ts'
 import { PersonHeader } from './profile/PersonHeader.tsx'
 import { PhotoActions } from './profile/PhotoActions.tsx'
 import { ProfileFacts } from './profile/ProfileFacts.tsx'
-import { ResendActivation } from './ResendActivation.tsx'
 import { RolesTab } from './RolesTab.tsx'
-import { UserActions } from './UserActions.tsx'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
 import type { UserTab } from './user-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../kit/next-steps/NextSteps.tsx'))
-const LeaverDialog = lazy(() => import('./LeaverDialog.tsx'))
+const LeaverDialog = lazy(() => import('./actions/LeaverDialog.tsx'))
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
 const icons = {

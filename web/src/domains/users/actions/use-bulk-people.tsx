@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/call.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import type { BulkAction } from '../../ui/bulk/bulk-actions.ts'
+import { call } from '../../../api/call.ts'
+import { invalidateAfter } from '../../../api/invalidation.ts'
+import type { BulkAction } from '../../../ui/bulk/bulk-actions.ts'
 
 // Loaded when it is needed, because a select that searches needs much code.
 const RecordSelect = lazy(async () => ({
-  default: (await import('../../kit/records/RecordSelect.tsx')).RecordSelect,
+  default: (await import('../../../kit/records/RecordSelect.tsx')).RecordSelect,
 }))
 
 /** What administrators do with several people at once, besides changing their status. */

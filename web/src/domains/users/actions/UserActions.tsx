@@ -1,10 +1,10 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import { IconChevronDown, IconMailForward, IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSignedInUser } from '../../sessions/index.ts'
-import { MenuItem, Popup } from '../../ui/basic/Popup.tsx'
-import { useChange } from '../../ui/feedback/use-change.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { useSignedInUser } from '../../../sessions/index.ts'
+import { MenuItem, Popup } from '../../../ui/basic/Popup.tsx'
+import { useChange } from '../../../ui/feedback/use-change.ts'
+import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx'
 
 /** Actions that an administrator rarely needs. Draws nothing where none applies. */

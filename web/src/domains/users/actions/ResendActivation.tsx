@@ -1,8 +1,8 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/basic/Button.tsx'
-import { useChange } from '../../ui/feedback/use-change.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { useChange } from '../../../ui/feedback/use-change.ts'
 
 /** Sends the activation mail again to a person who was just added. */
 export function ResendActivation({ profile }: { profile: Profile }) {
