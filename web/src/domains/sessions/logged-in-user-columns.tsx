@@ -48,21 +48,28 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
     },
     {
       key: 'role',
-      width: 'badges',
+      width: 'text',
       header: t('columns.role'),
       sortBy: 'role',
       phone: 'line',
-      cell: ({ role }) =>
-        role ? <bdi>{labelOf(role)}</bdi> : <span className={classes.dimmed}>{t('noRole')}</span>,
-    },
-    {
-      key: 'group',
-      header: t('columns.group'),
-      hideable: true,
-      cell: ({ group }) => group && <bdi>{group.groupName}</bdi>,
+      cell: ({ role, group }) =>
+        role ? (
+          <span>
+            <bdi>{labelOf(role)}</bdi>
+            {group && (
+              <span className={classes.dimmed}>
+                {' · '}
+                <bdi>{group.groupName}</bdi>
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className={classes.dimmed}>{t('noRole')}</span>
+        ),
     },
     {
       key: 'address',
+      width: 'address',
       header: t('columns.address'),
       hideable: true,
       cell: ({ address }) => (

@@ -10,6 +10,8 @@ const widths = {
   email: [15, 4],
   badges: [8.5, 2.2],
   word: [7.25, 1],
+  /** A network address. */
+  address: [9, 1],
   number: [5.5, 0.75],
   status: [8.5, 0.9],
   time: [12, 1.1],

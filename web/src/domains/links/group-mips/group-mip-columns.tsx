@@ -32,6 +32,7 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
     {
       key: 'place',
       width: 'text',
+      phone: 'line',
       header: t('mips.columns.place'),
       sortBy: 'suburb',
       hideable: true,
@@ -50,6 +51,7 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
     {
       key: 'status',
       width: 'status',
+      phone: 'end',
       header: t('mips.columns.status'),
       sortBy: 'status',
       hideable: true,
@@ -61,6 +63,7 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
     ...everyone,
     {
       key: 'unlink',
+      phone: 'tail',
       width: 'button',
       header: t('mips.columns.unlink'),
       align: 'end',

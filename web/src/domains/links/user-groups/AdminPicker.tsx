@@ -11,6 +11,7 @@ import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
@@ -88,7 +89,7 @@ function HolderRow({ person, group, onChoose }: HolderRowProps) {
         groupInfo && groupInfo.groupId !== group.groupId ? (
           <bdi>{t('admins.administers', { group: groupInfo.groupName })}</bdi>
         ) : (
-          <bdi dir="ltr">{email}</bdi>
+          <BreakableCode text={email ?? ''} />
         )
       }
       actions={

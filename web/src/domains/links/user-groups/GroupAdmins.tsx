@@ -10,6 +10,7 @@ import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
@@ -94,7 +95,7 @@ function AdministratorRow({ person, groupName, onTake }: AdministratorRowProps) 
           )}
         </>
       }
-      details={<bdi dir="ltr">{[person.siteCode, person.email].filter(Boolean).join(' · ')}</bdi>}
+      details={<BreakableCode text={[person.siteCode, person.email].filter(Boolean).join(' · ')} />}
       actions={onTake && <RowButton label={label} icon={IconShieldMinus} onClick={onTake} />}
     />
   )

@@ -6,6 +6,7 @@ import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { fullName } from '../../../sessions/index.ts'
 import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import type { Column } from '../../../ui/data-table/columns.ts'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { useClickGuard } from '../../../ui/layout/use-click-guard.ts'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
 import classes from './invitation-columns.module.css'
@@ -18,9 +19,10 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
   const email: Column<GroupCandidate> = {
     key: 'email',
     width: 'text',
+    phone: 'line',
     header: t('invitations.columns.email'),
     hideable: true,
-    cell: (person) => <bdi dir="ltr">{person.email}</bdi>,
+    cell: (person) => <BreakableCode text={person.email ?? ''} />,
   }
   return [
     {
@@ -35,12 +37,14 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
       header: t('invitations.columns.siteCode'),
       sortBy: 'siteCode',
       hideable: true,
+      ...(seesEmails ? {} : { phone: 'line' }),
       cell: ({ siteCode }) => <bdi dir="ltr">{siteCode}</bdi>,
     },
     ...(seesEmails ? [email] : []),
     {
       key: 'invitedAt',
       width: 'time',
+      phone: 'tail',
       header: t('invitations.columns.invitedAt'),
       cell: ({ invitedAt }) =>
         invitedAt && <span className={classes.time}>{formatTime(invitedAt, i18n.language)}</span>,
@@ -48,6 +52,7 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
     {
       key: 'actions',
       width: 'word',
+      phone: 'end',
       header: t('invitations.columns.actions'),
       align: 'end',
       interactive: true,

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../kit/status/StatusBadge.tsx'
 import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
 import { isOnItsWay } from './use-member-changes.ts'
@@ -58,7 +59,7 @@ function memberColumns(
       header: t('members.columns.email'),
       hideable: true,
       hiddenAtFirst: true,
-      cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      cell: ({ email }) => <BreakableCode text={email ?? ''} />,
     },
     {
       key: 'status',
@@ -75,6 +76,7 @@ function memberColumns(
     ...accounts,
     {
       key: 'remove',
+      phone: 'tail',
       width: 'button',
       header: t('members.columns.remove'),
       align: 'end',
