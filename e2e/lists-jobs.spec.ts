@@ -53,7 +53,7 @@ test('job: see who has not activated, from the dashboard', async ({ page }) => {
   await page.getByRole('link', { name: /Pending activation/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
   await expect(page).toHaveURL(/activated=false/)
-  await expect(page.getByRole('row').getByText('Not activated').first()).toBeVisible()
+  await expect(page.getByRole('row').getByText('Pending').first()).toBeVisible()
   expect(await clicks.total()).toBeLessThanOrEqual(2)
 
   await page.getByRole('searchbox').fill(person.lastName)

@@ -113,7 +113,7 @@ async function enrol(page: Page, { password }: Person): Promise<{ secret: string
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const copyButton = dialog.getByRole('button', { name: /^Copy key / })
   const secret = ((await copyButton.textContent()) ?? '').trim()
-  const code = dialog.getByLabel('6 digit code from the app')
+  const code = dialog.getByLabel('6-digit code from the app')
   await code.fill('12345')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByText('Please enter 6 digit code!')).toBeVisible()

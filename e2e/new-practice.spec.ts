@@ -39,7 +39,7 @@ test('sets up a new practice until an invited member accepts and sees it', async
   await mipPicker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('row').filter({ hasText: mip.name })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Admins' }).click()
+  await page.getByRole('tab', { name: 'Administrators' }).click()
   await expect(page.getByText('Nobody administers this group yet')).toBeVisible()
   await page.getByRole('button', { name: 'Choose administrator' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(leader.email)

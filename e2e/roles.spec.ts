@@ -30,7 +30,7 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   await expectMessage(page, 'Added role successfully.')
   // The new role is the last one of the list, which may be on another page.
   await page.getByRole('searchbox').fill(code)
-  await expect(rowOf(code)).toContainText('0 users')
+  await expect(rowOf(code)).toContainText('0 members')
 
   await rowOf(code).getByRole('button', { name: 'Edit Second reader' }).click()
   await page.getByRole('dialog').getByLabel('Label').fill(`Reader of ${code}`)

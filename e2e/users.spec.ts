@@ -32,7 +32,7 @@ test('lets an administrator add a user who activates the account and signs in', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
   await page.getByRole('searchbox').fill(lastName)
   const row = page.getByRole('row').filter({ hasText: `Mira ${lastName}` })
-  await expect(row).toContainText('Not activated')
+  await expect(row).toContainText('Pending')
 
   const context = await browser.newContext()
   const otherPage = await context.newPage()

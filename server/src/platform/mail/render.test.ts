@@ -80,8 +80,8 @@ describe('mails', () => {
   it('list what waits for the reader, and nothing else', () => {
     const { text } = render('daily-digest', 'en')
     expect(text).toContain('Invitations to answer: 2\n')
-    expect(text).toContain('Provider numbers that are missing or do not fit: 1000+\n')
-    expect(text).not.toContain('Accounts that are not activated')
+    expect(text).toContain('Provider numbers missing or wrong: 1000+\n')
+    expect(text).not.toContain('Accounts pending activation')
   })
 
   it('name the device in words', () => {

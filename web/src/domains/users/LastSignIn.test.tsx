@@ -18,7 +18,7 @@ const resend = () => screen.queryByRole('button', { name: 'Resend the activation
 describe('the last sign-in of a person', () => {
   it('offers to send the activation mail again while the account is not activated', async () => {
     await renderPart(<LastSignIn row={row} canResend />)
-    expect(screen.getByText('Not activated')).toBeDefined()
+    expect(screen.getByText('Pending')).toBeDefined()
     expect(resend()).not.toBeNull()
   })
 
@@ -29,7 +29,7 @@ describe('the last sign-in of a person', () => {
         <LastSignIn row={row} canResend={false} />
       </>,
     )
-    expect(screen.getAllByText('Not activated')).toHaveLength(2)
+    expect(screen.getAllByText('Pending')).toHaveLength(2)
     expect(resend()).toBeNull()
   })
 

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: 'دعوات بانتظار ردك',
-  'provider-number': 'أرقام مقدّم خدمة ناقصة أو غير صحيحة',
-  activation: 'حسابات لم تُفعَّل بعد',
+  'provider-number': 'أرقام مقدّمي خدمة ناقصة أو خاطئة',
+  activation: 'حسابات بانتظار التفعيل',
   'import-to-confirm': 'عمليات استيراد بانتظار التأكيد',
   'import-stopped': 'عمليات استيراد متوقفة',
 }

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: 'Invitations to answer',
-  'provider-number': 'Provider numbers that are missing or do not fit',
-  activation: 'Accounts that are not activated',
+  'provider-number': 'Provider numbers missing or wrong',
+  activation: 'Accounts pending activation',
   'import-to-confirm': 'Imports to confirm',
   'import-stopped': 'Imports that stopped',
 }

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: 'Invitaciones por responder',
-  'provider-number': 'Números de proveedor que faltan o no son correctos',
-  activation: 'Cuentas sin activar',
+  'provider-number': 'Números de proveedor que faltan o son incorrectos',
+  activation: 'Cuentas pendientes de activación',
   'import-to-confirm': 'Importaciones por confirmar',
   'import-stopped': 'Importaciones detenidas',
 }

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: 'Invitations à répondre',
-  'provider-number': 'Numéros de prestataire manquants ou incorrects',
-  activation: 'Comptes non activés',
+  'provider-number': 'Numéros de prestataire manquants ou erronés',
+  activation: 'Comptes en attente d’activation',
   'import-to-confirm': 'Importations à confirmer',
   'import-stopped': 'Importations arrêtées',
 }

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: 'Inviti a cui rispondere',
-  'provider-number': 'Numeri di prestatore mancanti o non corretti',
-  activation: 'Account non attivati',
+  'provider-number': 'Numeri di prestatore mancanti o errati',
+  activation: 'Account in attesa di attivazione',
   'import-to-confirm': 'Importazioni da confermare',
   'import-stopped': 'Importazioni interrotte',
 }

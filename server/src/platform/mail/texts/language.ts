@@ -23,6 +23,6 @@ export type Language = {
   mails: { [T in keyof MailParts]: (parts: MailParts[T], reader: Reader) => MailText }
 }
 
-/** One line for each kind that waits, such as "Accounts that are not activated: 3". */
+/** One line for each kind that waits, such as "Accounts pending activation: 3". */
 export const digestLines = (labels: Record<InboxKind, string>, counts: DigestCounts): string[] =>
   inboxKinds.filter((kind) => counts[kind] !== '').map((kind) => `${labels[kind]}: ${counts[kind]}`)

@@ -2,8 +2,8 @@ import { digestLines, type Language } from './language.ts'
 
 const waiting = {
   invitation: '待答复的邀请',
-  'provider-number': '缺失或不正确的执业编号',
-  activation: '尚未激活的账户',
+  'provider-number': '缺失或有误的执业编号',
+  activation: '待激活的账户',
   'import-to-confirm': '待确认的导入',
   'import-stopped': '已停止的导入',
 }
