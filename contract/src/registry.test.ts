@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { ConnectedAppBody } from './apps/schemas.ts'
+import { recordFields } from './audit/audited-fields.ts'
+import { GroupBody } from './groups/schemas.ts'
 import { createContract } from './index.ts'
+import { MipBody } from './mips/schemas.ts'
 import { type Kind, links, others, type RecordEntry, recordKinds, records } from './registry.ts'
+import { RisBody } from './ris/schemas.ts'
 import type { RouteDef } from './route-table.ts'
+import { UserBody } from './users/schemas.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
 const calls = Object.entries(contract)
@@ -34,6 +40,28 @@ describe('the registry', () => {
       expect(ends.toSorted(), link).toEqual(link.split('-').toSorted())
     }
   })
+})
+
+describe('the audit trail', () => {
+  const forms = {
+    user: UserBody,
+    ris: RisBody,
+    mip: MipBody,
+    group: GroupBody,
+    app: ConnectedAppBody,
+  } as const
+  /** These fields say which record is meant, or have an entry of their own, or cannot change. */
+  const others = ['version', 'currentPassword', 'twoFactorAuthType']
+
+  it.each(Object.entries(forms))(
+    'records the changes of all fields that the form of a %s writes',
+    (kind, form) => {
+      const { id } = records[kind as keyof typeof forms]
+      const fixed = kind === 'app' ? ['code'] : []
+      const written = Object.keys(form.shape).filter((field) => ![id, ...fixed, ...others].includes(field))
+      expect(Object.keys(recordFields[kind as keyof typeof forms])).toEqual(expect.arrayContaining(written))
+    },
+  )
 })
 
 describe('the subjects and changes of calls', () => {

@@ -28,7 +28,7 @@ export const addRis = (name: string) =>
   asAdministrator<{ risId: number; name: string }>('/api/gantry-admin/ris/add-update', { name: unique(name) })
 
 export const linkUserToMip = (userId: number, mipId: number, providerNumber = '') =>
-  asAdministrator('/api/gantry-admin/link-user-mip', { userId, mipId, providerNumber })
+  asAdministrator<{ userMipId: number }>('/api/gantry-admin/link-user-mip', { userId, mipId, providerNumber })
 
 export const linkGroupToMip = (groupId: number, mipId: number) =>
   asAdministrator(`/api/gantry-admin/groups/${groupId}/link-mip`, { mipId })

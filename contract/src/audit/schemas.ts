@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { Id, IdText, line, Time } from '../fields.ts'
+import { FlagText, Id, IdText, line, Time } from '../fields.ts'
 import { auditResults } from './words.ts'
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type AuditValue = z.infer<typeof Value>
+
+/** A field with its old and new value. Records have their names as values. */
+export const AuditChange = z.object({
+  field: z.string(),
+  /** Missing in entries of earlier versions, which recorded only new values. */
+  before: Value.optional(),
+  after: Value.optional(),
+})
+export type AuditChange = z.infer<typeof AuditChange>
 
 export const AuditEvent = z.object({
   auditEventId: Id,
@@ -11,10 +23,12 @@ export const AuditEvent = z.object({
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: z.int().nullable(),
-  /** The current name of the subject; null when it was deleted or has no name. */
+  /** The name of the subject, or the name that it had when it was deleted; null for links, which have none. */
   subjectName: z.string().nullable(),
   result: z.enum(auditResults),
   address: z.string(),
+  /** What changed, and only that. */
+  changes: z.array(AuditChange),
   detail: z.record(z.string(), z.unknown()),
   /** The current names of the ids in the detail, by the same fields: `{ userId: 'Ada Nguyen' }`. */
   names: z.record(z.string(), z.string()),
@@ -31,6 +45,10 @@ export const auditFilters = {
   /** With the type of a record: also finds events that name it, such as those of its links. */
   subjectId: IdText.optional(),
   result: z.enum(auditResults).optional(),
+  /** What changed: `user-mip.providerNumber`, the kind in the action and the field. */
+  change: Word.optional(),
+  /** Leaves out sign-ins and sign-outs that succeeded. */
+  withoutSignIns: FlagText.optional(),
   from: Time.optional(),
   to: Time.optional(),
 }

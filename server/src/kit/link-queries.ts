@@ -1,3 +1,4 @@
+import { linkFields } from '@gantry/contract/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
@@ -24,18 +25,18 @@ export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Prom
   return rows[0]?.id ?? null
 }
 
-/** Deletes a link by its id or by both records. Returns the deleted link; null if there was none. */
+/** Deletes a link by its id or by both records. Returns the deleted link with its fields; null if there was none. */
 export async function deleteLink(
   db: Db,
   kind: LinkKind,
   which: Columns,
-): Promise<{ id: number; sides: Record<string, number> } | null> {
+): Promise<{ id: number; columns: Columns } | null> {
   const { table, id, sides } = links[kind]
   const same = Object.entries(which).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const [first, second] = sides
-  const { rows } = await sql<{ id: number; first: number; second: number }>`
+  const columns = [...sides, ...Object.keys(linkFields[kind])]
+  const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(column)])
+  const { rows } = await sql<{ id: number; columns: Columns }>`
     delete from ${sql.table(table)} where ${sql.join(same, sql` and `)}
-    returning ${sql.ref(id)} as id, ${sql.ref(first)} as first, ${sql.ref(second)} as second`.execute(db)
-  const [row] = rows
-  return row === undefined ? null : { id: row.id, sides: { [first]: row.first, [second]: row.second } }
+    returning ${sql.ref(id)} as id, json_build_object(${sql.join(pairs)}) as columns`.execute(db)
+  return rows[0] ?? null
 }

@@ -1,9 +1,11 @@
+import { linkFields, newLink } from '@gantry/contract/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
-import { recordAudit } from '../platform/audit/record.ts'
+import { type AuditEntry, recordAudits } from '../platform/audit/record.ts'
 import { violatesReference } from '../platform/db/statements/violations.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
+import { changesBetween, changesDetail, toNothing } from './changes.ts'
 import { deleteLink, findLinkId, insertLink } from './link-queries.ts'
 import type { Columns } from './record-queries.ts'
 
@@ -28,7 +30,7 @@ export async function addLinkInTransaction(
     throw violatesReference(error) ? notFound() : error
   })
   if (added !== null) {
-    await auditLink(world, tx, actor, { kind, verb: 'link', id: added, detail: columns })
+    await auditLink(world, tx, actor, { kind, verb: 'link', id: added, before: newLink, after: columns })
     return added
   }
   const existing = await findLinkId(tx, kind, columns)
@@ -47,19 +49,43 @@ export async function removeLink(
   await world.db.transaction().execute(async (tx) => {
     const link = await deleteLink(tx, kind, which)
     if (link === null) throw notFound()
-    await auditLink(world, tx, actor, { kind, verb, id: link.id, detail: link.sides })
+    await auditLink(world, tx, actor, { kind, verb, id: link.id, before: link.columns, after: newLink })
   })
 }
 
-export const auditLink = (
+type LinkEvent = {
+  kind: LinkKind
+  verb: LinkVerb
+  id: number
+  /** The ids of both records, and the fields of the link; `newLink` for a link that did not exist, or is gone. */
+  before: Columns
+  after: Columns
+}
+
+/** Writes an audit entry that names both records and what changed. An edit that changed nothing gets none. */
+export const auditLink = (world: Pick<World, 'clock'>, tx: Db, actor: Actor, event: LinkEvent) =>
+  auditLinks(world, tx, actor, [event])
+
+export async function auditLinks(
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
-  { kind, verb, id, detail }: { kind: LinkKind; verb: LinkVerb; id: number; detail: Columns },
-) =>
-  recordAudit(world, tx, {
-    action: `${links[kind].auditKind}.${verb}`,
-    actor,
-    subject: { type: links[kind].subjectKind, id },
-    detail,
-  })
+  events: LinkEvent[],
+): Promise<void> {
+  await recordAudits(
+    world,
+    tx,
+    events.flatMap((event) => entryOf(actor, event)),
+  )
+}
+
+function entryOf(actor: Actor, { kind, verb, id, before, after }: LinkEvent): AuditEntry[] {
+  const { auditKind, subjectKind, sides } = links[kind]
+  const compared = changesBetween(Object.keys(linkFields[kind]), before, after)
+  // A removed link has no values any more.
+  const changes = after === newLink ? toNothing(compared) : compared
+  if (verb === 'edit' && Object.keys(changes).length === 0) return []
+  const records = Object.fromEntries(sides.map((side) => [side, after[side] ?? before[side]]))
+  const detail = { ...records, ...changesDetail(changes) }
+  return [{ action: `${auditKind}.${verb}`, actor, subject: { type: subjectKind, id }, detail }]
+}

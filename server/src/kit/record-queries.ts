@@ -1,3 +1,4 @@
+import { recordFields } from '@gantry/contract/audit/audited-fields'
 import { type RecordKind, records } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
@@ -31,13 +32,26 @@ export async function findRecordNames(
   return rows
 }
 
-export type LockedRecord = { name: string; status: boolean; version: number }
+export type LockedRecord = {
+  name: string
+  status: boolean
+  version: number
+  /** The columns whose changes the audit trail records. */
+  columns: Columns
+}
+
+/** The columns whose changes the audit trail records. Some fields of an app and of a user are in other tables. */
+const auditedColumns = (kind: RecordKind): RawBuilder<Columns> => {
+  const elsewhere = kind === 'user' || kind === 'app' ? ['roles'] : []
+  const columns = Object.keys(recordFields[kind]).filter((field) => !elsewhere.includes(field))
+  return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))})`
+}
 
 /** Returns the row, locked until the end of the transaction; null if it does not exist. */
 export async function lockRow(db: Db, kind: RecordKind, id: number): Promise<LockedRecord | null> {
   const { rows } = await sql<LockedRecord>`
-    select ${recordName(kind)} as name, status, version from ${recordTable(kind)}
-    where ${recordId(kind)} = ${id} for no key update`.execute(db)
+    select ${recordName(kind)} as name, status, version, ${auditedColumns(kind)} as columns
+    from ${recordTable(kind)} where ${recordId(kind)} = ${id} for no key update`.execute(db)
   return rows[0] ?? null
 }
 
@@ -56,16 +70,16 @@ export async function insertRow(
   return row
 }
 
-/** Updates the row, increments its version, and returns its new name. */
-export async function updateRow(db: Db, kind: RecordKind, id: number, columns: Columns): Promise<string> {
+/** Updates the row, increments its version, and returns its columns for the audit trail. */
+export async function updateRow(db: Db, kind: RecordKind, id: number, columns: Columns): Promise<Columns> {
   const given = givenColumns(columns)
   const changes = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<{ columns: Columns }>`
     update ${recordTable(kind)} set ${sql.join([...changes, sql`version = version + 1`])}
-    where ${recordId(kind)} = ${id} returning ${recordName(kind)} as name`.execute(db)
+    where ${recordId(kind)} = ${id} returning ${auditedColumns(kind)} as columns`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error(`The ${kind} ${id} is gone`)
-  return row.name
+  return row.columns
 }
 
 /** A field that was left out keeps its value, or gets the column's default. */

@@ -4,6 +4,7 @@ import { recordAudit } from '../platform/audit/record.ts'
 import { violatesUnique } from '../platform/db/statements/violations.ts'
 import { notFound, Problem, staleVersion } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
+import { type Changes, recordChanges } from './changes.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
 
 export type RecordWorld = Pick<World, 'db' | 'clock'>
@@ -22,33 +23,24 @@ export type RecordForm = {
   version?: number | undefined
   fields: Columns
   taken: TakenByIndex
-  /** More facts for the audit entry. */
-  detail?: Columns
 }
 
 /** Adds or changes a record, and writes the audit entry. Returns its id. */
 export async function saveRecord(
   world: RecordWorld,
   actor: Actor,
-  { kind, id = 0, version, fields, taken, detail = {} }: RecordForm,
+  { kind, id = 0, version, fields, taken }: RecordForm,
 ): Promise<number> {
   return world.db.transaction().execute(async (tx) => {
     if (id === 0) {
       const columns = { ...fields, createdAt: world.clock.now() }
       const added = await addRecord(world, tx, { kind, columns, taken })
-      await auditRecord(world, tx, actor, {
-        kind,
-        verb: 'add',
-        id: added.id,
-        detail: { name: added.name, ...detail },
-      })
+      await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
       return added.id
     }
     const before = await lockRecord(tx, { kind, id, version })
-    const name = await updateRecord(tx, { kind, id, columns: fields, taken })
-    const renamed = name !== before.name && { nameBefore: before.name, name }
-    const changed = { fields: Object.keys(fields), ...renamed, ...detail }
-    await auditRecord(world, tx, actor, { kind, verb: 'edit', id, detail: changed })
+    const after = await updateRecord(tx, { kind, id, columns: fields, taken })
+    await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
     return id
   })
 }
@@ -94,11 +86,11 @@ export async function addRecord(
   }
 }
 
-/** Returns the new name. */
+/** Returns the new columns, for `recordChanges`. */
 export async function updateRecord(
   tx: Db,
   { kind, id, columns, taken = {} }: Row & { id: number },
-): Promise<string> {
+): Promise<Columns> {
   try {
     return await updateRow(tx, kind, id, columns)
   } catch (error) {
@@ -122,6 +114,17 @@ type RecordEvent = {
   verb: (typeof records)[RecordKind]['actions'][number]
   id: number
   detail?: Columns
+}
+
+/** Writes the audit entry of an edit with its old and new values. An edit that changed nothing gets none. */
+export async function auditEdit(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { changes, ...event }: Omit<RecordEvent, 'verb' | 'detail'> & { changes: Changes },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await auditRecord(world, tx, actor, { ...event, verb: 'edit', detail: { changes } })
 }
 
 /** As the last statement of its transaction, see `recordAudit`. */

@@ -48,9 +48,10 @@ const fill = `
   select n, case when n % 400 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
     now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
   alter table audit_event disable trigger audit_event_chain;
-  insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result)
+  insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result, detail)
   select n, now() - n * interval '1 minute', 1 + n % 900, (array['user.edit', 'session.sign-in', 'mip.edit'])[1 + n % 3],
-    (array['user', null, 'mip'])[1 + n % 3], 1 + n % 8000, case when n % 90 = 0 then 'DENIED' else 'DONE' end
+    (array['user', null, 'mip'])[1 + n % 3], 1 + n % 8000, case when n % 90 = 0 then 'DENIED' else 'DONE' end,
+    case n % 3 when 2 then '{"changes":{"code":["A","B"]}}' when 0 then '{"changes":{"email":["A","B"],"phone":["1","2"]}}' else '{}' end::jsonb
   from generate_series(1, 40000) n;
   alter table audit_event enable trigger audit_event_chain;
   select fold_lists();
@@ -73,6 +74,7 @@ const growing = [
   'ris_user',
   'session',
   'audit_event',
+  'audit_change',
 ]
 
 /** The steps of a plan that scan a whole table whose size grows with the number of users. */
@@ -114,6 +116,8 @@ const events =
   (filter: Parameters<typeof listAuditEvents>[2]['filter']): Run =>
   (db) =>
     listAuditEvents(db, 'Gantry', { ...asked, filter })
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+const days = { from: daysAgo(14), to: daysAgo(7) }
 const seen = { activeOnly: false, namesOnly: false }
 
 /** Plans contain it, so it does not change. */
@@ -184,6 +188,11 @@ export const listCases: Record<string, Run> = {
   'audit-by-actor': events({ actorUserId: 5 }),
   'audit-by-subject': events({ subjectType: 'user' }),
   'audit-of-one-user': events({ subjectType: 'user', subjectId: 5 }),
+  'audit-without-sign-ins': events({ withoutSignIns: true }),
+  'audit-of-days': events(days),
+  'audit-of-days-without-sign-ins': events({ ...days, withoutSignIns: true }),
+  'audit-by-change': events({ change: 'mip.code' }),
+  'audit-by-change-of-days': events({ ...days, change: 'mip.code' }),
   'audit-by-name': events({ search: 'p7777' }),
   'own-sessions': (db) => listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, now: anyTime }),
   'dashboard-of-a-member': (db) => getMemberDashboard({ db }, member),

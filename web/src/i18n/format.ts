@@ -46,6 +46,10 @@ export function momentOf(local: string): Date {
   return new Date(asUtc - offsetAt(guess))
 }
 
+/** The date in the shown time zone: `2026-11-03`. */
+export const todayHere = () =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date())
+
 /** Milliseconds that clocks in the shown zone are ahead of UTC at a moment. */
 function offsetAt(moment: number): number {
   const format = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })

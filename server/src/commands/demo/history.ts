@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
+import { inventMobile } from './content/places.ts'
 import { createRandom, type Random } from './content/random.ts'
 import type { StoredPerson } from './people.ts'
 
@@ -14,10 +15,17 @@ type StoredDocument = {
   uploadedBy: number | null
 }
 
+type StoredUserMip = { userMipId: number; userId: number; mipId: number; providerNumber: string }
+
 const recentDays = 180
 
 /** Invents the audit entries that the portal would have written for these records, oldest first. */
-export function inventHistory(now: Date, people: StoredPerson[], documents: StoredDocument[]): AuditRow[] {
+export function inventHistory(
+  now: Date,
+  people: StoredPerson[],
+  documents: StoredDocument[],
+  userMips: StoredUserMip[],
+): AuditRow[] {
   const random = createRandom('history')
   const since = new Date(now.getTime() - recentDays * 24 * 60 * 60 * 1000)
   const administrator = people[0]
@@ -42,6 +50,8 @@ export function inventHistory(now: Date, people: StoredPerson[], documents: Stor
         { ...(userId === null ? { mipId } : { userId }), fileName },
       ),
     ),
+    ...people.flatMap((person) => profileChange(random, now, person)),
+    ...userMips.flatMap((link) => numberChange(random, now, link, people)),
   ]
   const recent = rows
     .filter(({ at }) => at >= since)
@@ -69,6 +79,37 @@ const event = (
     detail: JSON.stringify(detail),
   },
 ]
+
+/** Some people have changed their telephone numbers. */
+function profileChange(random: Random, now: Date, { userId, row, activatedAt }: StoredPerson) {
+  if (activatedAt === null || typeof row.mobile !== 'string' || !random.chance(0.2)) return []
+  const changes: Record<string, [string, string]> = {
+    mobile: [random.chance(0.3) ? '' : inventMobile(random), row.mobile],
+  }
+  if (random.chance(0.3)) changes.phone = ['', String(row.phone)]
+  const by = { actorUserId: userId, actorRole: 'Member' }
+  const at = random.daysBefore(now, 1, 75)
+  return event(at, 'user.profile', by, { type: 'user', id: userId }, { changes })
+}
+
+/** Some provider numbers were missing or mistyped at first, and a person or an administrator has corrected them. */
+function numberChange(
+  random: Random,
+  now: Date,
+  { userMipId, userId, mipId, providerNumber }: StoredUserMip,
+  people: StoredPerson[],
+) {
+  if (providerNumber === '' || !random.chance(0.3)) return []
+  const mistyped = `${providerNumber.slice(0, 5)}${random.digits(1)}${providerNumber.slice(6)}`
+  const before = mistyped === providerNumber || random.chance(0.5) ? '' : mistyped
+  const administrator = people.find(({ roles }) => roles.includes('ProductAdmin'))
+  const by = random.chance(0.4)
+    ? { actorUserId: userId, actorRole: 'Member' }
+    : { actorUserId: administrator?.userId ?? null, actorRole: 'ProductAdmin' }
+  const detail = { userId, mipId, changes: { providerNumber: [before, providerNumber] } }
+  const at = random.daysBefore(now, 0.5, 75)
+  return event(at, 'user-mip.edit', by, { type: 'user-mip', id: userMipId }, detail)
+}
 
 /** A sign-in, sometimes after a wrong password. */
 function signIn(random: Random, { userId, lastSignInAt }: StoredPerson) {

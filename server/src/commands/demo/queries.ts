@@ -78,7 +78,11 @@ export const insertTermsAcceptances = (db: Db, rows: Insertable<Database['termsA
   db.insertInto('termsAcceptance').values(rows).execute()
 
 export const insertUserMips = (db: Db, rows: Insertable<Database['userMip']>[]) =>
-  db.insertInto('userMip').values(rows).execute()
+  db
+    .insertInto('userMip')
+    .values(rows)
+    .returning(['userMipId', 'userId', 'mipId', 'providerNumber'])
+    .execute()
 
 export const insertUserGroups = (db: Db, rows: Insertable<Database['userGroup']>[]) =>
   db.insertInto('userGroup').values(rows).execute()

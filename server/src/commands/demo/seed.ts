@@ -37,13 +37,13 @@ export async function seed(
     const { storedPeople, groups } = await insertPeopleAndGroups(tx, now, people)
     await insertAccounts(tx, storedPeople, passwordHash)
     await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
-    await queries.insertUserMips(tx, inventUserMips(storedPeople, storedMips))
+    const userMips = await queries.insertUserMips(tx, inventUserMips(storedPeople, storedMips))
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSetupDismissal(tx, now)
-    await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored))
+    await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
   })
 }
 

@@ -99,9 +99,13 @@ describe('registering an app', () => {
       {
         action: 'app.edit',
         detail: {
-          fields: ['roles', 'name', 'mode', 'risId', 'risName', 'initiateLoginUri'],
-          roles: [],
-          initiateLoginUri: '',
+          changes: {
+            name: ['App changing', 'Renamed'],
+            mode: [app.mode, 'deep-link'],
+            roles: [['Member'], []],
+            risId: [null, ris.risId],
+            initiateLoginUri: [app.initiateLoginUri, ''],
+          },
         },
       },
     ])

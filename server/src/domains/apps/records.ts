@@ -1,6 +1,14 @@
 import type { ConnectedApp, ConnectedAppBody } from '@gantry/contract/apps/schemas'
 import type { z } from 'zod'
-import { addRecord, auditRecord, lockRecord, setRecordStatus, updateRecord } from '../../kit/record.ts'
+import { recordChanges } from '../../kit/changes.ts'
+import {
+  addRecord,
+  auditEdit,
+  auditRecord,
+  lockRecord,
+  setRecordStatus,
+  updateRecord,
+} from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { violatesReference } from '../../platform/db/statements/violations.ts'
 import { badField, notFound, Problem } from '../../platform/http/problem.ts'
@@ -70,21 +78,21 @@ async function changeApp(
   actor: Actor,
   { appId: id, version, roles, ...fields }: Fields & { appId: number; version: number | undefined },
 ): Promise<ConnectedApp> {
-  await lockRecord(tx, { kind: 'app', id, version })
+  const locked = await lockRecord(tx, { kind: 'app', id, version })
   const before = await getConnectedApp({ ...world, db: tx }, id)
   if (fields.code !== before.code) throw badField('code', 'An app is known by its code: it stays as it is.')
   // A public app has no secret, so delete the old one; otherwise it would work again later.
   const forgotten = fields.isPublic && !before.isPublic && noSecret
   const columns = { ...fields, viewerCodes: await findViewers(tx, fields), ...forgotten }
-  await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
+  const after = await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
   await setRoles(tx, id, roles)
   const app = await getConnectedApp({ ...world, db: tx }, id)
-  const changed = changedFields(before, app)
-  const addresses = Object.fromEntries(
-    changed.filter((name) => addressFields.has(name)).map((name) => [name, app[name]]),
+  const changes = recordChanges(
+    'app',
+    { ...locked.columns, roles: namesOf(before) },
+    { ...after, roles: namesOf(app) },
   )
-  const detail = { fields: changed, roles: namesOf(app), ...addresses }
-  await auditRecord(world, tx, actor, { kind: 'app', verb: 'edit', id, detail })
+  await auditEdit(world, tx, actor, { kind: 'app', id, changes })
   return app
 }
 
@@ -153,19 +161,3 @@ const noSecret = {
 }
 
 const namesOf = ({ roles }: ConnectedApp) => roles.map(({ name }) => name)
-
-/** These addresses decide where users and notices are sent, so the audit trail records their new values. */
-const addressFields = new Set<keyof ConnectedApp>([
-  'launchUrl',
-  'initiateLoginUri',
-  'redirectUris',
-  'postLogoutRedirectUris',
-  'backchannelLogoutUri',
-])
-
-function changedFields(before: ConnectedApp, after: ConnectedApp): (keyof ConnectedApp)[] {
-  const names = Object.keys(after) as (keyof ConnectedApp)[]
-  return names.filter(
-    (name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-}

@@ -1,4 +1,5 @@
-import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import { fieldsOf } from '@gantry/contract/audit/audited-fields'
+import type { AuditEvent, AuditValue } from '@gantry/contract/audit/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList } from '../../kit/export.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -18,10 +19,27 @@ const columns: CsvColumn<AuditEvent>[] = [
   { header: 'Record ID', value: ({ subjectId }) => subjectId },
   { header: 'Record', value: ({ subjectName }) => subjectName },
   { header: 'Result', value: ({ result }) => result },
-  { header: 'From', value: ({ address }) => address },
+  { header: 'Changes', value: changesText },
+  { header: 'IP address', value: ({ address }) => address },
   { header: 'Detail', value: ({ detail }) => jsonOf(detail) },
   { header: 'Names', value: ({ names }) => jsonOf(names) },
 ]
+
+/** `Mobile: 0491 570 159 → 0491 570 110; Postcode: – → 2000` */
+function changesText({ action, changes }: AuditEvent): string | null {
+  const names = fieldsOf(action)
+  const texts = changes.map(({ field, before, after }) => {
+    const values = [...(before === undefined ? [] : [before]), ...(after === undefined ? [] : [after])]
+    return `${names[field] ?? field}: ${values.map(valueText).join(' → ')}`
+  })
+  return texts.length === 0 ? null : texts.join('; ')
+}
+
+function valueText(value: AuditValue): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  return text === '' ? '–' : text
+}
 
 const jsonOf = (record: Record<string, unknown>) =>
   Object.keys(record).length === 0 ? null : JSON.stringify(record)

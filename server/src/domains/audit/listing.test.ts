@@ -17,7 +17,7 @@ describe('the list of the audit trail', () => {
     const { admin, northAdmin } = cast.as
     await admin.inject('POST', '/api/gantry-admin/link-user-mip', { userId: ana.userId, mipId })
     server.clock.advance(60_000)
-    await northAdmin.inject('POST', '/api/mips/add-update', { mipId, name: 'Trail Rooms' })
+    await northAdmin.inject('POST', '/api/mips/add-update', { mipId, name: 'Trail Rooms', lspn: '123456' })
     server.clock.advance(60_000)
     await northAdmin.inject('POST', `/api/gantry-admin/mips/${mipId}/activate-inactivate?status=false`)
     await admin.inject('GET', `/api/gantry-admin/users/${ana.userId}/activate-inactivate?status=false`)
@@ -47,6 +47,7 @@ describe('the list of the audit trail', () => {
       subjectName: 'Ana Abel',
       result: 'DONE',
       address: '127.0.0.1',
+      changes: [],
       detail: {},
       names: {},
     })

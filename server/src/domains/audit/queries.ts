@@ -1,13 +1,12 @@
 import { type AuditEvent } from '@gantry/contract/audit/schemas'
-import { auditResults } from '@gantry/contract/audit/words'
 import type { ListRequest } from '@gantry/contract/paging'
-import { roleName } from '@gantry/contract/product'
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
-import { type RawBuilder, sql } from 'kysely'
-import { recordId, recordName, recordSearch, recordTable } from '../../kit/record-queries.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { recordId, recordSearch, recordTable } from '../../kit/record-queries.ts'
+import type { Database } from '../../platform/db/db.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
-import { readDetailNames } from './detail-names.ts'
+import { selectEvents } from './event-queries.ts'
 
 export type AuditFilters = {
   action?: string | undefined
@@ -15,37 +14,78 @@ export type AuditFilters = {
   subjectType?: string | undefined
   subjectId?: number | undefined
   result?: AuditEvent['result'] | undefined
+  change?: string | undefined
+  withoutSignIns?: boolean | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-// Ids are assigned in the order of the hash chain, so the order by id is the order by time, and all indexes end with
-// the id.
-const order = {
-  id: sql.ref<number>('auditEvent.auditEventId'),
-  sorts: { at: sql.ref('auditEvent.auditEventId') },
+type Filter = ListRequest<'at', AuditFilters>['filter']
+
+const newestFirst = {
   defaultSort: { sortBy: 'at', sortType: 'desc' },
   sources: ['audit_event', ...recordKinds],
 } as const
+const eventId = sql.ref<number>('auditEvent.auditEventId')
 
 export async function listAuditEvents(db: Db, productName: string, request: ListRequest<'at', AuditFilters>) {
   const { filter } = request
-  const list = { rows: filterEvents(db, filter), ...order, total: totalOfEvents(filter) }
   const findEvents = (ids: number[]) => selectEvents(db, productName, ids)
-  const { rows, ...totals } = await listRows(db, list, request, findEvents, (row) => row.auditEventId)
+  const { rows, ...totals } = await (filter.change === undefined
+    ? listRows(db, listOfEvents(db, filter), request, findEvents, (row) => row.auditEventId)
+    : listRows(db, listOfChanges(db, filter.change, filter), request, findEvents, (row) => row.auditEventId))
   return { auditEvents: rows, ...totals }
+}
+
+function listOfEvents(db: Db, filter: Filter) {
+  // Ids are assigned in the order of the hash chain, so both orders are the order by time. The indexes of subjects,
+  // actors and results end with the id; those of days, actions and events without sign-ins end with the time.
+  const { withoutSignIns = false, action, from, to } = filter
+  const isByTime = withoutSignIns || [action, from, to].some((value) => value !== undefined)
+  return {
+    rows: filterEvents(db.selectFrom('auditEvent'), filter),
+    id: eventId,
+    sorts: { at: isByTime ? sql.ref('auditEvent.at') : eventId },
+    total: totalOfEvents(filter),
+    ...newestFirst,
+  }
+}
+
+const totalOfChanges = (field: string) => sql<number>`(select coalesce(sum(row_count), 0)::bigint
+  from audit_change_total where field = ${field})`
+
+/** The table of changes has an index for each field and time, so events are joined only for other filters. */
+function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
+  let query = db.selectFrom('auditChange').where('auditChange.field', '=', field)
+  if (from !== undefined) query = query.where('auditChange.at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('auditChange.at', '<=', new Date(to))
+  const { change: _, withoutSignIns: __, ...narrowing } = others
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const events = filterEvents(db.selectFrom('auditEvent'), narrowing).select('auditEvent.auditEventId')
+  return {
+    rows: isNarrowed ? query.where('auditChange.auditEventId', 'in', events) : query,
+    id: sql.ref<number>('auditChange.auditEventId'),
+    sorts: { at: sql.ref('auditChange.at') },
+    total: isNarrowed || from !== undefined || to !== undefined ? undefined : totalOfChanges(field),
+    ...newestFirst,
+  }
 }
 
 /**
  * Stored totals exist for each actor and for each combination of action, subject type and result. Other totals are
  * counted.
  */
-function totalOfEvents(filter: ListRequest<'at', AuditFilters>['filter']): RawBuilder<number> | undefined {
-  const { search, status, action, actorUserId, subjectType, subjectId, result, from, to } = filter
+function totalOfEvents(filter: Filter): RawBuilder<number> | undefined {
+  const { search, status, action, actorUserId, subjectType, subjectId, result, withoutSignIns, from, to } =
+    filter
   if (subjectId !== undefined || from !== undefined || to !== undefined) return undefined
   if (wordsOf(search).length > 0) return undefined
   const isByKind =
-    action !== undefined || subjectType !== undefined || result !== undefined || typeof status === 'boolean'
+    action !== undefined ||
+    subjectType !== undefined ||
+    result !== undefined ||
+    withoutSignIns === true ||
+    typeof status === 'boolean'
   if (actorUserId !== undefined) return isByKind ? undefined : keptTotal('audit_actor', actorUserId)
   const conditions = [sql`source = 'audit_event'`]
   if (action !== undefined) conditions.push(sql`(key = ${action} or starts_with(key, ${`${action}.`}))`)
@@ -53,13 +93,16 @@ function totalOfEvents(filter: ListRequest<'at', AuditFilters>['filter']): RawBu
   const ended = sql`split_part(part, ' ', 2)`
   if (result !== undefined) conditions.push(sql`${ended} = ${result}`)
   if (typeof status === 'boolean') conditions.push(sql`(${ended} = 'DONE') = ${status}`)
+  if (withoutSignIns) conditions.push(sql`not is_sign_in(key, ${ended})`)
   return sql<number>`(select coalesce(sum(row_count), 0)::bigint from list_total
     where ${sql.join(conditions, sql` and `)})`
 }
 
-function filterEvents(db: Db, filter: ListRequest<'at', AuditFilters>['filter']) {
-  const { search, status, action, actorUserId, result, from, to } = filter
-  let query = db.selectFrom('auditEvent').where(isAbout(filter)).where(namesSomeone(search))
+type Events = SelectQueryBuilder<Database, 'auditEvent', object>
+
+function filterEvents(events: Events, filter: Filter): Events {
+  const { search, status, action, actorUserId, result, withoutSignIns, from, to } = filter
+  let query = events.where(isAbout(filter)).where(namesSomeone(search))
   if (action !== undefined) {
     const below = `${action.replaceAll(/[\\%_]/g, '\\$&')}.%`
     query = query.where((event) => event.or([event('action', '=', action), event('action', 'like', below)]))
@@ -67,6 +110,7 @@ function filterEvents(db: Db, filter: ListRequest<'at', AuditFilters>['filter'])
   if (actorUserId !== undefined) query = query.where('actorUserId', '=', actorUserId)
   if (result !== undefined) query = query.where('result', '=', result)
   if (typeof status === 'boolean') query = query.where('result', status ? '=' : '<>', 'DONE')
+  if (withoutSignIns) query = query.where(sql<boolean>`not is_sign_in(action, result)`)
   if (from !== undefined) query = query.where('at', '>=', new Date(from))
   if (to !== undefined) query = query.where('at', '<=', new Date(to))
   return query
@@ -99,43 +143,6 @@ function namesSomeone(search: string | undefined): RawBuilder<boolean> {
     union all
     ${sql.join(subjects, sql` union all `)})`
 }
-
-async function selectEvents(db: Db, productName: string, ids: number[]): Promise<AuditEvent[]> {
-  const rows = await db
-    .selectFrom('auditEvent')
-    .leftJoin('user as actor', 'actor.userId', 'auditEvent.actorUserId')
-    .select(['auditEventId', 'at', 'actorUserId', 'actorRole', 'action', 'subjectType', 'subjectId'])
-    .select(['result', 'address', 'detail', 'actor.firstName', 'actor.lastName'])
-    .select(subjectName.as('subjectName'))
-    .where('auditEventId', 'in', ids)
-    .execute()
-  const details = rows.map(({ detail }) => (isRecord(detail) ? detail : {}))
-  const names = await readDetailNames(db, details)
-  return rows.map(({ actorUserId, actorRole, firstName, lastName, at, result, ...row }, index) => ({
-    ...row,
-    at: at.toISOString(),
-    actor: actorUserId === null ? null : { userId: actorUserId, name: nameOf(firstName, lastName) },
-    actorRole: actorRole === null ? null : roleName(productName, actorRole),
-    result: auditResults.find((known) => known === result) ?? 'FAILED',
-    detail: details[index] ?? {},
-    names: names[index] ?? {},
-  }))
-}
-
-const recordNames = recordKinds.map(
-  (kind) => sql`when ${sql.lit(kind)} then
-    (select ${recordName(kind)} from ${recordTable(kind)} where ${recordId(kind)} = audit_event.subject_id)`,
-)
-const subjectName: RawBuilder<string | null> =
-  sql`case audit_event.subject_type ${sql.join(recordNames, sql` `)}
-  when 'document' then (select file_name from document where document_id = audit_event.subject_id)
-  end`
-
-const nameOf = (firstName: string | null, lastName: string | null) =>
-  firstName === null ? '' : `${firstName} ${lastName}`
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Deletes up to `most` expired events and returns their number. The server's database role cannot delete rows, so it

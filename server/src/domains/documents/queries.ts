@@ -61,32 +61,42 @@ export async function insertDocument(db: Db, values: Insertable<Database['docume
   return row.documentId
 }
 
-/** Deletes a document and returns the hash of its file, or null when there was no such document. */
-export async function deleteDocument(db: Db, owner: Owner, documentId: number): Promise<string | null> {
+/** Deletes a document and returns the hash and the name of its file, or null when there was no such document. */
+export async function deleteDocument(
+  db: Db,
+  owner: Owner,
+  documentId: number,
+): Promise<{ sha256: string; fileName: string } | null> {
   const row = await db
     .deleteFrom('document')
     .where('documentId', '=', documentId)
     .where(isOwnedBy(owner))
-    .returning('sha256')
+    .returning(['sha256', 'fileName'])
     .executeTakeFirst()
-  return row?.sha256 ?? null
+  return row ?? null
 }
 
-/** Sets or reverses the visibility and returns the new value, or null when there is no such document. */
+/** Sets or reverses the visibility and returns the old value, or null when there is no such document. */
 export async function changeVisibility(
   db: Db,
   owner: Owner,
   documentId: number,
   visibility: boolean | undefined,
 ): Promise<boolean | null> {
-  const row = await db
-    .updateTable('document')
-    .set({ visibility: visibility ?? sql<boolean>`not visibility` })
+  const before = await db
+    .selectFrom('document')
+    .select('visibility')
     .where('documentId', '=', documentId)
     .where(isOwnedBy(owner))
-    .returning('visibility')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.visibility ?? null
+  if (before === undefined) return null
+  await db
+    .updateTable('document')
+    .set({ visibility: visibility ?? !before.visibility })
+    .where('documentId', '=', documentId)
+    .execute()
+  return before.visibility
 }
 
 /** Returns how much is stored for this owner. Locks against other uploads until the end of the transaction. */

@@ -1,6 +1,7 @@
 import type { Document } from '@gantry/contract/documents/schemas'
 import { documentBytes } from '@gantry/contract/limits'
 import type { Download, Upload } from '@gantry/contract/route-table'
+import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Received } from '../../platform/files/file-store.ts'
@@ -92,8 +93,9 @@ export async function removeDocument(
   const sha256 = await world.db.transaction().execute(async (tx) => {
     const removed = await queries.deleteDocument(tx, owner, documentId)
     if (removed === null) throw notFound()
-    await audit(world, tx, actor, 'document.delete', owner, documentId)
-    return removed
+    const { sha256, fileName } = removed
+    await audit(world, tx, actor, 'document.delete', owner, documentId, { fileName })
+    return sha256
   })
   await deleteFileIfUnreferenced(world, sha256)
 }
@@ -106,10 +108,13 @@ export async function changeDocumentVisibility(
   wanted: boolean | undefined,
 ): Promise<Document> {
   return world.db.transaction().execute(async (tx) => {
-    const visibility = await queries.changeVisibility(tx, owner, documentId, wanted)
-    if (visibility === null) throw notFound()
+    const before = await queries.changeVisibility(tx, owner, documentId, wanted)
+    if (before === null) throw notFound()
     const document = await getDocument(tx, owner, documentId)
-    await audit(world, tx, actor, 'document.visibility', owner, documentId, { visibility })
+    const { fileName, visibility } = document
+    const changes = changesBetween(['visibility'], { visibility: before }, { visibility })
+    const detail = { fileName, ...changesDetail(changes) }
+    if (before !== visibility) await audit(world, tx, actor, 'document.visibility', owner, documentId, detail)
     return document
   })
 }

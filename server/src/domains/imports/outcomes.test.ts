@@ -50,7 +50,9 @@ describe('results of an import', () => {
       .where('action', '=', 'user-mip.edit')
       .where('subjectId', '=', existing)
       .execute()
-    expect(edits).toMatchObject([{ detail: { userId: ana.userId, providerNumber: '2426621B' } }])
+    expect(edits).toMatchObject([
+      { detail: { userId: ana.userId, changes: { providerNumber: [expect.any(String), '2426621B'] } } },
+    ])
   })
 
   it('exports the result of each row in a file without formulas', async () => {

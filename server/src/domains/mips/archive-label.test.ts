@@ -66,7 +66,7 @@ describe('the archive label of a MIP', () => {
     const back = await save('admin', { mipId, version: 3, name: 'Used Before', archiveLabel: 'USED' })
     expect(back.json()).toMatchObject({ archiveLabel: 'USED' })
     expect((await auditOf(mipId)).map(({ detail }) => detail)).toContainEqual(
-      expect.objectContaining({ archiveLabelBefore: 'USED', archiveLabel: 'USED-2' }),
+      expect.objectContaining({ changes: { archiveLabel: ['USED', 'USED-2'] } }),
     )
     const history = server.db.deleteFrom('mipArchiveLabel').where('label', '=', 'USED')
     await expect(history.execute()).rejects.toThrow()

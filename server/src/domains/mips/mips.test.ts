@@ -168,8 +168,8 @@ describe('MIPs', () => {
     const changed = await save('northAdmin', { mipId, name: 'Changed', phone: '02 9999 0000', version: 2 })
     expect(changed.json()).toMatchObject({ name: 'Changed', code: 'TC', phone: '02 9999 0000', version: 3 })
     expect(await events(mipId)).toMatchObject([
-      { action: 'mip.edit', detail: { nameBefore: 'To Change' } },
-      { action: 'mip.edit' },
+      { action: 'mip.edit', detail: { changes: { name: ['To Change', 'Changed'] } } },
+      { action: 'mip.edit', detail: { changes: { phone: ['', '02 9999 0000'] } } },
     ])
     const outside = await save('southAdmin', { mipId, name: 'Stolen' })
     expectSameAsMissing(outside, await save('southAdmin', { mipId: missingId, name: 'Stolen' }))

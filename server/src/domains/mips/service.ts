@@ -80,8 +80,7 @@ export async function saveMip(
       message: `The archive label "${label}" is or was the label of another MIP.`,
     },
   }
-  const detail = isLabelNew ? { archiveLabelBefore: labelBefore, archiveLabel: label } : {}
-  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken, detail })
+  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken })
   return queries.getMipRecord(world.db, id)
 }
 

@@ -2,8 +2,10 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { roleName } from '@gantry/contract/product'
 import type { Role, RoleBody } from '@gantry/contract/roles/schemas'
 import type { z } from 'zod'
+import { recordChanges } from '../../kit/changes.ts'
 import {
   addRecord,
+  auditEdit,
   auditRecord,
   lockRecord,
   setRecordStatus,
@@ -61,7 +63,7 @@ async function changeRole(
   actor: Actor,
   { roleId: id, version, name, label }: Fields & { roleId: number; version: number | undefined },
 ): Promise<number> {
-  await lockRecord(tx, { kind: 'role', id, version })
+  const locked = await lockRecord(tx, { kind: 'role', id, version })
   const before = await getRole({ ...world, db: tx }, id)
   const isRenamed = name !== undefined && name !== before.name
   if (isRenamed) {
@@ -70,13 +72,12 @@ async function changeRole(
     await queries.renameSessionRole(tx, before.name, name)
   }
   const columns = { label, ...(isRenamed && { code: name }) }
-  await updateRecord(tx, { kind: 'role', id, columns, taken: takenNames(name ?? before.name) })
-  const detail = {
-    label,
-    ...(label !== before.label && { labelBefore: before.label }),
-    ...(isRenamed && { name, nameBefore: before.name }),
-  }
-  await auditRecord(world, tx, actor, { kind: 'role', verb: 'edit', id, detail })
+  const after = await updateRecord(tx, { kind: 'role', id, columns, taken: takenNames(name ?? before.name) })
+  await auditEdit(world, tx, actor, {
+    kind: 'role',
+    id,
+    changes: recordChanges('role', locked.columns, after),
+  })
   return id
 }
 

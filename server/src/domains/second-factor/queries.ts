@@ -78,6 +78,15 @@ export async function hasReadyAuthenticator(db: Db, userId: number): Promise<boo
   return row !== undefined
 }
 
+export async function findSecondFactorType(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('user')
+    .select('twoFactorAuthType')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.twoFactorAuthType ?? null
+}
+
 export async function setSecondFactorType(
   db: Db,
   userId: number,

@@ -1,3 +1,4 @@
+import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
@@ -115,6 +116,7 @@ async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number)
 /** Ends the other sessions of the user, because they were verified by the factor before. */
 async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind: Kind): Promise<void> {
   const { userId, firstName } = person
+  const before = await queries.findSecondFactorType(tx, userId)
   await queries.setSecondFactorType(tx, userId, kind)
   const kept = userId === actor.userId ? actor.sessionId : undefined
   await endSessionsOf(world, tx, userId, 'second factor changed', kept)
@@ -125,5 +127,15 @@ async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind:
     parts: { firstName, kind },
   })
   const subject = { type: 'user', id: userId }
-  await recordAudit(world, tx, { action: 'second-factor.change', actor, subject, detail: { kind } })
+  const changes = changesBetween(
+    ['twoFactorAuthType'],
+    { twoFactorAuthType: before },
+    { twoFactorAuthType: kind },
+  )
+  await recordAudit(world, tx, {
+    action: 'second-factor.change',
+    actor,
+    subject,
+    detail: { kind, ...changesDetail(changes) },
+  })
 }

@@ -70,6 +70,7 @@ function auditOf(
   const subject = { type: 'user', id: userId }
   const added = { action: 'user.add', actor, subject, detail: { roles: roleNames } }
   if (groupIdForAdmin === null) return [added]
-  const detail = { before: null, groupIdForAdmin }
+  const changes = { groupIdForAdmin: [null, groupIdForAdmin] }
+  const detail = { groupIdForAdmin, changes }
   return [added, { action: 'user.group-for-admin', actor, subject, detail }]
 }

@@ -6,12 +6,17 @@ type UserTable = Database['user']
 export type NewUser = Insertable<UserTable>
 export type UserChanges = Updateable<UserTable>
 
-/** Locks the user until the end of the transaction, and returns the columns that a change needs. */
+/**
+ * Locks the user until the end of the transaction, and returns the columns that a change needs: the audit trail records
+ * their old values.
+ */
 export function lockUser(db: Db, userId: number) {
   return db
     .selectFrom('user')
     .select(['userId', 'email', 'firstName', 'lastName', 'language', 'timeZone', 'status', 'activatedAt'])
     .select(['twoFactorAuthType', 'groupIdForAdmin', 'photoSha256', 'version'])
+    .select(['title', 'phone', 'mobile', 'siteCode', 'speciality', 'ahpraNumber', 'addressLine1'])
+    .select(['addressLine2', 'suburb', 'state', 'postcode', 'country'])
     .where('userId', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -48,6 +53,7 @@ export function listRolesOf(db: Db, userId: number) {
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
     .select(['role.roleId', 'role.code'])
     .where('userRole.userId', '=', userId)
+    .orderBy('role.roleId')
     .execute()
 }
 

@@ -1,5 +1,7 @@
+import { roleName } from '@gantry/contract/product'
 import type { Profile, ProfileBody, UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
+import { recordChanges } from '../../kit/changes.ts'
 import type { Actor, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
@@ -84,14 +86,8 @@ async function changeUser(
   }
   const record = await getRecord(world, tx, actor, userId)
   if (before.email !== record.email) await replaceAddress(world, tx, actor, before, record)
-  await audit(world, tx, actor, 'user.edit', userId, {
-    fields: Object.keys(columns),
-    ...(before.email !== record.email && { emailChanged: true }),
-    ...(roleIds && {
-      rolesBefore: rolesBefore.map(({ code }) => code),
-      roles: record.roles.map(({ name }) => name),
-    }),
-  })
+  const heldBefore = rolesBefore.map(({ code }) => roleName(world.settings.productName, code))
+  await auditChanges(world, tx, actor, 'user.edit', { ...before, roles: heldBefore }, record)
   return record
 }
 
@@ -161,10 +157,10 @@ export async function updateProfile(
   if (person === null || !canReadInFull(actor, person)) throw notFound()
   if (!canEditProfileOf(actor, person)) throw forbidden()
   return world.db.transaction().execute(async (tx) => {
-    await lockVersion(tx, userId, version)
+    const before = await lockVersion(tx, userId, version)
     await queries.updateUser(tx, userId, columns)
     const record = await getRecord(world, tx, actor, userId)
-    await audit(world, tx, actor, 'user.profile', userId, { fields: Object.keys(columns) })
+    await auditChanges(world, tx, actor, 'user.profile', before, record)
     return record
   })
 }
@@ -176,10 +172,11 @@ export async function setLanguage(
   language: ProfileFields['language'],
 ): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
-    const { language: before } = await lockVersion(tx, actor.userId, undefined)
-    if (language === before) return
+    const before = await lockVersion(tx, actor.userId, undefined)
+    if (language === before.language) return
     await queries.updateUser(tx, actor.userId, { language })
-    await audit(world, tx, actor, 'user.profile', actor.userId, { fields: ['language'] })
+    const changes = recordChanges('user', before, { language })
+    await audit(world, tx, actor, 'user.profile', actor.userId, { changes })
   })
 }
 
@@ -192,6 +189,19 @@ async function lockVersion(tx: Db, userId: number, version: number | undefined):
 
 const noAuthenticator = () =>
   badField('twoFactorAuthType', 'Only the person can set up an authenticator app, in their own profile.')
+
+/** Writes the audit entry of an edit with its old and new values. An edit that changed nothing gets none. */
+async function auditChanges(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  action: 'user.edit' | 'user.profile',
+  before: Before & { roles?: string[] },
+  { roles, ...record }: Profile,
+): Promise<void> {
+  const changes = recordChanges('user', before, { ...record, roles: roles.map(({ name }) => name) })
+  if (Object.keys(changes).length > 0) await audit(world, tx, actor, action, record.userId, { changes })
+}
 
 const audit = (
   world: World,

@@ -1,5 +1,6 @@
 import { roleCode } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users/schemas'
+import { recordChanges } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
@@ -68,7 +69,7 @@ export async function setGroupForAdmin(
         action: 'user.group-for-admin',
         actor,
         subject: { type: 'user', id: userId },
-        detail: { before: before.groupIdForAdmin, groupIdForAdmin },
+        detail: { groupIdForAdmin, changes: recordChanges('user', before, { groupIdForAdmin }) },
       })
       return record
     }

@@ -112,6 +112,17 @@ export interface AppSession {
   ticketHash: Buffer | null;
 }
 
+export interface AuditChange {
+  at: Timestamp;
+  auditEventId: number;
+  field: string;
+}
+
+export interface AuditChangeTotal {
+  field: string;
+  rowCount: number;
+}
+
 export interface AuditEvent {
   action: string;
   actorRole: string | null;
@@ -586,6 +597,8 @@ export interface DB {
   appearance: Appearance;
   appRole: AppRole;
   appSession: AppSession;
+  auditChange: AuditChange;
+  auditChangeTotal: AuditChangeTotal;
   auditEvent: AuditEvent;
   credential: Credential;
   dailyDigest: DailyDigest;

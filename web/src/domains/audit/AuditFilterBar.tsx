@@ -4,16 +4,19 @@ import { recordKinds } from '@gantry/contract/registry'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
+import { ChoiceChips } from '../../ui/list/ChoiceChips.tsx'
 import { ChoiceFilter } from '../../ui/list/filters.tsx'
-import { actionChoices } from './action-choices.ts'
+import { actionChoices, CHANGE } from './action-choices.ts'
 import classes from './audit.module.css'
-import { type AuditFilters, type SubjectFilter } from './audit-search.ts'
+import { type AuditFilters, daysOf, periods, type SubjectFilter } from './audit-search.ts'
 import { subjectsOf } from './event-names.ts'
 import { NameSelect } from './NameSelect.tsx'
 
 type AuditFilterBarProps = {
   list: {
     filters: AuditFilters
+    setFilters: (changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | undefined }) => void
     setFilter: <Name extends keyof AuditFilters>(name: Name, value: AuditFilters[Name] | undefined) => void
   }
   /** The listed events. They contain the names of the records that the address filters by. */
@@ -23,7 +26,9 @@ type AuditFilterBarProps = {
 /** The filters: actor, action, record, result and time. */
 export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
   const { t } = useTranslation('audit')
-  const { filters, setFilter } = list
+  const { filters, setFilter, setFilters } = list
+  const days: { from?: string | undefined; to?: string | undefined } =
+    filters.period === undefined ? { from: filters.from, to: filters.to } : daysOf(filters.period)
   const listedName = ({ kind, id }: SubjectFilter) =>
     events.flatMap(subjectsOf).find((subject) => subject.kind === kind && subject.id === id)?.name
   return (
@@ -44,8 +49,14 @@ export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
         clearLabel={`${t('filters.action')}: ${t('filters.anyAction')}`}
         nothingFound={t('filters.nothingFound')}
         isListLarge
-        value={filters.action ?? null}
-        onChange={(action) => setFilter('action', action ?? undefined)}
+        value={filters.change === undefined ? (filters.action ?? null) : `${CHANGE}${filters.change}`}
+        onChange={(chosen) => {
+          const isChange = chosen?.startsWith(CHANGE) ?? false
+          setFilters({
+            action: isChange ? undefined : (chosen ?? undefined),
+            change: isChange ? chosen?.slice(CHANGE.length) : undefined,
+          })
+        }}
       />
       <NameSelect
         label={t('filters.subject')}
@@ -70,21 +81,44 @@ export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
       />
       <DayFilter
         label={t('filters.from')}
-        value={filters.from}
-        max={filters.to}
-        onChange={(day) => setFilter('from', day)}
+        value={days.from}
+        max={days.to}
+        onChange={(from) => setFilters({ ...days, from, period: undefined })}
       />
       <DayFilter
         label={t('filters.to')}
-        value={filters.to}
-        min={filters.from}
-        onChange={(day) => setFilter('to', day)}
+        value={days.to}
+        min={days.from}
+        onChange={(to) => setFilters({ ...days, to, period: undefined })}
       />
+      <div className={classes.quick}>
+        <ChoiceChips
+          label={t('filters.changes')}
+          options={frequentChanges.map((change) => ({ value: change, label: t(`watched.${change}`) }))}
+          value={filters.change}
+          onChange={(change) => setFilters({ change, action: undefined })}
+        />
+        <ChoiceChips
+          label={t('columns.at')}
+          options={periods.map((period) => ({ value: period, label: t(`periods.${period}`) }))}
+          value={filters.period}
+          onChange={(period) => setFilters({ period, from: undefined, to: undefined })}
+        />
+        {filters.action === undefined && filters.change === undefined && (
+          <Switch
+            label={t('filters.signIns')}
+            checked={filters.signIns === true}
+            onChange={(isShown) => setFilter('signIns', isShown || undefined)}
+          />
+        )}
+      </div>
     </>
   )
 }
 
 const people = ['user'] as const
+/** The most frequent questions. The list of actions contains all watched changes. */
+const frequentChanges = ['user-mip.providerNumber', 'user.email', 'user.roles'] as const
 
 type DayFilterProps = {
   label: string

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -7,8 +8,11 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
-import { useAuditColumns } from './audit-columns.tsx'
+import { MOST_CHANGES, useAuditColumns } from './audit-columns.tsx'
 import { type AuditFilters, auditCriteria } from './audit-search.ts'
+import { EventDetail } from './EventDetail.tsx'
+
+const details = (event: AuditEvent) => <EventDetail event={event} changesShown={MOST_CHANGES} />
 
 /** Who did what to whom, and when. */
 export function AuditPage() {
@@ -29,6 +33,7 @@ export function AuditPage() {
         rows={(page) => page.auditEvents}
         rowKey={({ auditEventId }) => auditEventId}
         columns={columns}
+        details={details}
         filters={<AuditFilterBar list={list} events={query.data?.auditEvents ?? []} />}
         download={() =>
           call('exportAuditEvents', {

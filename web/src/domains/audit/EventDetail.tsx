@@ -1,39 +1,44 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { useTranslation } from 'react-i18next'
 import classes from './audit.module.css'
+import { Changes } from './changes/Changes.tsx'
+import { recordsOf } from './event-names.ts'
+import { useFacts } from './use-facts.ts'
+import { useNamedRoleLabel } from './use-named-role-label.ts'
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+type EventDetailProps = {
+  event: AuditEvent
+  /** The number of changes that the entry shows above its details. */
+  changesShown: number
 }
 
-/** All details of an audit entry. */
-export function EventDetail({ event }: { event: AuditEvent }) {
+/** The details of an audit entry. */
+export function EventDetail({ event, changesShown }: EventDetailProps) {
   const { t } = useTranslation('audit')
-  const { auditEventId, action, actorRole, address, subjectType, subjectId, detail, names } = event
+  const roleLabel = useNamedRoleLabel()
+  const factsOf = useFacts()
+  const { auditEventId, actorRole, address } = event
+  const record = recordsOf(event)
   const facts: [string, string][] = [
-    ...(actorRole ? [[t('detail.role'), actorRole] satisfies [string, string]] : []),
+    ...(record.length > 0 ? [[t('detail.subject'), record.join(' – ')] satisfies [string, string]] : []),
+    ...(actorRole ? [[t('detail.role'), roleLabel(actorRole)] satisfies [string, string]] : []),
     [t('detail.address'), address],
-    [t('detail.action'), action],
-    ...(subjectType
-      ? [[t('detail.subject'), `${subjectType} ${subjectId ?? ''}`] satisfies [string, string]]
-      : []),
     [t('detail.number'), String(auditEventId)],
+    ...factsOf(event.detail),
   ]
-  const written = Object.entries(detail).map(([field, value]): [string, string] => [
-    field,
-    names[field] === undefined ? textOf(value) : `${names[field]} (${textOf(value)})`,
-  ])
   return (
-    <dl className={classes.detail}>
-      {[...facts, ...written].map(([name, value]) => (
-        <div key={name} className={classes.fact}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.detail}>
+      {event.changes.length > changesShown && <Changes event={event} />}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

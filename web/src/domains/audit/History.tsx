@@ -7,17 +7,21 @@ import { callQuery } from '../../api/queries.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
+import { Switch } from '../../ui/forms/Switch.tsx'
 import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Pages } from '../../ui/list/Pages.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './audit.module.css'
 import type { SubjectFilter } from './audit-search.ts'
+import { Changes } from './changes/Changes.tsx'
 import { Expandable } from './Expandable.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
 
 const PAGE_SIZE = 20
+/** The changes that are shown at once; the details of an entry show all of them. */
+const MOST_CHANGES = 6
 
 type HistoryProps = { subjectType: SubjectFilter['kind']; subjectId: number }
 
@@ -25,9 +29,12 @@ type HistoryProps = { subjectType: SubjectFilter['kind']; subjectId: number }
 export function History({ subjectType, subjectId }: HistoryProps) {
   const { t } = useTranslation(['audit', 'common'])
   const [page, setPage] = useState(1)
+  const [areSignInsShown, showSignIns] = useState(false)
   const paging = { pageNo: page - 1, pageSize: PAGE_SIZE, sortBy: 'at', sortType: 'desc' } as const
   const query = useQuery({
-    ...callQuery('listAuditEvents', { query: { subjectType, subjectId, ...paging } }),
+    ...callQuery('listAuditEvents', {
+      query: { subjectType, subjectId, ...(areSignInsShown ? {} : { withoutSignIns: true }), ...paging },
+    }),
     placeholderData: keepPreviousData,
     // A user who has just changed something expects to see it here.
     staleTime: 0,
@@ -52,6 +59,14 @@ export function History({ subjectType, subjectId }: HistoryProps) {
           ))}
         </ol>
         <div className={classes.foot}>
+          <Switch
+            label={t('filters.signIns')}
+            checked={areSignInsShown}
+            onChange={(isShown) => {
+              showSignIns(isShown)
+              setPage(1)
+            }}
+          />
           <TextLink to="/audit" search={{ subject: `${subjectType}-${subjectId}` } as never}>
             {t('history.all')}
           </TextLink>
@@ -83,7 +98,8 @@ function HistoryEvent({ event }: { event: AuditEvent }) {
         {formatTime(at, i18n.language)}
       </time>
       <div>
-        <Expandable event={event} />
+        <Expandable event={event} changesShown={MOST_CHANGES} />
+        <Changes event={event} most={MOST_CHANGES} />
         <bdi className={classes.meta}>
           {actorRole ? t('history.line', { who, role: roleLabel(actorRole) }) : who}
         </bdi>

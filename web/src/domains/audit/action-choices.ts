@@ -1,16 +1,23 @@
+import { watchedChanges } from '@gantry/contract/audit/audited-fields'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
 import type { TFunction } from 'i18next'
 import { type Action, actionGroups, actionsOf } from './actions.ts'
 
 type Choices = { group: string; items: { value: string; label: string }[] }[]
 
-/** The choices of the filter: a kind of action, or one action. `chosen` may be unknown to the portal. */
+/** What the values of watched changes begin with, among the actions. */
+export const CHANGE = 'change '
+
+/** The choices of the filter: a watched change, a kind of action, or one action. `chosen` may be unknown to the portal. */
 export function actionChoices(t: TFunction<'audit'>, chosen: string | undefined): Choices {
   const blank = '…'
-  const names = Object.fromEntries([...recordKinds, 'document'].map((kind) => [kind, blank])) as Record<
-    RecordKind | 'document',
-    string
-  >
+  const names = Object.fromEntries(
+    [...recordKinds, 'document', 'import', 'list'].map((kind) => [kind, blank]),
+  ) as Record<RecordKind | 'document' | 'import' | 'list', string>
+  const changes = watchedChanges.map((change) => ({
+    value: `${CHANGE}${change}`,
+    label: t(`watched.${change}`),
+  }))
   const choices: Choices = actionGroups.map((group) => ({
     group: t(`groups.${group}`),
     items: [
@@ -21,5 +28,5 @@ export function actionChoices(t: TFunction<'audit'>, chosen: string | undefined)
   const isKnown =
     chosen === undefined || choices.some(({ items }) => items.some(({ value }) => value === chosen))
   if (!isKnown) choices.unshift({ group: chosen, items: [{ value: chosen, label: chosen }] })
-  return choices
+  return [{ group: t('filters.changes'), items: changes }, ...choices]
 }

@@ -3,12 +3,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
+import { DetailsToggle } from '../../ui/data-table/DetailsToggle.tsx'
 import classes from './audit.module.css'
-import { Expandable } from './Expandable.tsx'
+import { Changes } from './changes/Changes.tsx'
 import { subjectsOf } from './event-names.ts'
 import { ResultBadge } from './ResultBadge.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
+import { useSentence } from './use-sentence.ts'
 
 /** The columns of the audit trail. */
 export function useAuditColumns(): Column<AuditEvent>[] {
@@ -40,10 +42,10 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
     },
     {
       key: 'action',
-      width: 'name',
+      width: 'prose',
       header: t('columns.action'),
       interactive: true,
-      cell: (event) => <Expandable event={event} />,
+      cell: (event) => <Told event={event} />,
     },
     {
       key: 'subject',
@@ -63,6 +65,7 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
       width: 'badges',
       header: t('columns.address'),
       hideable: true,
+      hiddenAtFirst: true,
       cell: ({ address }) => <bdi dir="ltr">{address}</bdi>,
     },
   ]
@@ -77,6 +80,21 @@ function subjectLinks(event: AuditEvent) {
         <SubjectLink key={`${subject.kind} ${subject.id}`} subject={subject} />
       ))}
     </span>
+  )
+}
+
+/** The changes that are shown in the row; its details show all of them. */
+export const MOST_CHANGES = 3
+
+function Told({ event }: { event: AuditEvent }) {
+  const sentence = useSentence()
+  return (
+    <div className={classes.told}>
+      <DetailsToggle>
+        <bdi>{sentence(event)}</bdi>
+      </DetailsToggle>
+      <Changes event={event} most={MOST_CHANGES} />
+    </div>
   )
 }
 

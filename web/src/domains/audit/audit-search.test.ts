@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditCriteria, auditSearch } from './audit-search.ts'
+import { auditCriteria, auditSearch, daysOf } from './audit-search.ts'
 
 it('keeps the known filters and drops the rest', () => {
   const asked = { actor: '7', action: 'user.edit', subject: 'group-12', result: 'DENIED', from: '2026-11-03' }
@@ -11,6 +11,8 @@ it('keeps the known filters and drops the rest', () => {
     result: 'MAYBE',
     from: '2026-13-99',
     to: 'x',
+    period: 'next-year',
+    signIns: 'maybe',
   }
   expect(auditSearch(nonsense)).toEqual({})
 })
@@ -22,6 +24,23 @@ it('asks for whole days in the time zone of the reader', () => {
 })
 
 it('asks for one record, or for all of its kind', () => {
-  expect(auditCriteria({ subject: 'group-12' })).toEqual({ subjectType: 'group', subjectId: 12 })
-  expect(auditCriteria({ subject: 'ris', actor: 3 })).toEqual({ subjectType: 'ris', actorUserId: 3 })
+  expect(auditCriteria({ subject: 'group-12' })).toMatchObject({ subjectType: 'group', subjectId: 12 })
+  expect(auditCriteria({ subject: 'ris', actor: 3 })).toMatchObject({ subjectType: 'ris', actorUserId: 3 })
+})
+
+it('hides sign-ins until somebody asks for them or for an action', () => {
+  expect(auditCriteria({})).toEqual({ withoutSignIns: true })
+  expect(auditCriteria({ signIns: true })).toEqual({})
+  expect(auditCriteria({ action: 'session' })).toEqual({ action: 'session' })
+})
+
+it.each([
+  ['last-7-days', '2026-03-02', { from: '2026-02-24', to: '2026-03-02' }],
+  ['this-month', '2026-03-02', { from: '2026-03-01', to: '2026-03-02' }],
+  ['last-month', '2026-03-31', { from: '2026-02-01', to: '2026-02-28' }],
+  ['last-month', '2026-01-15', { from: '2025-12-01', to: '2025-12-31' }],
+] as const)('counts the days of %s from %s', (period, today, days) => {
+  expect(daysOf(period, today)).toEqual(days)
+  const { from, to } = auditCriteria({ period: 'last-month' })
+  expect([from, to]).toEqual([expect.any(String), expect.any(String)])
 })

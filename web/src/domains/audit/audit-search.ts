@@ -1,6 +1,6 @@
 import { auditResults } from '@gantry/contract/audit/words'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
-import { momentOf } from '../../i18n/format.ts'
+import { momentOf, todayHere } from '../../i18n/format.ts'
 import { idFrom, listSearch } from '../../ui/list/list-search.ts'
 
 /** A kind of record, or one record: `group`, `group-12`. */
@@ -12,9 +12,28 @@ export type AuditFilters = {
   /** A `SubjectFilter` as one word, for a select. */
   subject?: string
   result?: (typeof auditResults)[number]
+  /** What changed: `user-mip.providerNumber`. */
+  change?: string
+  /** Shows sign-ins too, which are hidden at first. */
+  signIns?: true
+  /** Instead of days: counted from today. */
+  period?: Period
   /** Days in the reader's time zone, both included: `2026-11-03`. */
   from?: string
   to?: string
+}
+
+export const periods = ['last-7-days', 'this-month', 'last-month'] as const
+export type Period = (typeof periods)[number]
+
+/** The first and the last day of a period, for a reader whose date is `today`. */
+export function daysOf(period: Period, today = todayHere()): { from: string; to: string } {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const dayAt = (...at: [year: number, month: number, day: number]) =>
+    new Date(Date.UTC(...at)).toISOString().slice(0, 10)
+  if (period === 'last-7-days') return { from: dayAt(year, month - 1, day - 6), to: today }
+  if (period === 'this-month') return { from: dayAt(year, month - 1, 1), to: today }
+  return { from: dayAt(year, month - 2, 1), to: dayAt(year, month - 1, 0) }
 }
 
 export function subjectFrom(text: unknown): SubjectFilter | null {
@@ -40,6 +59,9 @@ export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
     action: actionFrom(raw.action),
     subject: subjectFrom(raw.subject) === null ? undefined : String(raw.subject),
     result: auditResults.find((result) => result === raw.result),
+    change: actionFrom(raw.change),
+    signIns: raw.signIns === true || raw.signIns === 'true' ? true : undefined,
+    period: periods.find((period) => period === raw.period),
     from: dayFrom(raw.from),
     to: dayFrom(raw.to),
   }
@@ -47,10 +69,16 @@ export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
 })
 
 /** The filters as the call takes them. Days begin and end in the reader's time zone. */
-export function auditCriteria({ actor, subject, from, to, ...others }: AuditFilters & { search?: string }) {
+export function auditCriteria(filters: AuditFilters & { search?: string }) {
+  const { actor, subject, period, signIns, ...others } = filters
+  const { from, to } = period === undefined ? filters : daysOf(period)
   const about = subject === undefined ? null : subjectFrom(subject)
+  // Somebody who chose an action has asked for it, also if it is a sign-in.
+  const isWithoutSignIns =
+    signIns === undefined && filters.action === undefined && filters.change === undefined
   return {
     ...others,
+    ...(isWithoutSignIns && { withoutSignIns: true }),
     ...(actor === undefined ? {} : { actorUserId: actor }),
     ...(about && { subjectType: about.kind, ...(about.id === undefined ? {} : { subjectId: about.id }) }),
     ...(from === undefined ? {} : { from: momentOf(`${from}T00:00:00`).toISOString() }),

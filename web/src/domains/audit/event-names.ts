@@ -1,8 +1,8 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
 
-type Kind = RecordKind | 'document'
-const namedKinds: readonly Kind[] = [...recordKinds, 'document']
+type Kind = RecordKind | 'document' | 'import'
+const namedKinds: readonly Kind[] = [...recordKinds, 'document', 'import']
 export type NamedSubject = { kind: RecordKind; id: number; name: string }
 
 type Told = Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName' | 'detail' | 'names'>
@@ -23,7 +23,8 @@ function nameOf(
   const named = names[`${kind}Id`]
   if (named !== undefined) return named
   if (subjectType === kind) {
-    const fallback = textIn(detail, kind === 'document' ? 'fileName' : 'name')
+    const isFile = kind === 'document' || kind === 'import'
+    const fallback = textIn(detail, isFile ? 'fileName' : 'name')
     return subjectName ?? fallback ?? (subjectId === null ? undefined : `#${subjectId}`)
   }
   const id = detail[`${kind}Id`]
@@ -38,6 +39,13 @@ export function sentenceNames(event: Told, something: string): Record<Kind, stri
   }
   const names = namedKinds.map((kind) => [kind, nameOf(event, kind) ?? codes[kind] ?? something])
   return Object.fromEntries(names) as Record<Kind, string>
+}
+
+/** The names of the records that an event is about. A link is named by both of its records. */
+export function recordsOf(event: Told): string[] {
+  const subjects = subjectsOf(event).map(({ name }) => name)
+  const file = nameOf(event, 'document') ?? nameOf(event, 'import')
+  return file === undefined ? subjects : [file, ...subjects]
 }
 
 /** The record of an event, if it has a page. For a link it is the person, otherwise the MIP. */

@@ -1,17 +1,35 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { useTranslation } from 'react-i18next'
+import type common from '../../i18n/texts/common/en.json'
 import { isAction, isDeniedAction } from './actions.ts'
 import { sentenceNames } from './event-names.ts'
+import { refusedCallText } from './refused-call.ts'
+
+/** The names of exported lists in the menu. */
+const listLabels: Readonly<Record<string, Exclude<keyof typeof common.navigation, 'more'>>> = {
+  users: 'users',
+  mips: 'mips',
+  ris: 'ris',
+  groups: 'groups',
+  roles: 'roles',
+  'connected-apps': 'apps',
+  'audit-events': 'audit',
+}
 
 /** What happened, in words: "Linked Ada Nguyen to MIP Harbour Imaging". */
 export function useSentence() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'common'])
+  const listName = (name: unknown): string => {
+    const label = listLabels[String(name)]
+    return label === undefined ? t('something') : t(`common:navigation.${label}`)
+  }
   return (event: AuditEvent): string => {
     const { action, result } = event
-    const names = sentenceNames(event, t('something'))
+    const list = listName(event.detail.list)
+    const names = { ...sentenceNames(event, t('something')), list }
     if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`, names)
     if (isAction(action)) return t(`actions.${action}`, names)
     // The entry of a refusal has the name of the call.
-    return result === 'DENIED' ? t('refusedCall', { call: action }) : action
+    return result === 'DENIED' ? refusedCallText(t, action, event.names) : t('refused.other')
   }
 }

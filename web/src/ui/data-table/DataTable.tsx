@@ -49,6 +49,8 @@ export type DataTableProps<Page extends Totals, Row> = {
   rowKey: (row: Row) => Key
   columns: Column<Row>[]
   rowLink?: (row: Row) => RowLink | null
+  /** What a row shows below it; one of its cells needs a `DetailsToggle`. */
+  details?: (row: Row) => ReactNode
   filters?: ReactNode
   /** Exports all pages of the list as filtered and sorted. */
   download?: () => Promise<DownloadedFile>
@@ -85,6 +87,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         rowKey={rowKey}
         rowLink={rowLink}
         itemOf={select?.itemOf}
+        details={props.details}
       />
     ) : (
       <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(select)} />

@@ -8,6 +8,8 @@ const widths = {
   text: [9.5, 2.8],
   /** An e-mail address, in small letters. */
   email: [15, 4],
+  /** Sentences, the main content of the list. */
+  prose: [18, 4],
   badges: [8.5, 2.2],
   word: [7.25, 1],
   /** A network address. */

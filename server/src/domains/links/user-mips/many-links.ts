@@ -1,5 +1,6 @@
+import { newLink } from '@gantry/contract/audit/audited-fields'
+import { auditLinks } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { insertUserMips, updateUserMips, type WantedUserMip } from './many-queries.ts'
 
@@ -22,12 +23,12 @@ export async function saveUserMips(
     addedIds.delete(pair)
     return added
   })
-  const entries = wanted.flatMap(({ userMipId: existing, ...detail }, index) => {
-    const userMipId = saved[index] ?? null
-    if (userMipId === null) return []
-    const action = existing === null ? 'user-mip.link' : 'user-mip.edit'
-    return [{ action, actor, subject: { type: 'user-mip', id: userMipId }, detail }]
+  const events = wanted.flatMap(({ userMipId: existing, ...after }, index) => {
+    const id = saved[index] ?? null
+    if (id === null) return []
+    const before = existing === null ? newLink : (changed.get(id) ?? newLink)
+    return [{ kind: 'user-mip', verb: existing === null ? 'link' : 'edit', id, before, after } as const]
   })
-  await recordAudits(world, tx, entries)
+  await auditLinks(world, tx, actor, events)
   return saved.map((userMipId) => userMipId !== null)
 }

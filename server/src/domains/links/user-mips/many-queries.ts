@@ -34,15 +34,21 @@ export async function insertUserMips(tx: Db, wanted: WantedUserMip[]): Promise<M
   return new Map(added.map(({ userMipId, userId, mipId }) => [`${userId} ${mipId}`, userMipId]))
 }
 
-/** Returns the ids of the links that exist. */
-export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Set<number>> {
+type Values = Pick<WantedUserMip, 'providerNumber' | 'allowed'>
+
+/** Returns the ids of the links that exist, with their previous values. */
+export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<Map<number, Values>> {
   const rows = wanted.filter(({ userMipId }) => userMipId !== null)
-  if (rows.length === 0) return new Set()
-  const { rows: changed } = await sql<{ userMipId: number }>`
+  if (rows.length === 0) return new Map()
+  const { rows: changed } = await sql<Values & { userMipId: number }>`
+    with before as materialized (
+      select user_mip_id, provider_number, allowed from user_mip
+      where user_mip_id = any(${rows.map(({ userMipId }) => userMipId)}::bigint[]) for no key update)
     update user_mip set provider_number = wanted."providerNumber", allowed = wanted.allowed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as wanted ("userMipId" bigint, "providerNumber" text, allowed boolean)
+    join before on before.user_mip_id = wanted."userMipId"
     where user_mip.user_mip_id = wanted."userMipId"
-    returning user_mip.user_mip_id`.execute(tx)
-  return new Set(changed.map(({ userMipId }) => userMipId))
+    returning before.user_mip_id, before.provider_number, before.allowed`.execute(tx)
+  return new Map(changed.map(({ userMipId, ...values }) => [userMipId, values]))
 }

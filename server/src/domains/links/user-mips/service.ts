@@ -116,8 +116,8 @@ async function change(
       throw badField('userId', 'This link is of someone else.')
     if (mipId !== undefined && mipId !== link.mipId) throw badField('mipId', 'This link is to another MIP.')
     await queries.updateUserMip(tx, id, wanted)
-    const detail = { userId: link.userId, mipId: link.mipId, ...wanted }
-    await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, detail })
+    const after = { ...link, ...wanted }
+    await auditLink(world, tx, actor, { kind: 'user-mip', verb: 'edit', id, before: link, after })
   })
   return getUserMip(world, actor, id)
 }

@@ -55,8 +55,8 @@ async function rename(
     if (risId !== before.risId) throw badField('risId', 'This link is to another RIS.')
     if (userId !== before.userId) throw badField('userId', 'This link is of someone else.')
     await queries.renameRisUser(tx, id, risUserName)
-    const detail = { risId, userId, risUserName }
-    await auditLink(world, tx, actor, { kind: 'user-ris', verb: 'edit', id, detail })
+    const after = { ...before, risUserName }
+    await auditLink(world, tx, actor, { kind: 'user-ris', verb: 'edit', id, before, after })
     return id
   })
 }

@@ -1,0 +1,37 @@
+import { linkFields, otherFields, recordFields, watchedChanges } from '@gantry/contract/audit/audited-fields'
+import { type LinkKind, links } from '@gantry/contract/registry'
+import { expect, it } from 'vitest'
+import apps from '../../apps/texts/en.json' with { type: 'json' }
+import documents from '../../documents/texts/en.json' with { type: 'json' }
+import groups from '../../groups/texts/en.json' with { type: 'json' }
+import mips from '../../mips/texts/en.json' with { type: 'json' }
+import ris from '../../ris/texts/en.json' with { type: 'json' }
+import roles from '../../roles/texts/en.json' with { type: 'json' }
+import users from '../../users/texts/en.json' with { type: 'json' }
+import { fieldKey, isKnownField } from './field-texts.ts'
+
+const files: Record<string, unknown> = { apps, documents, groups, mips, ris, roles, users }
+
+function textAt(key: string): unknown {
+  const [file = '', path = ''] = key.split(':')
+  return path.split('.').reduce((texts, name) => (texts as Record<string, unknown>)?.[name], files[file])
+}
+
+const kinds = {
+  ...recordFields,
+  ...otherFields,
+  ...Object.fromEntries(
+    Object.entries(linkFields).map(([kind, fields]) => [links[kind as LinkKind].auditKind, fields]),
+  ),
+}
+
+it.each(Object.entries(kinds))('names each field of %s with the label of its form', (kind, fields) => {
+  for (const field of Object.keys(fields)) {
+    expect(textAt(fieldKey(`${kind}.edit`, field)), field).toEqual(expect.any(String))
+  }
+})
+
+it('offers only changes of fields that the audit trail records', () => {
+  const unknown = watchedChanges.filter((change) => !isKnownField(change, change.split('.')[1] ?? ''))
+  expect(unknown).toEqual([])
+})

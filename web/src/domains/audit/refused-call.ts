@@ -1,0 +1,45 @@
+import routes from 'virtual:contract-routes'
+import { type Kind, links, records } from '@gantry/contract/registry'
+import type { TFunction } from 'i18next'
+import type audit from './texts/en.json'
+
+type Thing = keyof (typeof audit)['things']
+type Verb = 'view' | 'download' | 'change' | 'remove'
+
+/** What a refused call would have done, in words: "Was denied: view member Ada Nguyen". */
+export function refusedCallText(t: TFunction<'audit'>, call: string, names: Record<string, string>): string {
+  const route = routes[call]
+  const [thing] = route?.[4] ?? []
+  if (route === undefined || thing === undefined || !isThing(thing)) return t('refused.other')
+  const [method, path, kind] = route
+  const isAboutOne = path.includes('/:') || verbs.some((verb) => call.startsWith(verb))
+  const [name] = Object.values(names)
+  const one = t(`things.${thing}.one`)
+  const named = name === undefined ? one : t('refused.named', { thing: one, name })
+  const what = isAboutOne ? named : t(`things.${thing}.many`)
+  return t(`refused.${verbOf(method, kind, call)}`, { what })
+}
+
+/** Calls that change one record, although their addresses contain no id. */
+const verbs = ['save', 'update', 'set', 'link', 'create', 'upload', 'get'] as const
+
+function verbOf(method: string, kind: string, call: string): Verb {
+  if (method === 'DELETE' || /^(remove|delete|unlink|discard)/.test(call)) return 'remove'
+  if (kind === 'file') return 'download'
+  return /^(list|get|find|count)/.test(call) ? 'view' : 'change'
+}
+
+/** What calls read and change, if it has a name in the texts. */
+const isThing = (kind: Kind): kind is Kind & Thing => things.includes(kind)
+const things = Object.keys({
+  ...records,
+  ...links,
+  session: 0,
+  invitation: 0,
+  document: 0,
+  import: 0,
+  audit: 0,
+  appearance: 0,
+  inbox: 0,
+  setup: 0,
+} satisfies Record<Thing, unknown>)
