@@ -1,6 +1,6 @@
 import type { Inbox } from '@gantry/contract/inbox/schemas'
 import { inboxCountLimit, inboxSizeOfKind } from '@gantry/contract/inbox/words'
-import { providerNumberOf, providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
+import { providerNumberOf } from '@gantry/contract/links/user-mips/provider-number'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
@@ -104,31 +104,6 @@ describe('the inbox', () => {
     expect(left.userId).toBeGreaterThan(0)
     for (const caller of [cast.as.admin, cast.as.northAdmin])
       expect((await inboxOf(caller)).items).toEqual([])
-  })
-
-  it('judges provider numbers as the contract does', async () => {
-    const numbers = [
-      '',
-      ' ',
-      goodNumber,
-      goodNumber.toLowerCase(),
-      ` ${goodNumber} `,
-      '2426621A',
-      '426621B',
-      'X',
-      '２４２６６２１B',
-    ]
-    for (const stem of ['000000', '123456', '999999', '024266'])
-      for (const location of ['0', 'A', 'Y', 'I', 'O', 'S', 'Z']) {
-        numbers.push(`${stem}${location}A`, `${stem.slice(1)}${location}B`, providerNumberOf(stem, location))
-      }
-    for (const number of numbers) {
-      const { rows } = await sql<{
-        found: boolean
-      }>`select provider_number_needs_attention(${number}) as found`.execute(t.db)
-      const expected = number.trim() === '' || providerNumberWarning(number) !== null
-      expect(rows[0]?.found, `"${number}"`).toBe(expected)
-    }
   })
 
   it('shows active people who never activated: all of them, or those of the own group', async () => {

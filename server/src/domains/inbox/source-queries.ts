@@ -29,20 +29,24 @@ const invitations: Source = {
   list: '/member/dashboard#invitations',
 }
 
-/** Of active people at active MIPs. A group administrator sees those whose person and MIP both belong to the group. */
+/**
+ * The rows of `number_problem`, in the order in which the links were made. A group administrator sees those whose person and
+ * MIP both belong to the group.
+ */
 const providerNumbers: Source = {
   select: ({ readsEverybody, groupId }) => {
-    const links = sql`
-      select user_mip_id as id, user_mip.user_id as target, ${fullName} as name, mip.name as detail,
-        user_mip.created_at as since
-      from user_mip join "user" using (user_id) join mip on mip.mip_id = user_mip.mip_id`
-    const wanted = sql`provider_number_needs_attention(provider_number) and allowed
-      and "user".status and mip.status`
-    if (readsEverybody) return sql`${links} where ${wanted} order by user_mip.created_at, user_mip_id`
+    // The time is selected row by row, so that PostgreSQL does not read the links that have no problem.
+    const problems = sql`
+      select user_mip_id as id, number_problem.user_id as target, ${fullName} as name, mip.name as detail,
+        (select created_at from user_mip where user_mip.user_mip_id = number_problem.user_mip_id) as since
+      from number_problem join "user" on "user".user_id = number_problem.user_id
+        join mip on mip.mip_id = number_problem.mip_id`
+    if (readsEverybody) return sql`${problems} order by user_mip_id`
     if (groupId === null) return null
-    return sql`${links} join group_mip on group_mip.mip_id = user_mip.mip_id and group_mip.group_id = ${groupId}
-      join user_group on user_group.user_id = user_mip.user_id and user_group.group_id = ${groupId}
-      where ${wanted} order by user_mip.created_at, user_mip_id`
+    return sql`${problems}
+      join group_mip on group_mip.mip_id = number_problem.mip_id and group_mip.group_id = ${groupId}
+      join user_group on user_group.user_id = number_problem.user_id and user_group.group_id = ${groupId}
+      order by user_mip_id`
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=mips`,
   list: '/mips/provider-numbers/attention',

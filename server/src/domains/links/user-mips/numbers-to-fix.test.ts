@@ -121,6 +121,11 @@ describe('provider numbers that need attention', () => {
     const wrong = right.map((number) => `${number.slice(0, 7)}${number.endsWith('B') ? 'A' : 'B'}`)
     const others = [
       '',
+      ' ',
+      '２４２６６２１B',
+      '2426621b',
+      ' 2426621B ',
+      '2426621a',
       '2429581T',
       '429581T',
       '12345',
@@ -137,7 +142,7 @@ describe('provider numbers that need attention', () => {
     }
     const body = { mipId: mip.mipId, pageRequest: { pageSize: 200 } }
     const found = (await listed('admin', body)).map(([, number, problem]) => `${number} ${problem}`)
-    const problemOf = (number: string) => (number === '' ? 'missing' : providerNumberProblem(number))
+    const problemOf = (number: string) => (number.trim() === '' ? 'missing' : providerNumberProblem(number))
     const expected = given.flatMap((number) => (problemOf(number) ? [`${number} ${problemOf(number)}`] : []))
     expect(found.toSorted()).toEqual(expected.toSorted())
     for (const problem of numberProblems) {

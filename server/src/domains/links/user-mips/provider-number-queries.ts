@@ -61,4 +61,4 @@ async function readLinks(links: Links, userIds: number[]): Promise<Map<number, P
 }
 
 /** True when the number is missing or gets the contract's `providerNumberWarning` (migration 0028). */
-const needsAttention = sql<boolean>`provider_number_needs_attention(provider_number)`
+const needsAttention = sql<boolean>`provider_number_problem(provider_number) is not null`
