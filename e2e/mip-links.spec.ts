@@ -25,7 +25,7 @@ test('links users with provider numbers, warns about an invalid one, changes acc
   await expect(candidate, 'a linked user leaves the picker').toHaveCount(0)
   await picker.getByRole('button', { name: 'Done' }).click()
 
-  const row = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
+  const row = page.getByRole('table', { name: `Users of ${name}` }).locator('tbody tr')
   await expect(row).toContainText('988939BK')
   await expect(row).toContainText('The check letter does not fit')
   await row.getByRole('button', { name: /Edit the provider number/ }).click()
@@ -56,7 +56,7 @@ test('restores a link when unlinking is refused', async ({ page }) => {
   await page.route('**/unlink-user-mip/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
   )
-  const row = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
+  const row = page.getByRole('table', { name: `Users of ${name}` }).locator('tbody tr')
   await row.getByRole('button', { name: 'Unlink Rita Back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Failed to unlink MIP user!')

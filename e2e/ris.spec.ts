@@ -80,7 +80,7 @@ test('links users with their RIS user names, and shows a taken name beside the f
   await expectMessage(page, 'Linked user to RIS')
   await picker.getByRole('button', { name: 'Done' }).click()
 
-  const rows = page.getByRole('list', { name: `Users of ${name}` }).getByRole('listitem')
+  const rows = page.getByRole('table', { name: `Users of ${name}` }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
   const row = rows.filter({ hasText: 'Sven' })
   await row.getByRole('button', { name: /Edit the RIS user name/ }).click()
@@ -95,7 +95,7 @@ test('links users with their RIS user names, and shows a taken name beside the f
 
   await row.getByRole('button', { name: /^Unlink Sven/ }).click()
   const question = page.getByRole('dialog', { name: /^Unlink Sven/ })
-  await expect(question).toContainText(`no longer known to ${name}`)
+  await expect(question).toContainText(`and ${name} is removed`)
   await question.getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked user RIS successfully.')
   await expect(rows).toHaveCount(1)

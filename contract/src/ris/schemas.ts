@@ -36,6 +36,6 @@ export const RisRow = Ris.pick({ risId: true, name: true, code: true, vendor: tr
 })
 export type RisRow = z.infer<typeof RisRow>
 
-export const RisListBody = listBody(records.ris.sorts)
+export const RisListBody = listBody(records.ris.sorts, { mipId: IdText.optional() })
 
 export const RisIdParams = z.object({ risId: IdText })

@@ -178,6 +178,7 @@ export const listCases: Record<string, Run> = {
   'group-candidates-for-group-admin': (db) =>
     listGroupCandidates(db, 1, asked, { activeOnly: true, namesOnly: true }),
   ris: (db) => listRis(db, asked),
+  'ris-of-a-mip': (db) => listRis(db, { ...asked, filter: { mipId: 32 } }),
   'ris-not-of-a-user': (db) => listUnlinkedRis(db, 5, asked),
   roles: (db) => listRoles(db, 'Gantry', asked),
   apps: (db) => listConnectedApps(db, 'Gantry', asked),

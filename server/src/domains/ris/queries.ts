@@ -8,6 +8,8 @@ import type { Db } from '../../platform/world.ts'
 
 export type RisListSort = SortOf<'ris'>
 
+export type RisListRequest = ListRequest<RisListSort, { mipId?: number | undefined }>
+
 const sorts: Record<RisListSort, RawBuilder<unknown>> = {
   name: sql`lower(${sql.ref('ris.name')})`,
   risId: sql.ref('ris.risId'),
@@ -19,14 +21,18 @@ const risList = {
   id: sql.ref<number>('ris.risId'),
   sorts,
   defaultSort: { sortBy: 'name', sortType: 'asc' },
-  sources: ['ris'],
+  sources: ['ris', 'ris_mip'],
 } as const
 
-export async function listRis(db: Db, request: ListRequest<RisListSort>) {
-  const { search, status } = request.filter
+export async function listRis(db: Db, request: RisListRequest) {
+  const { search, status, mipId } = request.filter
   let query = db.selectFrom('ris').where(matchesEveryWord(sql.ref('ris.search'), search))
   if (typeof status === 'boolean') query = query.where('ris.status', '=', status)
-  const list = { ...risList, rows: query, total: totalByStatus('ris', request.filter) }
+  if (mipId !== undefined) {
+    query = query.where('ris.risId', 'in', db.selectFrom('risMip').select('risId').where('mipId', '=', mipId))
+  }
+  const total = mipId === undefined ? totalByStatus('ris', request.filter) : undefined
+  const list = { ...risList, rows: query, total }
   const findRows = (ids: number[]) => selectRisRows(db, ids)
   const { rows, ...totals } = await listRows(db, list, request, findRows, (row) => row.risId)
   return { ris: rows, ...totals }

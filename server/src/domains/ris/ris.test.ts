@@ -89,6 +89,10 @@ describe('RIS', () => {
     expect(found).toMatchObject({ totalItems: 1, totalPages: 1 })
     expect(found.ris[0]).toMatchObject({ name: 'Zenith Élan', userCount: 1, mipCount: 1 })
     expect((await list({ status: false })).ris.map(({ name }) => name)).toEqual(['Zebra'])
+    const ofMip = await list({ mipId: cast.northMip.mipId, search: 'zenith' })
+    expect(ofMip).toMatchObject({ totalItems: 1, ris: [{ risId: ris.risId }] })
+    expect(await list({ mipId: cast.southMip.mipId })).toMatchObject({ totalItems: 0, ris: [] })
+    expect((await admin('POST', '/api/ris', { mipId: 'x' })).status).toBe(400)
     for (const sortBy of ['name', 'ris_id', 'code', 'vendor', 'status']) {
       const up = await list({ pageRequest: { sortConditions: [{ sortBy, sortType: 'asc' }] } })
       const down = await list({ pageRequest: { sortConditions: [{ sortBy, sortType: 'desc' }] } })

@@ -1,4 +1,3 @@
-import type { ListRequest } from '@gantry/contract/paging'
 import type { Ris, RisBody } from '@gantry/contract/ris/schemas'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
@@ -9,7 +8,7 @@ import * as queries from './queries.ts'
 
 // Radiology information systems. The contract allows only platform administrators to call these functions.
 
-export const listRis = ({ db }: Pick<World, 'db'>, request: ListRequest<queries.RisListSort>) =>
+export const listRis = ({ db }: Pick<World, 'db'>, request: queries.RisListRequest) =>
   queries.listRis(db, request)
 
 export async function getRis({ db }: Pick<World, 'db'>, risId: number): Promise<Ris> {

@@ -1,5 +1,5 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
-import { IconAffiliate, IconFiles, IconHistory, IconId, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconFiles, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
@@ -11,6 +11,7 @@ import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { History } from '../audit/index.ts'
 import { MipDocuments } from '../documents/index.ts'
 import { MipGroups } from '../links/group-mips/index.ts'
+import { MipRis } from '../links/ris-mips/index.ts'
 import { MipUsers } from '../links/user-mips/index.ts'
 import { MipFacts } from './MipFacts.tsx'
 import { MipLogo } from './MipLogo.tsx'
@@ -26,6 +27,7 @@ const icons = {
   profile: IconId,
   users: IconUsers,
   groups: IconAffiliate,
+  ris: IconServer2,
   documents: IconFiles,
   history: IconHistory,
 }
@@ -40,6 +42,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const canEdit = policy.canEditMips(viewer)
   const tabs = mipTabs.filter((tab) => {
     if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
+    if (tab === 'ris') return policy.canSeeRisOfMips(viewer)
     return tab === 'history' ? policy.canReadHistory(viewer) : true
   })
   const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
@@ -57,6 +60,8 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         return <MipUsers mip={mip} />
       case 'groups':
         return <MipGroups mip={mip} />
+      case 'ris':
+        return <MipRis mip={mip} />
       case 'documents':
         return (
           <MipDocuments

@@ -1,5 +1,6 @@
 export { StateFilter } from './MipFilterBar.tsx'
 export { MipLogo } from './MipLogo.tsx'
+export type { MipUserFilters } from './mip-detail-search.ts'
 export { stateFrom } from './mip-list-search.ts'
 export { canChangeNumbers, canLinkToMips } from './policy.ts'
 export { useMips } from './use-mips.ts'

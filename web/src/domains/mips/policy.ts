@@ -9,6 +9,7 @@ const isAdministrator = ({ role }: Viewer) => role === 'ProductAdmin' || role ==
 export const canAddMips = isPlatformAdministrator
 export const canSetMipStatus = isPlatformAdministrator
 export const canLinkToMips = isPlatformAdministrator
+export const canSeeRisOfMips = isPlatformAdministrator
 export const canSetArchiveLabels = isPlatformAdministrator
 
 /** Details, logo and documents. */

@@ -13,8 +13,10 @@ export function PersonCell({ person, children }: PersonCellProps) {
   return (
     <span className={classes.person}>
       <PersonAvatar person={person} size={30} />
-      <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
-      {children}
+      <span className={classes.words}>
+        <bdi>{`${person.firstName} ${person.lastName}`}</bdi>
+        {children}
+      </span>
     </span>
   )
 }

@@ -1,1 +1,2 @@
+export { MipRis } from './MipRis.tsx'
 export { RisMips } from './RisMips.tsx'

@@ -9,17 +9,19 @@ type ProviderNumberFieldProps = {
   /** Names the field: `Provider number at North Imaging`. */
   label: string
   editLabel: string
+  /** Where the head of the column says it. */
+  isLabelHidden?: boolean
   /** Absent where the viewer may not edit it. */
   onSave?: ((providerNumber: string) => Promise<unknown>) | undefined
 }
 
 /** A provider number, edited in place, with a warning if it looks wrong. */
 export function ProviderNumberField(props: ProviderNumberFieldProps) {
-  const { providerNumber, warning, label, editLabel, onSave } = props
+  const { providerNumber, warning, label, editLabel, isLabelHidden = false, onSave } = props
   const { t } = useTranslation('mips')
   return (
     <div className={classes.number}>
-      <span className={classes.label}>{t('number.label')}</span>
+      {!isLabelHidden && <span className={classes.label}>{t('number.label')}</span>}
       {onSave ? (
         <InlineText
           value={providerNumber}

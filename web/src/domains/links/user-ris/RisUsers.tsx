@@ -1,79 +1,84 @@
 import type { RisUserOfRis } from '@gantry/contract/links/user-ris/schemas'
 import type { Ris } from '@gantry/contract/ris/schemas'
-import { IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconLink, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
-import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { UnlinkDialog } from '../../../kit/links/UnlinkDialog.tsx'
+import { useLocalPage } from '../../../kit/links/use-local-page.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
-import { LinkedPerson, nameOf } from '../../../kit/people/LinkedPerson.tsx'
-import { InlineText } from '../../../ui/forms/InlineText.tsx'
+import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
+import { fullName } from '../../../sessions/index.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
-import { type RisLinkChanges, useRisUserChanges } from './use-ris-user-changes.ts'
-import { isOnItsWay } from './use-user-ris-changes.ts'
+import { useRisUserColumns } from './ris-user-columns.tsx'
+import { useRisUserChanges } from './use-ris-user-changes.ts'
 
 const RisUserPicker = lazy(() => import('./RisUserPicker.tsx'))
+
+const sorts = {
+  lastName: ({ lastName, firstName }: RisUserOfRis) => `${lastName} ${firstName}`,
+  siteCode: ({ siteCode }: RisUserOfRis) => siteCode,
+  risUserName: ({ risUserName }: RisUserOfRis) => risUserName,
+}
+const textOf = ({ firstName, lastName, email, siteCode, risUserName }: RisUserOfRis) =>
+  [firstName, lastName, email, siteCode, risUserName].join(' ')
 
 /** The people who report in a RIS, with their user names there. */
 export function RisUsers({ ris }: { ris: Ris }) {
   const { t } = useTranslation(['ris', 'messages'])
   const { risId, name } = ris
-  const query = useCall('listRisUsers', { params: { risId } })
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const { status } = list.filters
+  const local = useMemo(
+    () => ({
+      textOf,
+      sorts,
+      keeps: ({ userStatus }: RisUserOfRis) => status === undefined || userStatus === status,
+    }),
+    [status],
+  )
+  const query = useLocalPage(list, useCall('listRisUsers', { params: { risId } }), local)
   const changes = useRisUserChanges(risId)
   const [isPicking, setPicking] = usePicking('ris-users')
   const unlinking = useAsked<RisUserOfRis>()
+  const columns = useRisUserColumns(changes.rename.mutateAsync, unlinking.ask)
   return (
     <>
-      <LinkSection
-        title={t('users.title')}
+      <DataTable
+        name="ris-users"
+        what={t('users.list', { name })}
+        list={list}
         query={query}
-        listLabel={t('users.list', { name })}
+        rows={(page) => page.rows}
+        rowKey={({ userId }) => userId}
+        rowLink={personLink}
+        columns={columns}
+        filters={<StatusFilter list={list} />}
+        actions={
+          <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
+            {t('users.link')}
+          </Button>
+        }
         failure={t('messages:ris.fetchUsersFailed')}
         empty={{ icon: IconUsers, title: t('users.empty'), hint: t('users.emptyHint') }}
-        link={{ label: t('users.link'), onClick: () => setPicking(true) }}
-      >
-        {(link) => (
-          <RisUserRow key={link.userId} link={link} changes={changes} onUnlink={() => unlinking.ask(link)} />
-        )}
-      </LinkSection>
+      />
       <Suspense>
         {isPicking && <RisUserPicker ris={ris} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>
       <UnlinkDialog
         asked={unlinking}
-        title={(link) => t('users.unlinkTitle', { person: nameOf(link) })}
-        text={(link) => t('users.unlinkText', { person: nameOf(link), ris: name })}
+        title={(link) => t('users.unlinkTitle', { person: fullName(link) })}
+        text={(link) => t('users.unlinkText', { person: fullName(link), ris: name })}
         onConfirm={({ risUserId }) => changes.unlink.mutate({ params: { risUserId } })}
       />
     </>
   )
 }
 
-type RisUserRowProps = { link: RisUserOfRis; changes: RisLinkChanges; onUnlink: () => void }
-
-function RisUserRow({ link, changes, onUnlink }: RisUserRowProps) {
-  const { t } = useTranslation('ris')
-  const { risUserId, risId, userId, risUserName } = link
-  const isWaiting = isOnItsWay(link)
-  const name = nameOf(link)
-  return (
-    <LinkedPerson person={link} isWaiting={isWaiting} onUnlink={onUnlink}>
-      {isWaiting ? (
-        <bdi dir="ltr">{risUserName || t('users.noName')}</bdi>
-      ) : (
-        <InlineText
-          value={risUserName}
-          placeholder={t('users.noName')}
-          label={t('users.nameOf', { name })}
-          editLabel={t('users.editName', { name })}
-          maxLength={80}
-          field="risUserName"
-          onSave={(text) =>
-            changes.rename.mutateAsync({ body: { risUserId, risId, userId, risUserName: text } })
-          }
-        />
-      )}
-    </LinkedPerson>
-  )
-}
+const personLink = ({ userId }: RisUserOfRis) => ({
+  to: '/users/userdetails',
+  search: { id: userId, tab: 'ris' },
+})
