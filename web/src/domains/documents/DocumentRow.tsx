@@ -26,7 +26,8 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
       title={<bdi>{fileName}</bdi>}
       details={
         <>
-          {label} · {formatBytes(size, i18n.language)} · {formatTime(uploadedAt, i18n.language)}
+          <bdi>{label}</bdi> · <bdi>{formatBytes(size, i18n.language)}</bdi> ·{' '}
+          <bdi>{formatTime(uploadedAt, i18n.language)}</bdi>
           {uploadedBy && (
             <>
               {' '}

@@ -2,6 +2,7 @@ import type { Import, ImportRow } from '@gantry/contract/imports/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../ui/data-table/columns.ts'
+import { BreakableCode } from '../../ui/display/BreakableCode.tsx'
 import classes from './imports.module.css'
 import { StateBadge } from './StateBadge.tsx'
 
@@ -52,7 +53,11 @@ function FileCell({ row, header, text }: { row: ImportRow; header: string; text:
   const change = row.changes.find(({ column }) => column === header)
   return (
     <div className={classes.cell} data-wrong={errors.length > 0 || undefined}>
-      <bdi className={classes.text}>{text}</bdi>
+      {text.includes('@') ? (
+        <BreakableCode className={classes.text} text={text} />
+      ) : (
+        <bdi className={classes.text}>{text}</bdi>
+      )}
       {errors.map(({ message }) => (
         <span key={message} className={classes.error}>
           {message}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ButtonLook, buttonAttributes } from './Button.tsx'
 import { joined } from './joined.ts'
 import classes from './Popup.module.css'
@@ -19,12 +19,20 @@ type PopupProps = {
 }
 
 const ITEMS = '[role^="menuitem"]'
+const EDGE = 8
 
 function step(panel: HTMLElement, key: string): void {
   const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)]
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key]
   if (next !== undefined) items.at(next % items.length)?.focus()
+}
+
+/** Moves a panel of a button near the other edge, which would begin outside the screen of a phone. */
+function keepInside(panel: HTMLElement): void {
+  const { left, right } = panel.getBoundingClientRect()
+  const shift = Math.max(0, EDGE - left) + Math.min(0, window.innerWidth - EDGE - right)
+  if (shift !== 0) panel.style.translate = `${shift}px`
 }
 
 /**
@@ -50,6 +58,10 @@ export function Popup({
     setOpen(false)
     button.current?.focus()
   }
+
+  useLayoutEffect(() => {
+    if (isOpen && panel.current) keepInside(panel.current)
+  }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return

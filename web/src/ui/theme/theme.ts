@@ -103,7 +103,7 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
     },
     // Screen readers take a `header` in a dialog for a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },

@@ -37,7 +37,7 @@ function Chart({ days }: { days: Days }) {
           </TextLink>
           {busiest.count > 0 && (
             <span>
-              {' '}
+              {' · '}
               {t('signIns.busiest', {
                 number: formatNumber(busiest.count, i18n.language),
                 day: formatDay(busiest.day, i18n.language),
