@@ -1,6 +1,6 @@
 import { linkFields } from '@gantry/contract/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
 import type { Columns } from './record-queries.ts'
 
@@ -31,12 +31,16 @@ export async function deleteLink(
   kind: LinkKind,
   which: Columns,
 ): Promise<{ id: number; columns: Columns } | null> {
-  const { table, id, sides } = links[kind]
+  const { table, id } = links[kind]
   const same = Object.entries(which).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const columns = [...sides, ...Object.keys(linkFields[kind])]
-  const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(column)])
   const { rows } = await sql<{ id: number; columns: Columns }>`
     delete from ${sql.table(table)} where ${sql.join(same, sql` and `)}
-    returning ${sql.ref(id)} as id, json_build_object(${sql.join(pairs)}) as columns`.execute(db)
+    returning ${sql.ref(id)} as id, ${linkColumns(kind)} as columns`.execute(db)
   return rows[0] ?? null
+}
+
+/** The ids of both records, and the fields of the link, as one JSON object for `auditLink`. */
+export function linkColumns(kind: LinkKind): RawBuilder<Columns> {
+  const columns = [...links[kind].sides, ...Object.keys(linkFields[kind])]
+  return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))})`
 }

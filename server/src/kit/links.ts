@@ -75,11 +75,12 @@ export async function auditLinks(
   await recordAudits(
     world,
     tx,
-    events.flatMap((event) => entryOf(actor, event)),
+    events.flatMap((event) => linkEntries(actor, event)),
   )
 }
 
-function entryOf(actor: Actor, { kind, verb, id, before, after }: LinkEvent): AuditEntry[] {
+/** Returns the audit entry of a link; none for an edit that changed nothing. */
+export function linkEntries(actor: Actor, { kind, verb, id, before, after }: LinkEvent): AuditEntry[] {
   const { auditKind, subjectKind, sides } = links[kind]
   const compared = changesBetween(Object.keys(linkFields[kind]), before, after)
   // A removed link has no values any more.

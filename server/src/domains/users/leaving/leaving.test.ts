@@ -60,7 +60,7 @@ describe('a user who leaves', () => {
     expect((await session.inject('GET', '/api/my-profile')).status).toBe(401)
     const events = await server.db
       .selectFrom('auditEvent')
-      .select(['action', 'subjectId'])
+      .select(['action', 'subjectId', 'detail'])
       .where('actorUserId', '=', cast.people.admin.userId)
       .orderBy('auditEventId', 'desc')
       .limit(8)
@@ -75,8 +75,11 @@ describe('a user who leaves', () => {
       'user-mip.unlink',
       'user.inactivate',
     ])
-    expect(events.find(({ action }) => action === 'invitation.withdraw')).toMatchObject({
-      subjectId: invited,
+    const eventOf = (wanted: string) => events.find(({ action }) => action === wanted)
+    expect(eventOf('invitation.withdraw')).toMatchObject({ subjectId: invited })
+    expect(eventOf('ris-user.unlink')?.detail).toMatchObject({
+      userId: person.userId,
+      changes: { risUserName: [`leaver-${person.userId}`, null] },
     })
   })
 
@@ -93,6 +96,13 @@ describe('a user who leaves', () => {
     expect(administers).toBe(true)
     const answer = await remove(cast.as.admin, leader.userId, { version, groups: true })
     expect(answer.json()).toMatchObject({ administers: false })
+    const event = await server.db
+      .selectFrom('auditEvent')
+      .select('detail')
+      .where('action', '=', 'user.group-for-admin')
+      .where('subjectId', '=', leader.userId)
+      .executeTakeFirstOrThrow()
+    expect(event.detail).toMatchObject({ changes: { groupIdForAdmin: [cast.south.groupId, null] } })
   })
 
   it('is not changed when someone else has changed the user meanwhile', async () => {

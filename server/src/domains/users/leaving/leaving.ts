@@ -1,6 +1,8 @@
-import { links } from '@gantry/contract/registry'
+import { newLink } from '@gantry/contract/audit/audited-fields'
 import type { RemoveAccessBody, UserAccess } from '@gantry/contract/users/access'
 import type { z } from 'zod'
+import { recordChanges } from '../../../kit/changes.ts'
+import { linkEntries } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
 import { forbidden, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
@@ -108,10 +110,9 @@ async function removeLinks(
     ...(wanted.groups ? await queries.removeGroupLinks(tx, reach) : []),
     ...(wanted.ris ? await queries.removeRisLinks(tx, userId) : []),
   ]
-  const entries = removed.map(({ kind, id, detail }): AuditEntry => {
-    const { auditKind, subjectKind } = links[kind]
-    return { action: `${auditKind}.unlink`, actor, subject: { type: subjectKind, id }, detail }
-  })
+  const entries = removed.flatMap(({ kind, id, columns }) =>
+    linkEntries(actor, { kind, verb: 'unlink', id, before: columns, after: newLink }),
+  )
   if (!wanted.groups || !canDeactivate(actor)) return entries
   const withdrawn = await queries.withdrawInvitations(tx, userId, clock.now())
   return [
@@ -134,6 +135,7 @@ async function leaveOffice(
 ): Promise<AuditEntry[]> {
   if (before === null) return []
   await updateUser(tx, userId, { groupIdForAdmin: null })
-  const detail = { before, groupIdForAdmin: null }
+  const changes = recordChanges('user', { groupIdForAdmin: before }, { groupIdForAdmin: null })
+  const detail = { groupIdForAdmin: null, changes }
   return [{ action: 'user.group-for-admin', actor, subject: { type: 'user', id: userId }, detail }]
 }

@@ -1,5 +1,7 @@
-import type { LinkKind } from '@gantry/contract/registry'
+import { type LinkKind, links } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
+import { linkColumns } from '../../../kit/link-queries.ts'
+import type { Columns } from '../../../kit/record-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 /** The links of a user that the caller may remove. `groupId` limits them to that group. */
@@ -59,28 +61,23 @@ export function findAccount(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-export type RemovedLink = { kind: LinkKind; id: number; detail: Record<string, unknown> }
+export type RemovedLink = { kind: LinkKind; id: number; columns: Columns }
 
-export async function removeMipLinks(tx: Db, reach: Reach): Promise<RemovedLink[]> {
-  const { rows } = await sql<{ id: number; mipId: number }>`
-    delete from ${mipLinks(reach)} returning user_mip_id as id, mip_id`.execute(tx)
-  return rows.map(({ id, mipId }) => ({ kind: 'user-mip', id, detail: { userId: reach.userId, mipId } }))
-}
+export const removeMipLinks = (tx: Db, reach: Reach): Promise<RemovedLink[]> =>
+  remove(tx, 'user-mip', mipLinks(reach))
 
-export async function removeGroupLinks(tx: Db, reach: Reach): Promise<RemovedLink[]> {
-  const { rows } = await sql<{ id: number; groupId: number }>`
-    delete from ${groupLinks(reach)} returning user_group_id as id, group_id`.execute(tx)
-  return rows.map(({ id, groupId }) => ({
-    kind: 'user-group',
-    id,
-    detail: { userId: reach.userId, groupId },
-  }))
-}
+export const removeGroupLinks = (tx: Db, reach: Reach): Promise<RemovedLink[]> =>
+  remove(tx, 'user-group', groupLinks(reach))
 
-export async function removeRisLinks(tx: Db, userId: number): Promise<RemovedLink[]> {
-  const { rows } = await sql<{ id: number; risId: number }>`
-    delete from ris_user where user_id = ${userId} returning ris_user_id as id, ris_id`.execute(tx)
-  return rows.map(({ id, risId }) => ({ kind: 'user-ris', id, detail: { risId, userId } }))
+export const removeRisLinks = (tx: Db, userId: number): Promise<RemovedLink[]> =>
+  remove(tx, 'user-ris', sql`ris_user where user_id = ${userId}`)
+
+async function remove(tx: Db, kind: LinkKind, wanted: RawBuilder<unknown>): Promise<RemovedLink[]> {
+  const { rows } = await sql<{ id: number; columns: Columns }>`
+    delete from ${wanted} returning ${sql.ref(links[kind].id)} as id, ${linkColumns(kind)} as columns`.execute(
+    tx,
+  )
+  return rows.map((link) => ({ kind, ...link }))
 }
 
 export async function withdrawInvitations(tx: Db, userId: number, now: Date) {
