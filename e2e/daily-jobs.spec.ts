@@ -1,7 +1,7 @@
 import { countClicks } from './support/clicks.ts'
-import { addPerson } from './support/people.ts'
-import { addMip, linkUserToMip } from './support/records.ts'
-import { signInAsAdministrator } from './support/sign-in.ts'
+import { addNamesakes, addPerson } from './support/people.ts'
+import { addGroup, addMip, giveGroupToAdminister, linkUserToMip } from './support/records.ts'
+import { signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
 
@@ -69,4 +69,30 @@ test('removes the access of a person who leaves in at most 6 clicks', async ({ p
   await page.getByRole('tab', { name: 'MIPs' }).click()
   await expect(page.getByText('No MIPs linked')).toBeVisible()
   await expect(page.getByRole('switch', { name: `Status of ${name}` })).not.toBeChecked()
+})
+
+test('invites ten people by pasted addresses in at most 8 clicks', async ({ browser }) => {
+  const { groupId, groupName } = await addGroup(uniqueWord('Inviters '))
+  const { people } = await addNamesakes('Invited', 10)
+  const leader = await addPerson({ lastName: uniqueWord('Inviter'), roles: ['GroupAdmin'] })
+  await giveGroupToAdminister(leader.userId, groupId)
+  const page = await signInElsewhere(browser, leader, '/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const clicks = countClicks(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Members' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: `Invite people to ${groupName}` })
+  await dialog.getByRole('button', { name: 'Paste addresses' }).click()
+  const addresses = people.map(({ email }, index) => (index % 2 ? email : `Nr, Ten <${email}>`))
+  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(addresses.join('; '))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Invite 10 people' }).click()
+  const results = page.getByRole('dialog', { name: `Invitations to ${groupName}` })
+  await expect(results.getByRole('status')).toHaveText('10 invited')
+  await expectAccessible(page)
+  await results.getByRole('button', { name: 'Done' }).click()
+  await expect(results).toHaveCount(0)
+  expect(await clicks.total()).toBeLessThanOrEqual(8)
+  await page.context().close()
 })

@@ -98,14 +98,16 @@ export async function addPerson(options: Parameters<typeof invitePerson>[0] = {}
 export async function addNamesakes(
   name: string,
   count = 12,
-): Promise<{ lastName: string; people: { userId: number }[] }> {
+): Promise<{ lastName: string; people: { userId: number; email: string }[] }> {
   const lastName = uniqueWord(name)
   const roles = await roleIds(['Member'])
   const people = []
   for (let number = 10; number < 10 + count; number += 1) {
     const email = `${lastName}-${number}@example.com`.toLowerCase()
     const person = { email, firstName: `Nr${number}`, lastName, roles }
-    people.push(await asAdministrator<{ userId: number }>('/api/gantry-admin/users/add-update', person))
+    people.push(
+      await asAdministrator<{ userId: number; email: string }>('/api/gantry-admin/users/add-update', person),
+    )
   }
   return { lastName, people }
 }

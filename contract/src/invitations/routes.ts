@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, IdText } from '../fields.ts'
 import { administrators, routes } from '../route-table.ts'
-import { GroupInvitation } from './schemas.ts'
+import { GroupInvitation, InviteManyBody, InviteResult } from './schemas.ts'
 
 export const invitationRoutes = (_slug: string) =>
   routes({
@@ -35,6 +35,17 @@ export const invitationRoutes = (_slug: string) =>
       params: z.object({ userId: IdText }),
       body: z.object({ groupId: Id }),
       reply: GroupInvitation,
+    },
+    /** Ours: invites several people by the rules of the single call, each with an outcome. */
+    createGroupInvitations: {
+      method: 'POST',
+      path: '/api/groups/:groupId/invite',
+      effect: 'write',
+      changes: ['invitation'],
+      access: administrators,
+      params: z.object({ groupId: IdText }),
+      body: InviteManyBody,
+      reply: z.object({ results: z.array(InviteResult) }),
     },
     // Ours: a wrong invitation can be withdrawn, and an invitation can be mailed again.
     withdrawGroupInvitation: {

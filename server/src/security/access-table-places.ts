@@ -57,6 +57,10 @@ export const places = {
     '++ +0 - -',
     ({ strangerId, groupId }) => ({ path: { userId: strangerId }, body: { groupId } }),
   ],
+  createGroupInvitations: [
+    '++ +0 - -',
+    ({ strangerId, groupId }) => ({ path: { groupId }, body: { userIds: [strangerId] } }),
+  ],
   withdrawGroupInvitation: [
     '++ +0 - -',
     ({ groupId, groupInvitationId }) => ({ path: { groupId, groupInvitationId } }),

@@ -9,7 +9,7 @@ import { isInGroup } from '../links/user-groups/service.ts'
 import { canReadEverybody, lockUserAgainstJoining } from '../users/service.ts'
 import * as queries from './queries.ts'
 
-type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
+export type Inviting = Pick<World, 'db' | 'clock' | 'mail' | 'secrets' | 'settings'>
 type Invited = NonNullable<Awaited<ReturnType<typeof lockUserAgainstJoining>>>
 
 /** Invites a user to a group and mails them. Returns the existing invitation when one is pending. */
@@ -20,6 +20,11 @@ export async function inviteToGroup(
   groupId: number,
 ): Promise<GroupInvitation> {
   await getAdministeredGroup(world.db, actor, groupId)
+  return (await inviteUser(world, actor, userId, groupId)).invitation
+}
+
+/** The same for a caller who has checked that the actor administers the group. */
+export function inviteUser(world: Inviting, actor: Actor, userId: number, groupId: number) {
   return world.db.transaction().execute(async (tx) => {
     const person = await lockUserAgainstJoining(tx, userId)
     // Asked for an unknown person too, so that every refusal takes the same work.
@@ -31,7 +36,9 @@ export async function inviteToGroup(
       throw new Problem(409, 'invitation.already-member', message)
     }
     const waiting = await queries.findPendingInvitation(tx, userId, groupId)
-    if (waiting !== null) return queries.getInvitation(tx, waiting)
+    if (waiting !== null) {
+      return { invitation: await queries.getInvitation(tx, waiting), person, isNew: false }
+    }
     const groupInvitationId = await queries.insertInvitation(tx, {
       userId,
       groupId,
@@ -42,7 +49,7 @@ export async function inviteToGroup(
     await assertMailAllowed(world, tx, 'group-invitation', person.email)
     await mailInvitation(world, tx, person, invitation)
     await audit(world, tx, actor, 'invitation.create', invitation)
-    return invitation
+    return { invitation, person, isNew: true }
   })
 }
 
@@ -126,7 +133,7 @@ function assertInvitable(person: Invited | undefined, isKnown: boolean): asserts
 }
 
 /** Call it after the user is locked: the order is the user, the group, the invitation, because another could deadlock. */
-async function lockActiveGroup(tx: Db, groupId: number): Promise<void> {
+export async function lockActiveGroup(tx: Db, groupId: number): Promise<void> {
   const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {

@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { inviteToGroup, resendInvitation, withdrawInvitation } from './inviting.ts'
+import { inviteMany } from './inviting-many.ts'
 import { answerInvitation, listOwnInvitations } from './service.ts'
 
 export const invitationHandlers = (world: World) =>
@@ -12,6 +13,7 @@ export const invitationHandlers = (world: World) =>
     },
     createGroupInvitation: ({ actor, params, body }) =>
       inviteToGroup(world, actor, params.userId, body.groupId),
+    createGroupInvitations: ({ actor, params, body }) => inviteMany(world, actor, params.groupId, body),
     resendGroupInvitation: async ({ actor, params }) => {
       await resendInvitation(world, actor, params.groupId, params.groupInvitationId)
       return true
@@ -25,6 +27,7 @@ export const invitationHandlers = (world: World) =>
     | 'listGroupInvitations'
     | 'answerGroupInvitation'
     | 'createGroupInvitation'
+    | 'createGroupInvitations'
     | 'resendGroupInvitation'
     | 'withdrawGroupInvitation'
   >

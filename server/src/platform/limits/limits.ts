@@ -22,5 +22,7 @@ export const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
 })
 /** Attempts of a signed-in user at the current password. */
 export const currentPasswordLimit: Limit = { kind: 'current-password', most: 5, every: 5 * minute }
+/** Addresses that one group administrator invites, because each answer says whether somebody has this address. */
+export const invitedAddressLimit: Limit = spread('invited-address', 200, hour)
 /** Refusals of one user or one source with a row of their own in the audit trail. */
 export const denialLimit: Limit = { kind: 'denial', most: 10, every: 6_000 }

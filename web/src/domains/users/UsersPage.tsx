@@ -1,6 +1,6 @@
 import type { RoleCode } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users/schemas'
-import { IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
+import { IconMailForward, IconUserPlus, IconUsers, IconUsersMinus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -9,13 +9,15 @@ import { useShowAdded } from '../../kit/next-steps/added.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { InvitePeople } from '../links/user-groups/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
-import { canAddUsers } from './policy.ts'
+import { canAddUsers, canInvite } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
 import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -28,19 +30,41 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()
   const [isAdding, adding] = useDisclosure()
+  const [isInviting, inviting] = useDisclosure()
   const showAdded = useShowAdded('user')
   const addButton = canAddUsers(viewer) && (
     <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
   )
+  const inviteButton = canInvite(viewer) && !lacksGroup(viewer) && (
+    <Button
+      variant={canAddUsers(viewer) ? 'default' : 'filled'}
+      leftSection={<IconMailForward size={17} aria-hidden />}
+      onClick={inviting.open}
+    >
+      {t('invite')}
+    </Button>
+  )
   return (
     <>
-      <PageHeader title={t('title')} summary={<Summary role={viewer.role} />} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        summary={<Summary role={viewer.role} />}
+        actions={
+          inviteButton && (
+            <>
+              {inviteButton}
+              {addButton}
+            </>
+          )
+        }
+      />
       {lacksGroup(viewer) ? (
         <EmptyState icon={IconUsersMinus} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
       ) : (
         <UserTable />
       )}
       <Suspense>
+        {isInviting && <InvitePeople onClose={inviting.close} />}
         {isAdding && (
           <UserFormDrawer profile={null} onClose={adding.close} onSaved={({ userId }) => showAdded(userId)} />
         )}

@@ -4,6 +4,8 @@ import type { Viewer } from '../../sessions/index.ts'
 const isAdministrator = ({ role }: Viewer) => role === 'ProductAdmin'
 
 export const canAddUsers = isAdministrator
+/** Group administrators invite people to their own group. */
+export const canInvite = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'
 export const canEditUsers = isAdministrator
 export const canReadEveryone = isAdministrator
 export const canReadHistory = isAdministrator

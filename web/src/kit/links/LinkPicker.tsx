@@ -1,4 +1,4 @@
-import { IconCheck, IconLink, IconSearch, IconX } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconLink, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'
@@ -36,7 +36,9 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   /** When there is nothing left to link. */
   emptyText: string
   /** With it, the user can choose several records and link them at once. */
-  many?: ManyLinks<Item> & { label: (count: number) => string }
+  many?: ManyLinks<Item> & { label: (count: number) => string; icon?: Icon }
+  /** Beside the pages, such as another way to name the records. */
+  aside?: ReactElement
   onClose: () => void
   /** A row with a key. */
   children: (item: Item) => ReactElement
@@ -54,6 +56,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
   const items = query.data ? props.items(query.data) : []
   const { chosen, picks, forget, ...rows } = usePicks(items, many)
   const [isLinking, setLinking] = useState(false)
+  const ManyIcon = many?.icon ?? IconLink
 
   /** Does not disturb a user who already types in another field. */
   function showLinked(names: string, row: Element | null): void {
@@ -132,6 +135,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         )}
       </PickContext>
       <div className={classes.foot}>
+        {props.aside}
         {query.data && query.data.totalPages > 1 && (
           <Pages
             page={picker.pageNo + 1}
@@ -141,7 +145,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         )}
         <div className={classes.done}>
           {many && chosen.length > 0 && (
-            <Button leftSection={<IconLink size={16} aria-hidden />} loading={isLinking} onClick={linkChosen}>
+            <Button leftSection={<ManyIcon size={16} aria-hidden />} loading={isLinking} onClick={linkChosen}>
               {many.label(chosen.length)}
             </Button>
           )}

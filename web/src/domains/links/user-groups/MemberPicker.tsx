@@ -1,6 +1,7 @@
 import type { Group } from '@gantry/contract/groups/schemas'
 import type { GroupCandidate } from '@gantry/contract/links/user-groups/schemas'
-import { IconMailForward, IconUserPlus } from '@tabler/icons-react'
+import { IconClipboardText, IconMailForward, IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
@@ -11,14 +12,73 @@ import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { TickBox } from '../../../ui/forms/TickBox.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { canLinkMembers } from '../../groups/index.ts'
+import { InviteByAddress } from './inviting/InviteByAddress.tsx'
+import { InviteResults } from './inviting/InviteResults.tsx'
+import { type InviteMany, useInviteMany } from './inviting/use-invite-many.ts'
 import type { MemberChanges } from './use-member-changes.ts'
 
-type MemberPickerProps = { group: Group; changes: MemberChanges; onClose: () => void }
+type MemberPickerProps = {
+  group: Pick<Group, 'groupId' | 'groupName'>
+  changes: MemberChanges
+  onClose: () => void
+}
 
-/** Invites people to a group, or adds them at once where the viewer may. */
+/** Invites people to a group, chosen from a list or by pasted addresses, or adds them at once where the viewer may. */
 export default function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
+  const { groupName } = group
+  const inviting = useInviteMany(group.groupId)
+  const [names] = useState(() => new Map<number, string>())
+  // The text with which the field for addresses begins; null while people are chosen from the list.
+  const [addresses, setAddresses] = useState<string | null>(null)
+  if (inviting.results) {
+    const notInvited = inviting.results.filter(({ outcome }) => outcome === 'REFUSED' || outcome === 'FAILED')
+    return (
+      <InviteResults
+        groupName={groupName}
+        results={inviting.results}
+        names={names}
+        onMore={() => {
+          if (addresses !== null) setAddresses(notInvited.map(({ address }) => address).join('\n'))
+          inviting.forget()
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  if (addresses !== null) {
+    return (
+      <InviteByAddress
+        groupName={groupName}
+        initialText={addresses}
+        inviting={inviting}
+        onBack={() => setAddresses(null)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <People
+      group={group}
+      changes={changes}
+      inviting={inviting}
+      names={names}
+      onPaste={() => setAddresses('')}
+      onClose={onClose}
+    />
+  )
+}
+
+type PeopleProps = MemberPickerProps & {
+  inviting: InviteMany
+  /** Receives the names of the people who are invited. */
+  names: Map<number, string>
+  onPaste: () => void
+}
+
+function People({ group, changes, inviting, names, onPaste, onClose }: PeopleProps) {
   const { t } = useTranslation('groups')
   const canLink = canLinkMembers(useViewer())
   const { groupId, groupName } = group
@@ -38,6 +98,26 @@ export default function MemberPicker({ group, changes, onClose }: MemberPickerPr
       items={(page) => page.unlinkedUsers}
       failure={t('picker.fetchFailed')}
       emptyText={t('picker.empty')}
+      aside={
+        <Button
+          variant="subtle"
+          size="compact"
+          leftSection={<IconClipboardText size={15} aria-hidden />}
+          onClick={onPaste}
+        >
+          {t('many.paste')}
+        </Button>
+      }
+      many={{
+        idOf: ({ userId }) => userId,
+        nameOf: fullName,
+        label: (count) => t('many.submit', { count }),
+        icon: IconMailForward,
+        onLink: (picks) => {
+          for (const { item } of picks) names.set(item.userId, fullName(item))
+          return inviting.send({ userIds: picks.map(({ item }) => item.userId) })
+        },
+      }}
       onClose={onClose}
     >
       {(person) => (
@@ -59,12 +139,22 @@ type CandidateRowProps = { person: GroupCandidate; onInvite: () => void; onLink?
 
 function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
   const { t, i18n } = useTranslation('groups')
-  const { follow } = usePickContext()
+  const picks = usePickContext()
   const name = fullName(person)
-  const { email, siteCode, invitedAt, userStatus } = person
+  const { userId, email, siteCode, invitedAt, userStatus } = person
   return (
     <Row
-      leading={<PersonAvatar person={person} size={32} />}
+      leading={
+        <>
+          <TickBox
+            label={t('many.choose', { name })}
+            checked={picks.isChosen(userId)}
+            disabled={invitedAt !== null || !userStatus}
+            onChange={(isWanted) => picks.choose(userId, isWanted)}
+          />
+          <PersonAvatar person={person} size={32} />
+        </>
+      }
       title={<bdi>{name}</bdi>}
       details={<bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>}
       actions={
@@ -92,7 +182,7 @@ function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
               variant="light"
               leftSection={<IconUserPlus size={15} aria-hidden />}
               aria-label={t('picker.linkSomeone', { name })}
-              onClick={(event) => follow(onLink(), name, event.currentTarget.closest('li'))}
+              onClick={(event) => picks.follow(onLink(), name, event.currentTarget.closest('li'), userId)}
             >
               {t('picker.link')}
             </Button>

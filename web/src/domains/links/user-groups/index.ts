@@ -7,3 +7,6 @@ export { LeaveGroup } from './LeaveGroup.tsx'
 
 // Loaded when the tab is opened.
 export const UserGroups = lazy(async () => ({ default: (await import('./UserGroups.tsx')).UserGroups }))
+export const InvitePeople = lazy(async () => ({
+  default: (await import('./inviting/InvitePeople.tsx')).InvitePeople,
+}))

@@ -13,7 +13,7 @@ function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
 }
 
 /** The changes to the members of a group. Linking moves a row from one list to the other. */
-export function useMemberChanges({ groupId, groupName }: Group) {
+export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' | 'groupName'>) {
   const { t } = useTranslation('messages')
   const params = { groupId }
   const members = (change: (rows: GroupMember[]) => GroupMember[], difference: number) =>

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
-import type { BulkAction } from '../../../ui/bulk/bulk-actions.ts'
+import type { BulkAction, BulkResults } from '../../../ui/bulk/bulk-actions.ts'
 
 // Loaded when it is needed, because a select that searches needs much code.
 const RecordSelect = lazy(async () => ({
@@ -45,6 +45,25 @@ export function useBulkPeople(): BulkAction[] {
       refresh: () => invalidateAfter(client, 'linkUsersToGroup'),
     },
     {
+      key: 'invite',
+      label: t('bulk.invite'),
+      title: (count) => t('bulk.inviteTitle', { count }),
+      confirmLabel: t('bulk.invite'),
+      consequence: t('bulk.inviteText'),
+      target: (value, onChange) => (
+        <RecordSelect
+          kind="group"
+          label={t('bulk.group')}
+          placeholder={t('bulk.chooseGroup')}
+          value={value}
+          onChange={onChange}
+        />
+      ),
+      run: (ids, groupId) => inviteUsers(ids, groupId),
+      done: (count) => t('bulk.invited', { count }),
+      refresh: () => invalidateAfter(client, 'createGroupInvitations'),
+    },
+    {
       key: 'mip',
       label: t('bulk.linkToMip'),
       title: (count) => t('bulk.linkToMipTitle', { count }),
@@ -64,4 +83,17 @@ export function useBulkPeople(): BulkAction[] {
       refresh: () => invalidateAfter(client, 'linkUsersToMip'),
     },
   ]
+}
+
+/** The answer of invitations names addresses too, which this list does not use. */
+async function inviteUsers(ids: number[], groupId: number): Promise<BulkResults> {
+  const { results } = await call('createGroupInvitations', { params: { groupId }, body: { userIds: ids } })
+  return {
+    results: results.map(({ userId, outcome, code, message }) => ({
+      id: userId ?? 0,
+      outcome: outcome === 'INVITED' || outcome === 'PENDING' ? 'DONE' : outcome,
+      code,
+      message,
+    })),
+  }
 }
