@@ -2,7 +2,7 @@ import type { Import } from '@gantry/contract/imports/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
-import { linkUserMip } from '../../testing/factories.ts'
+import { buildMip, linkUserMip } from '../../testing/factories.ts'
 import { importsUrl, manyPeople, previewOf, rowsOf } from '../../testing/imports.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { runImports } from './worker.ts'
@@ -53,6 +53,50 @@ describe('results of an import', () => {
     expect(edits).toMatchObject([
       { detail: { userId: ana.userId, changes: { providerNumber: [expect.any(String), '2426621B'] } } },
     ])
+  })
+
+  it('adds people with their MIP and provider number, and writes nothing of a row with a wrong one', async () => {
+    const twin = await buildMip(server.db, { name: 'Twin', code: 'TW1' })
+    await buildMip(server.db, { name: 'Twin East', code: 'Twin' })
+    const { preview, rows } = await previewOf(cast.as.admin, 'users', [
+      'Email,First name,Last name,MIP,Provider number,Number',
+      'one@practice.example,Ona,Practice,north clinic,2426621b,7',
+      `two@practice.example,Tod,Practice,${twin.mipId},988939BK,7`,
+      'three@practice.example,Tia,Practice,,,7',
+      'four@practice.example,Fay,Practice,Nowhere,2426621B,7',
+      'five@practice.example,Fin,Practice,twin,2426621B,7',
+      'six@practice.example,Sia,Practice,,2426621B,7',
+      `seven@practice.example,Sol,Practice,TW1,${'9'.repeat(30)},7`,
+    ])
+    expect(preview.warnings).toEqual(['The column "Number" is not known and is ignored.'])
+    const errors = rows.map((row) => row.errors.map(({ column, message }) => `${column}: ${message}`))
+    expect(errors.slice(0, 3)).toEqual([[], [], []])
+    expect(errors.slice(3, 6)).toEqual([
+      ['MIP: There is no MIP with this name, code or id.'],
+      ['MIP: Several MIPs go by this; write the full name or the code of one.'],
+      ['Provider number: Name the MIP of this number too.'],
+    ])
+    expect(errors[6]?.[0]).toMatch(/^Provider number: /)
+    expect(rows[1]?.warnings.map(({ column }) => column)).toEqual(['Provider number'])
+    await confirm(preview.importId, 'ready')
+    await runImports(server.world)
+    const added = await server.db
+      .selectFrom('user')
+      .leftJoin('userMip', 'userMip.userId', 'user.userId')
+      .select(['firstName', 'mipId', 'providerNumber', 'allowed'])
+      .where('lastName', '=', 'Practice')
+      .orderBy('user.userId')
+      .execute()
+    expect(added).toEqual([
+      { firstName: 'Ona', mipId: cast.northMip.mipId, providerNumber: '2426621B', allowed: true },
+      { firstName: 'Tod', mipId: twin.mipId, providerNumber: '988939BK', allowed: true },
+      { firstName: 'Tia', mipId: null, providerNumber: null, allowed: null },
+    ])
+    const linked = server.db
+      .selectFrom('auditEvent')
+      .select('subjectId')
+      .where('action', '=', 'user-mip.link')
+    expect((await linked.execute()).length).toBeGreaterThanOrEqual(2)
   })
 
   it('exports the result of each row in a file without formulas', async () => {

@@ -1,9 +1,15 @@
-import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
-import { ProviderNumber } from '@gantry/contract/links/user-mips/schemas'
 import type { Db } from '../../platform/world.ts'
 import { findUserMips, saveUserMips, type WantedUserMip } from '../links/user-mips/service.ts'
-import { findMipsByNames, type MipName } from '../mips/service.ts'
 import { findUserIdsByEmail } from '../users/service.ts'
+import {
+  type MipsByName,
+  mipColumn,
+  mipOf,
+  numberColumn,
+  numberOf,
+  readMips,
+  warnAboutNumber,
+} from './mip-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 
 const columns: readonly Column[] = [
@@ -14,33 +20,20 @@ const columns: readonly Column[] = [
     required: true,
     example: 'ada.nguyen@clinic.example',
   },
-  {
-    name: 'mip',
-    header: 'MIP',
-    aliases: ['mipname', 'mipcode', 'mipid'],
-    required: true,
-    example: 'Harbour Imaging',
-  },
-  {
-    name: 'providerNumber',
-    header: 'Provider number',
-    aliases: ['number'],
-    required: true,
-    example: '2426621B',
-  },
+  { ...mipColumn, required: true },
+  { ...numberColumn, required: true },
   { name: 'allowed', header: 'Allowed', example: 'yes' },
 ]
 
 type Link = { userMipId: number; providerNumber: string; allowed: boolean }
-type Known = { userIds: Map<string, number>; mips: MipName[]; links: Map<string, Link> }
+type Known = { userIds: Map<string, number>; byName: MipsByName; links: Map<string, Link> }
 
 /** Imports provider numbers. An existing link gets the new number; a new link is created for other pairs. */
 export const providerNumberRules = defineRules<WantedUserMip>({
   columns,
   async check(_world, db, rows) {
     const known = await readKnown(db, rows)
-    const byName = mipsByName(known.mips)
-    return rows.map((cells) => checkRow(known, byName, cells))
+    return rows.map((cells) => checkRow(known, cells))
   },
   async write(world, tx, actor, links) {
     const saved = await saveUserMips(world, tx, actor, links)
@@ -57,61 +50,36 @@ async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
     db,
     rows.map((cells) => lower(cells.email)),
   )
-  const mips = await findMipsByNames(
-    db,
-    rows.map((cells) => lower(cells.mip)),
-  )
+  const { mips, byName } = await readMips(db, rows)
   const links = await findUserMips(
     db,
     [...userIds.values()],
     mips.map(({ mipId }) => mipId),
   )
-  return { userIds, mips, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
+  return { userIds, byName, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
 }
 
-/** Indexes MIPs by name and code. An id is used only when no MIP has this number as its name or code. */
-function mipsByName(mips: MipName[]): Map<string, MipName[]> {
-  const byName = new Map<string, MipName[]>()
-  const add = (name: string, mip: MipName) => {
-    const others = byName.get(name) ?? []
-    if (name !== '' && !others.includes(mip)) byName.set(name, [...others, mip])
-  }
-  for (const mip of mips) for (const name of [mip.code, mip.name]) add(name, mip)
-  for (const mip of mips) if (!byName.has(String(mip.mipId))) add(String(mip.mipId), mip)
-  return byName
-}
-
-function checkRow(known: Known, byName: Map<string, MipName[]>, cells: Cells): Checked<WantedUserMip> {
+function checkRow(known: Known, cells: Cells): Checked<WantedUserMip> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const userId = known.userIds.get(lower(cells.email))
   if (userId === undefined) errors.push({ column: 'email', message: 'There is no user with this email.' })
-  const [mip, ...others] = byName.get(lower(cells.mip)) ?? []
-  if (mip === undefined) {
-    errors.push({ column: 'mip', message: 'There is no MIP with this name, code or id.' })
-  } else if (others.length > 0) {
-    errors.push({
-      column: 'mip',
-      message: 'Several MIPs go by this; write the full name or the code of one.',
-    })
-  } else if (!mip.status) warnings.push({ column: 'mip', message: 'This MIP is inactive.' })
-  const number = ProviderNumber.safeParse(cells.providerNumber ?? '')
-  for (const { message } of number.error?.issues ?? []) errors.push({ column: 'providerNumber', message })
+  const mip = mipOf(known.byName, cells, { errors, warnings })
+  const number = numberOf(cells, { errors, warnings })
   const allowed = flagOf(cells.allowed)
   if (allowed === null) errors.push({ column: 'allowed', message: 'Write yes or no.' })
 
   const failed = { errors, warnings, effect: null, changes: [], key: null, value: null }
-  if (userId === undefined || mip === undefined || others.length > 0) return failed
+  if (userId === undefined || mip === undefined) return failed
   const key = { column: 'mip', value: pairOf(userId, mip.mipId) }
-  if (!number.success || allowed === null) return { ...failed, key }
+  if (number === undefined || allowed === null) return { ...failed, key }
   const link = known.links.get(key.value)
-  const { keeps, ...wanted } = wantedOf(link, number.data, allowed)
+  const { keeps, ...wanted } = wantedOf(link, number, allowed)
   if (keeps) {
     const message = `An empty cell changes nothing: ${wanted.providerNumber} stays.`
     warnings.push({ column: 'providerNumber', message })
   }
-  const doubt = number.data === '' ? null : providerNumberWarning(number.data)
-  if (doubt !== null) warnings.push({ column: 'providerNumber', message: doubt })
+  warnAboutNumber(number, { errors, warnings })
   const changes = link === undefined ? [] : changesOf(link, wanted)
   const effect = link === undefined ? 'ADD' : changes.length > 0 ? 'CHANGE' : 'UNCHANGED'
   const value = { userMipId: link?.userMipId ?? null, userId, mipId: mip.mipId, ...wanted }

@@ -1,7 +1,18 @@
 import { roleName } from '@gantry/contract/product'
 import { UserBody } from '@gantry/contract/users/schemas'
 import type { Db, World } from '../../platform/world.ts'
+import { saveUserMips } from '../links/user-mips/service.ts'
 import { addUsers, findTakenEmails, type NewPerson } from '../users/service.ts'
+import {
+  type MipsByName,
+  mipColumn,
+  mipOf,
+  numberColumn,
+  numberOf,
+  type Remarks,
+  readMips,
+  warnAboutNumber,
+} from './mip-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 import { findGroupsByName, listRoles, type Role } from './user-queries.ts'
 
@@ -24,6 +35,9 @@ const columns: readonly Column[] = [
   { name: 'siteCode', header: 'Site code', example: 'SYD-01' },
   { name: 'roles', header: 'Roles', aliases: ['role'], example: 'Member; MIS' },
   { name: 'groupForAdmin', header: 'Group for admin', aliases: ['administers'], example: '' },
+  mipColumn,
+  // Files about people often have another number in a column of this name.
+  { ...numberColumn, aliases: [] },
   { name: 'title', header: 'Title', example: 'Dr' },
   { name: 'phone', header: 'Phone', example: '02 5550 1234' },
   { name: 'mobile', header: 'Mobile', example: '0491 570 156' },
@@ -42,9 +56,18 @@ const columns: readonly Column[] = [
 /** The rules of the form, except for the fields that cells express in another way. */
 const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFactorAuthType: true })
 
-type Known = { roles: Role[]; groups: Map<string, number>; taken: Set<string>; productName: string }
+/** A person, with the MIP that they are linked to if the row names one. */
+type Wanted = NewPerson & { mip: { mipId: number; providerNumber: string } | null }
+type Known = {
+  roles: Role[]
+  groups: Map<string, number>
+  mips: MipsByName
+  taken: Set<string>
+  productName: string
+}
+
 /** Imports new users. A known address is an error, because a file must not overwrite a user without a review. */
-export const userRules = defineRules<NewPerson>({
+export const userRules = defineRules<Wanted>({
   columns,
   async check(world, db, rows) {
     const known = await readKnown(world, db, rows)
@@ -52,6 +75,11 @@ export const userRules = defineRules<NewPerson>({
   },
   async write(world, tx, actor, people) {
     const userIds = await addUsers(world, tx, actor, people)
+    const links = people.flatMap(({ mip }, index) => {
+      const userId = userIds[index] ?? null
+      return userId === null || mip === null ? [] : [{ ...mip, userMipId: null, userId, allowed: true }]
+    })
+    await saveUserMips(world, tx, actor, links)
     return userIds.map((userId) => userId ?? taken())
   },
 })
@@ -66,6 +94,7 @@ async function readKnown({ settings }: Pick<World, 'settings'>, db: Db, rows: Ce
   return {
     roles,
     groups: new Map(groups.map(({ groupId, name }) => [name, groupId])),
+    mips: (await readMips(db, rows)).byName,
     taken: await findTakenEmails(
       db,
       rows.map((cells) => lower(cells.email)),
@@ -74,7 +103,7 @@ async function readKnown({ settings }: Pick<World, 'settings'>, db: Db, rows: Ce
   }
 }
 
-function checkRow(known: Known, cells: Cells): Checked<NewPerson> {
+function checkRow(known: Known, cells: Cells): Checked<Wanted> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const fields = Fields.safeParse(fieldsOf(cells))
@@ -92,8 +121,10 @@ function checkRow(known: Known, cells: Cells): Checked<NewPerson> {
     const message = 'Takes effect once this person has the role GroupAdmin.'
     warnings.push({ column: 'groupForAdmin', message })
   }
+  const mip = linkOf(known.mips, cells, { errors, warnings })
   const value = fields.success
     ? {
+        mip,
         fields: fields.data,
         roleIds: roles.map(({ roleId }) => roleId),
         roleNames: roles.map(({ code }) => roleName(known.productName, code)),
@@ -103,6 +134,21 @@ function checkRow(known: Known, cells: Cells): Checked<NewPerson> {
   const effect = errors.length === 0 ? ('ADD' as const) : null
   const key = email === '' ? null : { column: 'email', value: email }
   return { errors, warnings, effect, changes: [], key, value }
+}
+
+/** The link that a row asks for. A person without a MIP has none, and then a number has no place. */
+function linkOf(mips: MipsByName, cells: Cells, remarks: Remarks): Wanted['mip'] {
+  const providerNumber = numberOf(cells, remarks)
+  if ((cells.mip ?? '').trim() === '') {
+    if (providerNumber) {
+      remarks.errors.push({ column: 'providerNumber', message: 'Name the MIP of this number too.' })
+    }
+    return null
+  }
+  const mip = mipOf(mips, cells, remarks)
+  if (mip === undefined || providerNumber === undefined) return null
+  warnAboutNumber(providerNumber, remarks)
+  return { mipId: mip.mipId, providerNumber }
 }
 
 /** An empty cell is like an empty field of the form. */
