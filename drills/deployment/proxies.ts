@@ -76,6 +76,8 @@ async function tryProxy(harness: Harness, name: ProxyName) {
     const { acknowledged, lost, halfWritten } = await findLoss(db, written)
     const wrong = [...written, ...read].filter(({ status }) => status !== 200)
     harness.say(`${name}: writes ${countStatuses(written)}; reads ${countStatuses(read)}.`)
+    for (const { status, text } of wrong.slice(0, 5))
+      harness.say(`${status ?? 'none'}: ${text.slice(0, 200)}`)
     return {
       passed: wrong.length + lost.length + halfWritten.length === 0 && acknowledged > 0,
       figure: `${name}: ${written.length + read.length} answers, ${wrong.length} other than 200, ${acknowledged} writes acknowledged, ${lost.length} lost`,
