@@ -3,7 +3,7 @@ import type { RoleRef } from '@gantry/contract/roles/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
-import { RoleBadges } from '../../kit/roles/RoleBadges.tsx'
+import { RoleNames } from '../../kit/roles/RoleBadges.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { AppIcon } from './AppIcon.tsx'
@@ -57,7 +57,7 @@ function Roles({ roles }: { roles: readonly RoleRef[] }) {
   const others = roles.slice(SHOWN_ROLES)
   return (
     <span className={classes.roles}>
-      <RoleBadges roles={roles.slice(0, SHOWN_ROLES)} />
+      <RoleNames roles={roles.slice(0, SHOWN_ROLES)} />
       {others.length > 0 && (
         <span className={classes.more} dir="ltr" title={others.map(labelOf).join(', ')}>
           {t('moreRoles', { count: others.length })}

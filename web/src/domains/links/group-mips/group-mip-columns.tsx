@@ -31,7 +31,7 @@ function groupMipColumns(onUnlink: Unlink | undefined, t: Translate): Column<Mip
     { ...codeColumn('code', t('mips.columns.code'), ({ code }) => code), sortBy: 'code' },
     {
       key: 'place',
-      width: 'text',
+      width: 'badges',
       phone: 'line',
       header: t('mips.columns.place'),
       sortBy: 'suburb',

@@ -18,7 +18,7 @@ export function useInvitationColumns(seesEmails: boolean, actions: Actions): Col
   const { t, i18n } = useTranslation('groups')
   const email: Column<GroupCandidate> = {
     key: 'email',
-    width: 'text',
+    width: 'badges',
     phone: 'line',
     header: t('invitations.columns.email'),
     hideable: true,

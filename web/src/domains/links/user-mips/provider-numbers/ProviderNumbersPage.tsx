@@ -78,6 +78,7 @@ function Matrix() {
   const mipIds = columns.map(({ mipId }) => mipId)
   const numbers = useProviderNumbers({ ...list, mipIds, attention })
   useExistingPage(list, numbers.isPlaceholderData ? undefined : numbers.data)
+  const isFiltered = attention || list.search !== '' || mip !== '' || state !== undefined
   const failed = mips.isError ? mips : numbers.isError ? numbers : null
 
   function grid() {
@@ -86,11 +87,15 @@ function Matrix() {
       return <LoadFailure error={failed.error} fallback={failure} onRetry={() => void failed.refetch()} />
     }
     if (mips.data?.totalItems === 0) {
-      return (
-        <EmptyState icon={IconGridDots} title={t('numbers.noMips')} hint={t('common:table.noMatchesHint')} />
-      )
+      const [title, hint] = isFiltered
+        ? [t('numbers.noMips'), t('common:table.noMatchesHint')]
+        : [t('empty.title'), t('numbers.noneHint')]
+      return <EmptyState icon={IconGridDots} title={title} hint={hint} />
     }
     if (numbers.data?.totalItems === 0) {
+      if (!isFiltered && mips.data?.totalPages === 1) {
+        return <EmptyState icon={IconGridDots} title={t('numbers.none')} hint={t('numbers.noneHint')} />
+      }
       const title = attention ? t('numbers.allFine') : t('numbers.noPeople')
       return <EmptyState icon={IconGridDots} title={title} hint={t('numbers.noPeopleHint')} />
     }
