@@ -58,7 +58,7 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
             <bdi>{labelOf(role)}</bdi>
             {group && (
               <span className={classes.dimmed}>
-                {' · '}
+                {'\u00A0· '}
                 <bdi>{group.groupName}</bdi>
               </span>
             )}
