@@ -47,6 +47,61 @@ test('adds a radiologist with two roles and three provider numbers in at most 12
   expect(await clicks.total()).toBeLessThanOrEqual(12)
 })
 
+test('sets up a practice with five people in at most 20 clicks', async ({ page }) => {
+  const [mipName, lastName] = [`Coastal Imaging ${uniqueWord()}`, uniqueWord('Coast')]
+  const numbers = ['2426621B', '4024742F', '2429581T', '2155001Y']
+  await signInAsAdministrator(page, '/member/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const clicks = countClicks(page)
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'MIP', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MIP')
+  await page.getByRole('button', { name: 'Add MIP' }).first().click()
+  const mipForm = page.getByRole('dialog', { name: 'Add MIP' })
+  await mipForm.getByRole('textbox', { name: 'Name', exact: true }).fill(mipName)
+  await mipForm.getByRole('button', { name: 'Add MIP' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(mipName)
+
+  await menu.getByRole('link', { name: 'Imports' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file: Users' }).click()
+  const rows = numbers.map(
+    (number, index) => `nr${index}-${lastName}@example.com,Nr${index},${lastName},MIS,${mipName},${number}`,
+  )
+  const file = ['Email,First name,Last name,Roles,MIP,Provider number', ...rows].join('\r\n')
+  await (await chooser).setFiles({ name: 'coastal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('coastal.csv')
+  await page.getByRole('button', { name: 'Import 4 ready rows' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('button', { name: '4 Done' })).toBeVisible()
+
+  await menu.getByRole('link', { name: 'MIP', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MIP')
+  await page.getByRole('searchbox').first().fill(mipName)
+  await page.getByRole('link', { name: mipName }).click()
+  await page.getByRole('tab', { name: 'Users' }).click()
+  const people = page.getByRole('tabpanel', { name: 'Users' })
+  await people.getByRole('button', { name: 'Add new person' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add member' })
+  await form.getByLabel('First name').fill('Nr4')
+  await form.getByLabel('Last name').fill(lastName)
+  await form.getByRole('textbox', { name: 'Email' }).fill(`nr4-${lastName}@example.com`)
+  await form.getByRole('checkbox', { name: /^Member/ }).click()
+  await form.getByRole('textbox', { name: 'Provider number' }).fill('2155001Y')
+  await expect(form.getByText('Another link has the same provider number.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Provider number' }).fill('2147661H')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add member' }).click()
+  await expect(form).toHaveCount(0)
+  const rowsOfPeople = people.getByRole('row').filter({ hasText: lastName })
+  await expect(rowsOfPeople).toHaveCount(5)
+  for (const number of [...numbers, '2147661H']) {
+    await expect(rowsOfPeople.filter({ hasText: number })).toHaveCount(1)
+  }
+  expect(await clicks.total()).toBeLessThanOrEqual(20)
+})
+
 test('removes the access of a person who leaves in at most 6 clicks', async ({ page }) => {
   const leaver = await addPerson({ firstName: 'Lena', lastName: uniqueWord('Leaver') })
   const name = `Lena ${leaver.lastName}`

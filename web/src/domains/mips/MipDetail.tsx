@@ -92,6 +92,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             id={mipId}
             name={name}
             steps={[
+              { label: t('users.addNew'), tab: 'users', picker: 'mip-new-user' },
               { label: t('users.link'), tab: 'users', picker: 'mip-users' },
               { label: t('groups.link'), tab: 'groups', picker: 'mip-groups' },
               { label: t('logo.upload'), tab: 'profile' },

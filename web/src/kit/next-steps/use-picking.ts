@@ -6,6 +6,7 @@ export type PickerName =
   | 'user-groups'
   | 'user-ris'
   | 'mip-users'
+  | 'mip-new-user'
   | 'mip-groups'
   | 'ris-users'
   | 'ris-mips'

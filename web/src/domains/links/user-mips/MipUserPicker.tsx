@@ -1,4 +1,5 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { callQuery, useCall } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
@@ -6,13 +7,14 @@ import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
+import { Button } from '../../../ui/basic/Button.tsx'
 import type { MipUserChanges, UnlinkedUser } from './use-mip-user-changes.ts'
 import { useEntryWarning } from './use-number-warning.ts'
 
-type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onClose: () => void }
+type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onAddNew: () => void; onClose: () => void }
 
 /** Links people to a MIP, each with their provider number there. */
-export default function MipUserPicker({ mip, changes, onClose }: MipUserPickerProps) {
+export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUserPickerProps) {
   const { t } = useTranslation(['mips', 'messages', 'links'])
   const { mipId } = mip
   const picker = usePicker('user_id')
@@ -44,6 +46,16 @@ export default function MipUserPicker({ mip, changes, onClose }: MipUserPickerPr
       items={(page) => page.mipUnlinkedUsers}
       failure={t('messages:mips.fetchUnlinkedUsersFailed')}
       emptyText={t('users.pickEmpty')}
+      aside={
+        <Button
+          variant="subtle"
+          size="compact"
+          leftSection={<IconUserPlus size={15} aria-hidden />}
+          onClick={onAddNew}
+        >
+          {t('users.addNew')}
+        </Button>
+      }
       many={{
         idOf: (user) => user.userId,
         nameOf,

@@ -2,7 +2,7 @@ import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider
 import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import { numberProblems } from '@gantry/contract/links/user-mips/words'
 import type { Mip } from '@gantry/contract/mips/schemas'
-import { IconLink, IconUsers } from '@tabler/icons-react'
+import { IconLink, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
@@ -20,6 +20,7 @@ import { canLinkToMips, type MipUserFilters } from '../../mips/index.ts'
 import { useMipUserColumns } from './mip-user-columns.tsx'
 import { useMipUserChanges } from './use-mip-user-changes.ts'
 
+const NewMipUser = lazy(async () => ({ default: (await import('./NewMipUser.tsx')).NewMipUser }))
 const MipUserPicker = lazy(() => import('./MipUserPicker.tsx'))
 
 const sorts = {
@@ -48,18 +49,30 @@ export function MipUsers({ mip }: { mip: Mip }) {
     }),
     [status, problem],
   )
-  const query = useLocalPage(list, useCall('listMipUsers', { params: { mipId } }), local)
+  const links = useCall('listMipUsers', { params: { mipId } })
+  const query = useLocalPage(list, links, local)
   const changes = useMipUserChanges(mipId)
   const [isPicking, setPicking] = usePicking('mip-users')
+  const [isAdding, setAdding] = usePicking('mip-new-user')
   const unlinking = useAsked<MipUser>()
   const columns = useMipUserColumns(
     { setNumber: changes.setProviderNumber.mutateAsync, setAllowed: changes.setAllowed.mutate },
     unlinking.ask,
   )
-  const linkButton = canLink && (
-    <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
-      {t('users.link')}
-    </Button>
+  const linkButtons = canLink && (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        onClick={() => setAdding(true)}
+      >
+        {t('users.addNew')}
+      </Button>
+      <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
+        {t('users.link')}
+      </Button>
+    </>
   )
   return (
     <>
@@ -89,7 +102,7 @@ export function MipUsers({ mip }: { mip: Mip }) {
             />
           </>
         }
-        actions={linkButton}
+        actions={linkButtons}
         failure={t('messages:mips.fetchUsersFailed')}
         empty={{
           icon: IconUsers,
@@ -98,7 +111,25 @@ export function MipUsers({ mip }: { mip: Mip }) {
         }}
       />
       <Suspense>
-        {isPicking && <MipUserPicker mip={mip} changes={changes} onClose={() => setPicking(false)} />}
+        {isPicking && (
+          <MipUserPicker
+            mip={mip}
+            changes={changes}
+            onAddNew={() => {
+              setPicking(false)
+              setAdding(true)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
+        {isAdding && (
+          <NewMipUser
+            mip={mip}
+            linked={links.data ?? []}
+            changes={changes}
+            onClose={() => setAdding(false)}
+          />
+        )}
       </Suspense>
       <UnlinkDialog
         asked={unlinking}

@@ -40,6 +40,7 @@ function PeopleOfMip() {
     <MipUserPicker
       mip={{ mipId: 2, name: 'North' } as Mip}
       changes={useMipUserChanges(2)}
+      onAddNew={vi.fn()}
       onClose={vi.fn()}
     />
   )

@@ -1,4 +1,5 @@
 import type { Profile } from '@gantry/contract/users/schemas'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
@@ -18,10 +19,12 @@ type UserFormDrawerProps = {
   profile: Profile | null
   onClose: () => void
   onSaved?: (saved: Profile) => void
+  /** Fields of the caller, below the account. */
+  children?: ReactNode
 }
 
 /** The form with which an administrator adds or changes a person. */
-export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDrawerProps) {
+export default function UserFormDrawer({ profile, onClose, onSaved, children }: UserFormDrawerProps) {
   const { t } = useTranslation(['users', 'messages', 'validation'])
   const { language } = useSignedInUser()
   const errorText = useErrorText()
@@ -80,15 +83,20 @@ export default function UserFormDrawer({ profile, onClose, onSaved }: UserFormDr
         field={field}
         isOwn={false}
         afterIdentity={
-          <AccountFields
-            field={field}
-            profile={profile}
-            roleIds={form.values.roleIds}
-            groupIdForAdmin={form.values.groupIdForAdmin}
-            email={form.values.email}
-            asksPassword={form.values.currentPassword !== '' || form.errors['currentPassword'] !== undefined}
-            onGroupIdForAdmin={(groupId) => form.setFieldValue('groupIdForAdmin', groupId)}
-          />
+          <>
+            <AccountFields
+              field={field}
+              profile={profile}
+              roleIds={form.values.roleIds}
+              groupIdForAdmin={form.values.groupIdForAdmin}
+              email={form.values.email}
+              asksPassword={
+                form.values.currentPassword !== '' || form.errors['currentPassword'] !== undefined
+              }
+              onGroupIdForAdmin={(groupId) => form.setFieldValue('groupIdForAdmin', groupId)}
+            />
+            {children}
+          </>
         }
       />
     </RecordFormDrawer>

@@ -1,0 +1,52 @@
+import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
+import type { Mip } from '@gantry/contract/mips/schemas'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { FormSection } from '../../../ui/forms/FormSection.tsx'
+import { UserFormDrawer } from '../../users/index.ts'
+import type { MipUserChanges } from './use-mip-user-changes.ts'
+import { useEntryWarning } from './use-number-warning.ts'
+
+type NewMipUserProps = {
+  mip: Mip
+  /** The people who are linked already, whose numbers must not be repeated. */
+  linked: readonly MipUser[]
+  changes: MipUserChanges
+  onClose: () => void
+}
+
+/** Adds a person, and links them to the MIP once they are saved. If the link is refused, the person stays. */
+export function NewMipUser({ mip, linked, changes, onClose }: NewMipUserProps) {
+  const { t } = useTranslation('mips')
+  const [providerNumber, setProviderNumber] = useState('')
+  const warn = useEntryWarning(linked)
+  const warning = providerNumber.trim() === '' ? null : warn(providerNumber, [])
+  return (
+    <UserFormDrawer
+      profile={null}
+      onClose={onClose}
+      onSaved={({ userId, firstName, lastName, email, siteCode, photoUrl, status }) => {
+        const user = { userId, firstName, lastName, email, siteCode, photoUrl, userStatus: status }
+        changes.link.mutate({
+          body: { mipId: mip.mipId, userId, providerNumber: providerNumber.trim(), allowed: true },
+          user: { ...user, providerNumber: '', allowed: true },
+        })
+      }}
+    >
+      <FormSection title={t('users.newAt', { name: mip.name })}>
+        <TextInput
+          label={t('number.label')}
+          description={warning ?? t('users.newNumberHint')}
+          dir="ltr"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={providerNumber}
+          onChange={(event) => setProviderNumber(event.currentTarget.value)}
+        />
+      </FormSection>
+    </UserFormDrawer>
+  )
+}
