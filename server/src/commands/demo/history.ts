@@ -83,8 +83,10 @@ const event = (
 /** Some people have changed their telephone numbers. */
 function profileChange(random: Random, now: Date, { userId, row, activatedAt }: StoredPerson) {
   if (activatedAt === null || typeof row.mobile !== 'string' || !random.chance(0.2)) return []
+  const before = random.chance(0.3) ? '' : inventMobile(random)
+  // There are only a few invented numbers, so the old one may be the new one.
   const changes: Record<string, [string, string]> = {
-    mobile: [random.chance(0.3) ? '' : inventMobile(random), row.mobile],
+    mobile: [before === row.mobile ? '' : before, row.mobile],
   }
   if (random.chance(0.3)) changes.phone = ['', String(row.phone)]
   const by = { actorUserId: userId, actorRole: 'Member' }
