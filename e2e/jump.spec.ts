@@ -29,7 +29,7 @@ test('lets an administrator reach any record and screen by keyboard alone', asyn
   const field = await open(page)
   await expect(option(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowUp')
-  await expect(option(page, 'Connections')).toHaveAttribute('aria-selected', 'true')
+  await expect(option(page, 'Keyboard shortcuts')).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 
   await field.fill(word)
@@ -121,7 +121,12 @@ test('finds only the records that the lists of a role show', async ({ page }) =>
   await expect(page).toHaveURL('/member/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const field = await open(page)
-  await expect(page.getByRole('option')).toHaveText(['Dashboard', 'Switch Role'])
+  await expect(page.getByRole('option')).toHaveText([
+    'Dashboard',
+    'Account and security',
+    'Switch Role',
+    'Keyboard shortcuts',
+  ])
   await field.fill('Zetterlund')
   await expect(page.getByText('Nothing found for “Zetterlund”.')).toBeVisible()
 })
@@ -133,4 +138,40 @@ test('does not open over a form that is being filled in', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Jump to' })).toHaveCount(0)
   await expect(page.getByRole('dialog').getByLabel('First name')).toHaveValue('Half')
+})
+
+test('loses no key that is typed while it opens, and starts an action', async ({ page }) => {
+  await signInAsAdministrator(page, '/mips')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('MIP')
+  await expect(page.getByRole('button', { name: /^Jump to/ })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Jump to' })
+  const typed = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/JumpDialog[^/]*\.js/)
+  await page.route(/JumpDialog[^/]*\.js/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  // In a field of the page, which must not receive the letters.
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('gurpreet')
+  await asked
+  await expect(field).toHaveCount(0)
+  typed.resolve()
+  await expect(field).toHaveValue('gurpreet')
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+
+  // Its code is loaded now, and the keys follow at once, with Enter.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('add member')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add member' }).getByLabel('First name')).toBeVisible()
+  await expect(page).toHaveURL(/\/users/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
 })

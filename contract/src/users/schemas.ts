@@ -131,4 +131,6 @@ export const UserListBody = listBody(records.user.sorts, {
   pendingDays: z.int().min(0).max(3650).optional(),
   /** False for users who have never signed in. */
   signedIn: z.boolean().optional(),
+  /** Searches names and site codes only, and not e-mail addresses. */
+  namesOnly: z.boolean().optional(),
 })

@@ -23,6 +23,7 @@ export type UserFilters = {
   activated?: boolean | undefined
   pendingDays?: number | undefined
   signedIn?: boolean | undefined
+  namesOnly?: boolean | undefined
 }
 
 const ofEveryone: Record<UserSort, RawBuilder<unknown>> = {
@@ -86,8 +87,8 @@ async function pageOfCaller(db: Db, actor: Actor, request: Request): Promise<Pag
 type Facts = Pick<Request, 'filter' | 'sorts'>
 
 const pageOfEveryone = cachedListPage((db, { filter, sorts }: Facts) => {
-  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
-  let rows = db.selectFrom('user').where(matchesEveryWord(sql.ref('user.search'), search))
+  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId } = filter
+  let rows = db.selectFrom('user').where(matchesEveryWord(searchedText(namesOnly), search))
   if (typeof status === 'boolean') rows = rows.where('user.status', '=', sql.lit(status))
   if (activated !== undefined) rows = rows.where('user.activatedAt', activated ? 'is not' : 'is', null)
   if (pendingDays !== undefined) rows = rows.where(pendingFor(pendingDays))
@@ -141,7 +142,7 @@ type Members = Facts & { role: string; groupIds: number[] }
 
 /** Lists the members of these groups, each once. Members see only active users. */
 const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Members) => {
-  const { search, status, activated, pendingDays, signedIn, roleId, mipId } = filter
+  const { search, namesOnly = false, status, activated, pendingDays, signedIn, roleId, mipId } = filter
   const isMember = role === 'Member'
   const userId = 'userGroup.userId' as const
   const statuses = [true, false].filter(
@@ -152,7 +153,7 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
     let rows = db.selectFrom('userGroup').where('userGroup.groupId', '=', groupId)
     if (otherStatus === undefined) rows = rows.where('userGroup.sortStatus', '=', sql.lit(onlyStatus))
     if (isSearched(filter)) {
-      const text = sql.ref<string>(isMember ? 'user.searchNames' : 'user.search')
+      const text = searchedText(isMember || namesOnly)
       let people = db.selectFrom('user').select('user.userId').where(matchesEveryWord(text, search))
       if (activated !== undefined)
         people = people.where('user.activatedAt', activated ? 'is not' : 'is', null)
@@ -194,6 +195,8 @@ function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<num
       and not exists (
         select from user_group as known where known.group_id = ${largest} and known.user_id = other.user_id)))`
 }
+
+const searchedText = (namesOnly: boolean) => sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
 
 const holdersOf = (db: Db, roleId: number | RawBuilder<number>) =>
   db.selectFrom('userRole').select('userId').where('roleId', '=', roleId)

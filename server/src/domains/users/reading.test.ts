@@ -51,6 +51,25 @@ describe('reading users', () => {
     }
   })
 
+  it('searches the names only when asked to, so that e-mail addresses do not hide them', async () => {
+    const word = 'zuleika'
+    await buildUser(server.world, { firstName: 'Zuleika', lastName: 'Named' })
+    await buildUser(server.world, {
+      firstName: 'Adam',
+      lastName: 'Addressed',
+      email: `${word}@other.example`,
+    })
+    const members = {
+      pageRequest: { pageSize: 1, sortConditions: [{ sortBy: 'lastName', sortType: 'asc' }] },
+    }
+    expect(names(await list(cast.as.admin, { ...members, search: word }))).toEqual(['Adam'])
+    const found = await list(cast.as.admin, { ...members, search: word, namesOnly: true })
+    expect([names(found), found.totalItems]).toEqual([['Zuleika'], 1])
+    const { email } = cast.people.ana
+    expect(names(await list(cast.as.northAdmin, { search: email }))).toEqual(['Ana'])
+    expect((await list(cast.as.northAdmin, { search: email, namesOnly: true })).totalItems).toBe(0)
+  })
+
   it('lists the members of the session group to its administrator', async () => {
     expect(names(await list(cast.as.northAdmin))).toEqual(['Ana', 'Ben', 'Dora'])
     expect(names(await list(cast.as.southAdmin))).toEqual(['Cleo', 'Dora'])

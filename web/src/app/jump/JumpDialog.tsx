@@ -3,22 +3,35 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToPick } from '../../kit/next-steps/use-picking.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { Loader } from '../../ui/basic/Loader.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { useDebouncedValue } from '../../ui/forms/use-debounced-value.ts'
 import { SearchDialog } from '../../ui/overlays/SearchDialog.tsx'
+import type { TypedKeys } from '../shell/typed-keys.ts'
 import classes from './JumpDialog.module.css'
 import { type PlaceGroup, PlaceList } from './PlaceList.tsx'
 import { matches, type Place } from './places.ts'
 import { readRecentPlaces, rememberPlace } from './recent-places.ts'
+import { useActions } from './use-actions.ts'
 import { kindsFor, useFoundPlaces } from './use-found-places.ts'
 import { useScreens } from './use-screens.ts'
 
 const searchDelay = 180
+const LONGEST = 120
 
-/** Finds screens and records by a few letters and opens them. */
-export default function JumpDialog({ onClose }: { onClose: () => void }) {
+const isKnownAtOnce = (place: Place | undefined) => place?.kind === 'screen' || place?.kind === 'action'
+
+type JumpDialogProps = {
+  /** Returns what was typed before the field had the focus. */
+  takeKeys: () => TypedKeys
+  onShortcuts: () => void
+  onClose: () => void
+}
+
+/** Finds screens, records and actions by a few letters and opens them. */
+export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialogProps) {
   const { t } = useTranslation(['jump', 'common'])
   const router = useRouter()
   const viewer = useViewer()
@@ -36,8 +49,10 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
 
   function openPlace(place: Place | undefined): void {
     if (!place) return
-    rememberPlace(viewer, place)
+    if (place.opens === 'shortcuts') return onShortcuts()
+    if (place.kind !== 'action') rememberPlace(viewer, place)
     onClose()
+    if (place.opens) askToPick(place.opens)
     void router.navigate({ to: place.to, search: (place.search ?? {}) as never })
   }
 
@@ -59,10 +74,16 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
       setChosen(next)
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // Screens are known at once. For a record, the dialog waits for the answer, so that a fast typist need not wait.
-      if (!isSearching || places[at]?.kind === 'screen') openPlace(places[at])
+      // Screens and actions are known at once. For a record, the dialog waits for the answer, so that a fast typist need not wait.
+      if (!isSearching || isKnownAtOnce(places[at])) openPlace(places[at])
       else setWaiting(true)
     }
+  }
+
+  function onFocus(): void {
+    const typed = takeKeys()
+    if (typed.text !== '') setText((known) => (known + typed.text).slice(0, LONGEST))
+    if (typed.isEntered) setWaiting(true)
   }
 
   return (
@@ -79,7 +100,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-activedescendant={places[at] ? `${listId}-${at}` : undefined}
           placeholder={t('placeholder')}
-          maxLength={120}
+          maxLength={LONGEST}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
@@ -89,6 +110,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
             setChosen(0)
             setWaiting(false)
           }}
+          onFocus={onFocus}
           onKeyDown={onKeyDown}
         />
         {isSearching && text !== '' && <Loader />}
@@ -109,10 +131,11 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Without a text, the recent places and the screens. Otherwise all matches, screens first. */
+/** Without a text, the recent places, the screens and the actions. Otherwise all matches, screens and actions first. */
 function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
   const viewer = useViewer()
   const screens = useScreens()
+  const actions = useActions()
   const [recent] = useState(() => readRecentPlaces(viewer).filter(({ kind }) => kind !== 'screen'))
   const of = (kind: Place['kind']) => found.filter((place) => place.kind === kind)
   const groups: PlaceGroup[] =
@@ -120,9 +143,11 @@ function useGroups(text: string, found: readonly Place[]): PlaceGroup[] {
       ? [
           { name: 'recent', places: recent },
           { name: 'screens', places: screens },
+          { name: 'actions', places: actions },
         ]
       : [
           { name: 'screens', places: screens.filter(({ label }) => matches(label, text)) },
+          { name: 'actions', places: actions.filter(({ label }) => matches(label, text)) },
           ...kindsFor(viewer).map((kind) => ({ name: records[kind].domain, places: of(kind) })),
         ]
   return groups.filter(({ places }) => places.length > 0)

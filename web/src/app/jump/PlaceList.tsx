@@ -1,13 +1,14 @@
 import { records } from '@gantry/contract/registry'
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconBolt, IconUserCircle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { icons } from '../../ui/display/icons.ts'
 import classes from './JumpDialog.module.css'
 import { type Place, placeKey } from './places.ts'
 
+const own = ['recent', 'screens', 'actions'] as const
 export type PlaceGroup = {
-  name: 'recent' | 'screens' | (typeof records)[keyof typeof records]['domain']
+  name: (typeof own)[number] | (typeof records)[keyof typeof records]['domain']
   places: readonly Place[]
 }
 
@@ -33,11 +34,11 @@ export function PlaceList({ id, groups, at, onPoint, onChoose }: PlaceListProps)
       {groups.map(({ name, places }, group) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} role="presentation" className={classes.heading}>
-            {name === 'recent' || name === 'screens' ? t(`groups.${name}`) : t(`common:navigation.${name}`)}
+            <GroupName name={name} />
           </div>
           {places.map((place, index) => {
             const position = (starts[group] ?? 0) + index
-            const PlaceIcon = place.kind === 'screen' ? IconUserCircle : icons[records[place.kind].icon]
+            const PlaceIcon = iconOf(place)
             return (
               <div
                 key={placeKey(place)}
@@ -60,4 +61,16 @@ export function PlaceList({ id, groups, at, onPoint, onChoose }: PlaceListProps)
       ))}
     </div>
   )
+}
+
+function GroupName({ name }: Pick<PlaceGroup, 'name'>) {
+  const { t } = useTranslation(['jump', 'common'])
+  return isOwn(name) ? t(`groups.${name}`) : t(`common:navigation.${name}`)
+}
+
+const isOwn = (name: string): name is (typeof own)[number] => own.some((known) => known === name)
+
+function iconOf({ kind }: Place) {
+  if (kind === 'screen') return IconUserCircle
+  return kind === 'action' ? IconBolt : icons[records[kind].icon]
 }

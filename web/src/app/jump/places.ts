@@ -1,25 +1,28 @@
 import type { RecordKind } from '@gantry/contract/registry'
-import { IconPlugConnected, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import { IconPlugConnected, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
+import type { PickerName } from '../../kit/next-steps/use-picking.ts'
 
-export type PlaceKind = 'screen' | RecordKind
+export type PlaceKind = 'screen' | 'action' | RecordKind
 
-/** A screen or a record that can be opened. */
+/** A screen or a record that can be opened, or an action. */
 export type Place = {
   kind: PlaceKind
   label: string
   detail: string
   to: string
-  search?: Record<string, string | number>
+  search?: Record<string, string | number | boolean>
+  /** The dialog that an action opens: on its page, or over any page. */
+  opens?: PickerName | 'shortcuts'
 }
 
-export const placeKey = ({ to, search }: Pick<Place, 'to' | 'search'>) =>
-  `${to}?${JSON.stringify(search ?? {})}`
+export const placeKey = ({ to, search, opens }: Pick<Place, 'to' | 'search' | 'opens'>) =>
+  `${to}?${JSON.stringify(search ?? {})} ${opens ?? ''}`
 
 /** The screens that are only in the user's own menu. */
 export const ownScreens = [
   { to: '/my-profile', label: 'myAccount', icon: IconUserCircle },
   { to: '/my-profile', search: { tab: 'mips' }, label: 'connections', icon: IconPlugConnected },
-  { to: '/role-selection', label: 'switchRole', icon: IconSwitchHorizontal },
+  { to: '/account', label: 'accountAndSecurity', icon: IconShieldLock },
 ] as const
 
 const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
@@ -30,4 +33,20 @@ export function matches(label: string, search: string): boolean {
   return simple(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
+}
+
+/**
+ * Sorts by how well the names fit, and otherwise keeps the order: names that begin with the search, names with words that begin
+ * with its words, names that contain it, and records that were found by something else, such as an e-mail address.
+ */
+export function rankByName(places: readonly Place[], search: string): Place[] {
+  const wanted = simple(search).trim()
+  const rank = ({ label }: Place) => {
+    const name = simple(label)
+    const starts = name.split(/[\s'-]+/)
+    if (name.startsWith(wanted)) return 0
+    if (wanted.split(/\s+/).every((word) => starts.some((start) => start.startsWith(word)))) return 1
+    return matches(label, search) ? 2 : 3
+  }
+  return places.toSorted((one, other) => rank(one) - rank(other))
 }

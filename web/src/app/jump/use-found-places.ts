@@ -1,8 +1,10 @@
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { useFoundRecords } from '../../kit/records/use-found-records.ts'
 import { lacksGroup, useViewer, type Viewer } from '../../sessions/index.ts'
-import type { Place } from './places.ts'
+import { type Place, rankByName } from './places.ts'
 
+/** More are read than shown, so that the best are among them. */
+const readOfAKind = 10
 const mostOfAKind = 5
 const shortestSearch = 2
 
@@ -20,12 +22,19 @@ export function useFoundPlaces(search: string) {
   const isWanted = search.trim().length >= shortestSearch && !lacksGroup(viewer)
   const { found, ...state } = useFoundRecords(kindsFor(viewer), {
     search: search.trim(),
-    pageSize: mostOfAKind,
+    pageSize: readOfAKind,
     isWanted,
+    hasNamesFirst: true,
   })
   const places = found.map(({ kind, id, name, hint }): Place => {
     const to = records[kind].recordPage ?? records[kind].page
     return { kind, label: name, detail: hint, to, search: { id } }
   })
-  return { places: isWanted ? places : [], ...state }
+  const best = kindsFor(viewer).flatMap((kind) =>
+    rankByName(
+      places.filter((place) => place.kind === kind),
+      search,
+    ).slice(0, mostOfAKind),
+  )
+  return { places: isWanted ? best : [], ...state }
 }

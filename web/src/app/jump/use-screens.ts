@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSignedInUser, useViewer } from '../../sessions/index.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { useNavigation } from '../shell/use-navigation.ts'
 import { ownScreens, type Place } from './places.ts'
 
@@ -10,11 +10,10 @@ export function useScreens(): Place[] {
   const { routesByPath } = useRouter()
   const { entries, additions } = useNavigation()
   const { role } = useViewer()
-  const { roles } = useSignedInUser()
   const hasProfile = role === 'ProductAdmin' || role === 'GroupAdmin' || role === 'Member'
   const own = ownScreens.filter(({ to }) => {
     if (!(to in routesByPath)) return false
-    return to === '/role-selection' ? roles.length > 1 : hasProfile
+    return to === '/account' || hasProfile
   })
   return [
     ...[...entries, ...additions].map(({ to, label }) => ({ to, label: t(`navigation.${label}`) })),

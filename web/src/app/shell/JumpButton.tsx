@@ -1,31 +1,33 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isDialogOpen } from '../../ui/overlays/is-dialog-open.ts'
 import classes from './JumpButton.module.css'
+import { collectKeys } from './typed-keys.ts'
+import { isHelpKey, isJumpKey, isMac, useShortcut } from './use-shortcut.ts'
 
 const JumpDialog = lazy(() => import('../jump/JumpDialog.tsx'))
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const ShortcutsDialog = lazy(() => import('../jump/ShortcutsDialog.tsx'))
 
-/** Opens the search for screens and records, also by Ctrl-K, or by the command key on a Mac. */
+/** Opens the search for screens, records and actions, also by Ctrl-K, and the list of shortcuts at a question mark. */
 export function JumpButton() {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'jump' | 'shortcuts' | null>(null)
+  const keys = useRef<ReturnType<typeof collectKeys>>(null)
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      // On a keyboard layout without Latin letters, the position of the key decides.
-      const isK = event.key.toLowerCase() === 'k' || (event.code === 'KeyK' && !/[a-z]/i.test(event.key))
-      const isWanted = isK && (isMac ? event.metaKey : event.ctrlKey)
-      if (!isWanted || event.altKey || event.shiftKey) return
-      // An open dialog may contain unsaved entries, so nothing opens over it.
-      if (isDialogOpen()) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  function openJump(): void {
+    keys.current ??= collectKeys({ onEscape: close })
+    setOpened('jump')
+  }
+
+  function close(): void {
+    keys.current?.stop()
+    keys.current = null
+    setOpened(null)
+  }
+
+  useShortcut(isJumpKey, openJump)
+  useShortcut(isHelpKey, () => setOpened('shortcuts'))
+  useEffect(() => () => void keys.current?.stop(), [])
 
   return (
     <>
@@ -33,13 +35,22 @@ export function JumpButton() {
         type="button"
         className={classes.button}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen(true)}
+        onClick={openJump}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
         <span className={classes.words}>{t('header.jump')}</span>
         <kbd className={classes.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <Suspense>{isOpen && <JumpDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {opened === 'jump' && (
+          <JumpDialog
+            takeKeys={() => keys.current?.stop() ?? { text: '', isEntered: false }}
+            onShortcuts={() => setOpened('shortcuts')}
+            onClose={close}
+          />
+        )}
+        {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { AppFilterBar } from './AppFilterBar.tsx'
 import { useAppColumns } from './app-columns.tsx'
 import type { AppFilters } from './app-list-search.ts'
@@ -20,12 +20,12 @@ const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 /** The list of connected apps. */
 export function AppsPage() {
   const { t } = useTranslation('apps')
-  const [isAdding, adding] = useDisclosure()
+  const [isAdding, setAdding] = usePicking('new-app')
   const navigate = useNavigate()
   const list = useList<AppFilters>({ by: 'name', order: 'asc' })
   const columns = useAppColumns()
   const query = useListPage(list, (at) => callQuery('listConnectedApps', { body: at.asBody }))
-  const addButton = <AddButton label={t('add')} onClick={adding.open} />
+  const addButton = <AddButton label={t('add')} onClick={() => setAdding(true)} />
 
   /** The next step is on the page of the app: a secret, unless the app is only a link. */
   function showAdded({ appId, mode }: ConnectedApp): void {
@@ -50,7 +50,7 @@ export function AppsPage() {
         empty={{ icon: IconApps, title: t('empty.title'), hint: t('empty.hint'), action: addButton }}
       />
       <Suspense>
-        {isAdding && <AppFormDrawer app={null} onClose={adding.close} onSaved={showAdded} />}
+        {isAdding && <AppFormDrawer app={null} onClose={() => setAdding(false)} onSaved={showAdded} />}
       </Suspense>
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
 import { useShowAdded } from '../../kit/next-steps/added.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import type { GroupFilters } from './group-list-search.ts'
@@ -25,8 +25,8 @@ export function GroupsPage() {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
   const showAdded = useShowAdded('group')
-  const [isAdding, adding] = useDisclosure()
-  const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={adding.open} />
+  const [isAdding, setAdding] = usePicking('new-group')
+  const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={() => setAdding(true)} />
   return (
     <>
       <PageHeader title={t('title')} summary={t(`summary.${audienceOf(viewer.role)}`)} actions={addButton} />
@@ -39,7 +39,7 @@ export function GroupsPage() {
         {isAdding && (
           <GroupFormDrawer
             group={null}
-            onClose={adding.close}
+            onClose={() => setAdding(false)}
             // A new group is empty, so its page with the members is shown next.
             onSaved={({ groupId }) => showAdded(groupId, 'members')}
           />

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { useShowAdded } from '../../kit/next-steps/added.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useNextPage } from '../../ui/list/use-list-page.ts'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
 import type { MipFilters } from './mip-list-search.ts'
@@ -25,9 +25,9 @@ const MipFormDrawer = lazy(() => import('./MipFormDrawer.tsx'))
 export function MipsPage() {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
-  const [isAdding, adding] = useDisclosure()
+  const [isAdding, setAdding] = usePicking('new-mip')
   const showAdded = useShowAdded('mip')
-  const addButton = canAddMips(viewer) && <AddButton label={t('add')} onClick={adding.open} />
+  const addButton = canAddMips(viewer) && <AddButton label={t('add')} onClick={() => setAdding(true)} />
   const hasNothingToSee = lacksGroup(viewer)
   return (
     <>
@@ -56,7 +56,11 @@ export function MipsPage() {
       )}
       <Suspense>
         {isAdding && (
-          <MipFormDrawer mip={null} onClose={adding.close} onSaved={({ mipId }) => showAdded(mipId)} />
+          <MipFormDrawer
+            mip={null}
+            onClose={() => setAdding(false)}
+            onSaved={({ mipId }) => showAdded(mipId)}
+          />
         )}
       </Suspense>
     </>

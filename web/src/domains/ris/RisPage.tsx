@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
 import { useShowAdded } from '../../kit/next-steps/added.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { useRisColumns } from './ris-columns.tsx'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
@@ -18,12 +18,12 @@ const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 /** The list of RIS. */
 export function RisPage() {
   const { t } = useTranslation(['ris', 'messages', 'common'])
-  const [isAdding, adding] = useDisclosure()
+  const [isAdding, setAdding] = usePicking('new-ris')
   const showAdded = useShowAdded('ris')
   const list = useList({ by: 'name', order: 'asc' })
   const columns = useRisColumns()
   const query = useListPage(list, (at) => callQuery('listRis', { body: at.asBody }))
-  const addButton = <AddButton label={t('add')} onClick={adding.open} />
+  const addButton = <AddButton label={t('add')} onClick={() => setAdding(true)} />
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
@@ -42,7 +42,11 @@ export function RisPage() {
       />
       <Suspense>
         {isAdding && (
-          <RisFormDrawer ris={null} onClose={adding.close} onSaved={({ risId }) => showAdded(risId)} />
+          <RisFormDrawer
+            ris={null}
+            onClose={() => setAdding(false)}
+            onSaved={({ risId }) => showAdded(risId)}
+          />
         )}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
@@ -17,11 +18,16 @@ const RoleFormDrawer = lazy(() => import('./RoleFormDrawer.tsx'))
 /** The roles that users can have. */
 export function RolesPage() {
   const { t } = useTranslation(['roles', 'messages', 'common'])
-  const [edited, setEdited] = useState<Role | 'new' | null>(null)
+  const [edited, setEdited] = useState<Role | null>(null)
+  const [isAdding, setAdding] = usePicking('new-role')
+  function close(): void {
+    setEdited(null)
+    setAdding(false)
+  }
   const list = useList({ by: 'roleId', order: 'asc' })
   const columns = useRoleColumns(setEdited)
   const query = useListPage(list, (at) => callQuery('listRoles', { query: at.asQuery }))
-  const addButton = <AddButton label={t('add')} onClick={() => setEdited('new')} />
+  const addButton = <AddButton label={t('add')} onClick={() => setAdding(true)} />
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
@@ -43,9 +49,7 @@ export function RolesPage() {
           action: addButton,
         }}
       />
-      <Suspense>
-        {edited && <RoleFormDrawer role={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      </Suspense>
+      <Suspense>{(edited !== null || isAdding) && <RoleFormDrawer role={edited} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { callQuery } from '../../api/queries.ts'
 import { useShowAdded } from '../../kit/next-steps/added.ts'
+import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
-import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
 import { canAddUsers, canInvite } from './policy.ts'
@@ -29,17 +29,17 @@ const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 export function UsersPage() {
   const { t } = useTranslation('users')
   const viewer = useViewer()
-  const [isAdding, adding] = useDisclosure()
-  const [isInviting, inviting] = useDisclosure()
+  const [isAdding, setAdding] = usePicking('new-user')
+  const [isInviting, setInviting] = usePicking('invite-people')
   const showAdded = useShowAdded('user')
   const addButton = canAddUsers(viewer) && (
-    <AddButton label={t('add')} icon={IconUserPlus} onClick={adding.open} />
+    <AddButton label={t('add')} icon={IconUserPlus} onClick={() => setAdding(true)} />
   )
   const inviteButton = canInvite(viewer) && !lacksGroup(viewer) && (
     <Button
       variant={canAddUsers(viewer) ? 'default' : 'filled'}
       leftSection={<IconMailForward size={17} aria-hidden />}
-      onClick={inviting.open}
+      onClick={() => setInviting(true)}
     >
       {t('invite')}
     </Button>
@@ -64,9 +64,13 @@ export function UsersPage() {
         <UserTable />
       )}
       <Suspense>
-        {isInviting && <InvitePeople onClose={inviting.close} />}
+        {isInviting && <InvitePeople onClose={() => setInviting(false)} />}
         {isAdding && (
-          <UserFormDrawer profile={null} onClose={adding.close} onSaved={({ userId }) => showAdded(userId)} />
+          <UserFormDrawer
+            profile={null}
+            onClose={() => setAdding(false)}
+            onSaved={({ userId }) => showAdded(userId)}
+          />
         )}
       </Suspense>
     </>

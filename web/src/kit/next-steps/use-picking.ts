@@ -1,7 +1,13 @@
+import type { RecordKind } from '@gantry/contract/registry'
 import { useState, useSyncExternalStore } from 'react'
 
-/** The dialogs that the next steps of a record open, each on a tab of its page. */
+/**
+ * The dialogs that are opened from elsewhere: those on a tab of a record by its next steps, and those of a list, such as the
+ * form of a new record, by "Jump to".
+ */
 export type PickerName =
+  | `new-${RecordKind}`
+  | 'invite-people'
   | 'user-mips'
   | 'user-groups'
   | 'user-ris'
@@ -28,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** As `useState(false)`, for a picker that the next steps open too. */
+/** As `useState(false)`, for a dialog that is opened from elsewhere too. */
 export function usePicking(name: PickerName) {
   const isAsked = useSyncExternalStore(subscribe, () => asked === name)
   const [isOpen, setOpen] = useState(false)

@@ -1,0 +1,176 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { answerCalls } from '../../testing/fake-server.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { JumpButton } from './JumpButton.tsx'
+
+const role = (roleId: number, name: string) => ({ roleId, name, label: name })
+
+/** Signs in somebody whose searches find what `people` returns. */
+function signIn(sessionRole: string, people: (body: { namesOnly?: boolean }) => object[] = () => []) {
+  beginSession({
+    userId: 7,
+    firstName: 'Ida',
+    lastName: 'North',
+    email: 'ida@x.example',
+    roles: [role(1, 'Member'), role(2, 'GroupAdmin'), role(3, 'GantryAdmin')],
+    groupInfo: { groupId: 3, groupName: 'North' },
+    sessionRole,
+    sessionGroup: sessionRole === 'GroupAdmin' ? 3 : null,
+    authenticated: true,
+  } as never)
+  answerCalls({
+    'POST /api/users': (body) => ({ users: people(body as never), totalItems: 0, totalPages: 0 }),
+    'POST /api/gantry-admin/ris': () => ({ ris: [], totalItems: 0, totalPages: 0 }),
+    'POST /api/mips': () => ({ mips: [], totalItems: 0, totalPages: 0 }),
+    'POST /api/groups': () => ({ groups: [], totalItems: 0, totalPages: 0 }),
+    'POST /api/gantry-admin/connected-apps': () => ({ apps: [], totalItems: 0, totalPages: 0 }),
+  })
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Jump to' })
+const press = (key: string, others = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...others })
+const actions = async () =>
+  within(await screen.findByRole('group', { name: 'Actions' }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+// Compiling them may take longer than a test waits.
+beforeAll(() => Promise.all([import('../jump/JumpDialog.tsx'), import('../jump/ShortcutsDialog.tsx')]))
+afterEach(() => {
+  // Before the session ends, because the button needs it.
+  cleanup()
+  vi.unstubAllGlobals()
+  sessionStore.signOutEverywhere('', null)
+})
+
+describe('jumping to a place', () => {
+  it('keeps every key that is typed while the dialog is loaded', async () => {
+    signIn('GantryAdmin')
+    const user = await renderPart(
+      <>
+        <input aria-label="Elsewhere" />
+        <JumpButton />
+      </>,
+    )
+    const elsewhere = screen.getByRole('textbox', { name: 'Elsewhere' })
+    elsewhere.focus()
+    press('k', { ctrlKey: true })
+    for (const key of ['g', 'u', 'x', 'Backspace', 'r', 'p']) press(key)
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    const input = await field()
+    await vi.waitFor(() => expect(input).toHaveFocus())
+    await user.keyboard('reet')
+    expect(input).toHaveValue('gurpreet')
+    expect(elsewhere).toHaveValue('')
+  })
+
+  it('does not open after Escape, and leaves later keys to the page', async () => {
+    signIn('GantryAdmin')
+    const user = await renderPart(
+      <>
+        <input aria-label="Elsewhere" />
+        <JumpButton />
+      </>,
+    )
+    screen.getByRole('textbox').focus()
+    press('k', { ctrlKey: true })
+    press('Escape')
+    await user.keyboard('ab')
+    expect(screen.getByRole('textbox')).toHaveValue('ab')
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+
+  it('shows people whose names fit before people whose e-mail addresses fit', async () => {
+    const person = (userId: number, firstName: string, lastName: string) => ({
+      userId,
+      firstName,
+      lastName,
+      siteCode: '',
+      email: 'gurpreet@x.example',
+    })
+    const byEmail = ['Abel', 'Adams', 'Allen', 'Amis', 'Ash'].map((name, at) => person(at + 10, 'Ana', name))
+    const named = [
+      person(3, 'Kaurgurpreet', 'Aaron'),
+      person(1, 'Ida', 'Gurpreet'),
+      person(2, 'Gurpreet', 'Zorn'),
+    ]
+    signIn('GantryAdmin', ({ namesOnly }) => (namesOnly ? named : [...byEmail, ...named]))
+    const user = await renderPart(<JumpButton />)
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }))
+    await user.type(await field(), 'gurpreet')
+    const people = await screen.findByRole('group', { name: 'Members' })
+    const names = within(people)
+      .getAllByRole('option')
+      .map(({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent)
+    expect(names).toEqual(['Gurpreet Zorn', 'Ida Gurpreet', 'Kaurgurpreet Aaron', 'Ana Abel', 'Ana Adams'])
+  })
+
+  it.each([
+    [
+      'GantryAdmin',
+      [
+        'Add member',
+        'Add MIP',
+        'Add RIS',
+        'Add group',
+        'Add role',
+        'Add app',
+        'Import people or provider numbers',
+        'Invite people',
+        'Fix provider numbers',
+        'See who has not activated',
+        'Switch Role',
+        'Keyboard shortcuts',
+      ],
+    ],
+    [
+      'GroupAdmin',
+      [
+        'Invite people',
+        'Fix provider numbers',
+        'See who has not activated',
+        'Switch Role',
+        'Keyboard shortcuts',
+      ],
+    ],
+    ['Member', ['Switch Role', 'Keyboard shortcuts']],
+  ])('offers the actions of the role %s', async (sessionRole, expected) => {
+    signIn(sessionRole)
+    const user = await renderPart(<JumpButton />)
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }))
+    expect(await actions()).toEqual(expected)
+    await user.type(await field(), 'switch role')
+    expect(await actions()).toEqual(['Switch Role'])
+  })
+})
+
+describe('the list of shortcuts', () => {
+  it('opens at a question mark, but not while somebody types in a field', async () => {
+    signIn('Member')
+    const user = await renderPart(
+      <>
+        <input aria-label="Elsewhere" />
+        <JumpButton />
+      </>,
+    )
+    await user.type(screen.getByRole('textbox'), 'who?')
+    expect(screen.getByRole('textbox')).toHaveValue('who?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    act(() => screen.getByRole('textbox').blur())
+    await user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByText('Ctrl K')).toBeVisible()
+  })
+
+  it('opens from the actions', async () => {
+    signIn('Member')
+    const user = await renderPart(<JumpButton />)
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }))
+    await user.type(await field(), 'keyboard{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+  })
+})
