@@ -19,6 +19,7 @@ import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
+import { tabCountRoutes } from './tab-counts/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** All calls for a product with this slug. Each entry is one route, one handler and one client call. */
@@ -47,6 +48,7 @@ export const createContract = (slug: string) => ({
   ...appearanceRoutes(),
   ...inboxRoutes(),
   ...setupRoutes(slug),
+  ...tabCountRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

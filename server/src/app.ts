@@ -28,6 +28,7 @@ import { secondFactorHandlers } from './domains/second-factor/routes.ts'
 import { sessionHandlers } from './domains/sessions/routes.ts'
 import { resolveSession } from './domains/sessions/service.ts'
 import { setupHandlers } from './domains/setup/routes.ts'
+import { tabCountHandlers } from './domains/tab-counts/routes.ts'
 import { userHandlers } from './domains/users/routes.ts'
 import type { Answered } from './platform/health/answered.ts'
 import { createReadiness } from './platform/health/readiness.ts'
@@ -71,6 +72,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...appearanceHandlers(world),
   ...inboxHandlers(world),
   ...setupHandlers(world),
+  ...tabCountHandlers(world),
 })
 
 /**

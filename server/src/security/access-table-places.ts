@@ -8,6 +8,7 @@ export const places = {
   saveMip: ['++ +0 - -', ({ mipId, mipName }) => ({ body: { mipId, name: mipName, phone: '1300' } })],
   setMipStatuses: ['+ - - -', ({ mipId }) => many(mipId)],
   setMipStatus: ['+ - - -', (r) => ({ ...mip(r), ...active })],
+  getMipCounts: ['++ +0 - -', mip],
   listMipUsers: ['++ +0 - -', mip],
   // A list, which never contains members of another group (check 26).
   listProviderNumbers: ['++ ++ - -', ({ mipId }) => ({ body: { mipIds: [mipId] } })],
@@ -37,6 +38,7 @@ export const places = {
   saveRis: ['+ - - -', ({ risId }) => ({ body: { risId, name: `RIS ${risId}` } })],
   setRisStatuses: ['+ - - -', ({ risId }) => many(risId)],
   setRisStatus: ['+ - - -', (r) => ({ ...ris(r), ...active })],
+  getRisCounts: ['+ - - -', ris],
   listRisUsers: ['+ - - -', ris],
   listRisMips: ['+ - - -', ris],
   listUnlinkedUsersOfRis: ['+ - - -', ris],
@@ -49,6 +51,7 @@ export const places = {
   saveGroup: ['++ +0 - -', ({ groupId, groupName }) => ({ body: { groupId, groupName, phone: '1300' } })],
   setGroupStatuses: ['+ - - -', ({ groupId }) => many(groupId)],
   setGroupStatus: ['+ - - -', (r) => ({ ...group(r), ...active })],
+  getGroupCounts: ['++ +0 - -', group],
   listGroupUsers: ['++ +0 +0 -', group],
   listUnlinkedUsersOfGroup: ['++ +0 - -', group],
   listGroupMips: ['++ +0 +0 -', group],

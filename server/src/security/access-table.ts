@@ -62,6 +62,7 @@ const people = {
   listUsers: ['+ + + -', unfiltered],
   exportUsers: ['+ + + -', unfiltered],
   getUser: ['+++ - - -', user],
+  getUserCounts: ['+++ - - -', user],
   getMyProfile: ['+ + + -'],
   getMyAccount: ['+ + + +'],
   getMember: ['+++ ++0 ++0 -', user],

@@ -7,8 +7,10 @@ import {
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/queries.ts'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
@@ -49,6 +51,10 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
   const tabs = groupTabs.filter((name) => {
     if (name === 'invitations') return canAdminister
     return name === 'history' ? policy.canReadHistory(viewer) : true
+  })
+  const { data: counts } = useQuery({
+    ...callQuery('getGroupCounts', { params: { groupId } }),
+    enabled: canAdminister,
   })
   const current = tabs.includes(tab) ? tab : 'details'
 
@@ -103,6 +109,14 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
         tabs={tabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        {...(canAdminister && {
+          counts: {
+            members: counts?.members,
+            admins: counts?.admins,
+            mips: counts?.mips,
+            invitations: counts?.invitations,
+          },
+        })}
         current={current}
         id={groupId}
       >

@@ -1,7 +1,9 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconAffiliate, IconFiles, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/queries.ts'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
@@ -44,6 +46,11 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
     if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
     if (tab === 'ris') return policy.canSeeRisOfMips(viewer)
     return tab === 'history' ? policy.canReadHistory(viewer) : true
+  })
+  const canCount = policy.canSeeUsersOfMips(viewer)
+  const { data: counts } = useQuery({
+    ...callQuery('getMipCounts', { params: { mipId } }),
+    enabled: canCount,
   })
   const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
 
@@ -106,6 +113,14 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         tabs={tabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        {...(canCount && {
+          counts: {
+            users: counts?.users,
+            groups: counts?.groups,
+            ris: counts?.ris,
+            documents: counts?.documents,
+          },
+        })}
         current={current}
         id={mipId}
       >

@@ -2,6 +2,7 @@ import type { Ris } from '@gantry/contract/ris/schemas'
 import { IconHeartbeat, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCall } from '../../api/queries.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
@@ -29,6 +30,7 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
   const { risId, name } = ris
+  const { data: counts } = useCall('getRisCounts', { params: { risId } })
   return (
     <>
       <RecordHeader
@@ -62,6 +64,7 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
         tabs={risTabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        counts={{ users: counts?.users, mips: counts?.mips }}
         current={tab}
         id={risId}
       >

@@ -9,8 +9,10 @@ import {
   IconShieldCheck,
   IconUserOff,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../api/queries.ts'
 import { useNextSteps } from '../../kit/next-steps/added.ts'
 import { EditButton } from '../../kit/records/EditButton.tsx'
 import { fullName, useViewer, type Viewer } from '../../sessions/index.ts'
@@ -64,6 +66,11 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
   const { userId } = profile
   const name = fullName(profile)
   const isSelf = viewer.userId === userId
+  const canCount = policy.seesTabCounts(viewer)
+  const { data: counts } = useQuery({
+    ...callQuery('getUserCounts', { params: { userId } }),
+    enabled: canCount,
+  })
 
   function content() {
     switch (tab) {
@@ -166,6 +173,15 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
         tabs={tabNames.filter((name) => isOffered(name, viewer))}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        {...(canCount && {
+          counts: {
+            roles: profile.roles.length,
+            mips: counts?.mips,
+            groups: counts?.groups,
+            ris: counts?.ris,
+            documents: counts?.documents,
+          },
+        })}
         current={tab}
         id={userId}
       >

@@ -9,6 +9,7 @@ export const canInvite = ({ role }: Viewer) => role === 'ProductAdmin' || role =
 export const canEditUsers = isAdministrator
 export const canReadEveryone = isAdministrator
 export const canReadHistory = isAdministrator
+export const seesTabCounts = isAdministrator
 
 /** Members see only the name, photo, site and roles of others. */
 export const seesAccounts = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'

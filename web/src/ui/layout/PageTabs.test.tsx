@@ -19,6 +19,23 @@ function Page() {
 }
 
 describe('the tabs of a page', () => {
+  it('shows how much a tab lists, and nothing where that is not counted', async () => {
+    await renderPart(
+      <PageTabs
+        label="North"
+        tabs={tabs}
+        icons={icons}
+        labelOf={(name) => name}
+        counts={{ users: 1240 }}
+        current="users"
+      >
+        <p>content</p>
+      </PageTabs>,
+    )
+    expect(screen.getByRole('tab', { name: 'users 1,240' })).toBeVisible()
+    expect(screen.getByRole('tab', { name: 'profile' })).toBeVisible()
+  })
+
   it('scrolls the bar to the current tab, which the address may name', async () => {
     const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,

@@ -2,6 +2,8 @@ import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../i18n/format.ts'
 import classes from './PageTabs.module.css'
 import { RowListSkeleton } from './RowListSkeleton.tsx'
 
@@ -12,6 +14,8 @@ type PageTabsProps<Name extends string> = {
   current: Name
   icons: Record<Name, Icon>
   labelOf: (name: Name) => string
+  /** How much the tabs list; absent where that is not counted, undefined values while they load. */
+  counts?: { [Tab in NoInfer<Name>]?: number | null | undefined }
   /** The record whose page it is; the address names it beside the tab. */
   id?: number
   /** The content of the current tab. */
@@ -20,7 +24,7 @@ type PageTabsProps<Name extends string> = {
 
 /** Shows one part of a page at a time, which the address names. On a phone, the bar scrolls to the current one. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
-  const { label, tabs, current, icons, labelOf, id, children } = props
+  const { label, tabs, current, icons, labelOf, counts, id, children } = props
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
 
@@ -51,6 +55,7 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
               leftSection={<TabIcon size={17} stroke={1.7} aria-hidden />}
             >
               {labelOf(name)}
+              {counts && name in counts && counts[name] !== null && <TabCount count={counts[name]} />}
             </Tabs.Tab>
           )
         })}
@@ -59,5 +64,16 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
         <Suspense fallback={<RowListSkeleton />}>{children}</Suspense>
       </Tabs.Panel>
     </Tabs>
+  )
+}
+
+/** Keeps its place while the count loads, so that the tabs do not move. */
+function TabCount({ count }: { count: number | undefined }) {
+  const { i18n } = useTranslation()
+  return (
+    <>
+      {' '}
+      <span className={classes.count}>{count !== undefined && formatNumber(count, i18n.language)}</span>
+    </>
   )
 }

@@ -1,0 +1,47 @@
+import { GroupIdParams } from '../groups/schemas.ts'
+import { MipIdParams } from '../mips/schemas.ts'
+import { RisIdParams } from '../ris/schemas.ts'
+import { administrators, routes } from '../route-table.ts'
+import { UserIdParams } from '../users/schemas.ts'
+import { GroupCounts, MipCounts, RisCounts, UserCounts } from './schemas.ts'
+
+/** Ours: one small call for each page of a record that has tabs. */
+export const tabCountRoutes = (slug: string) =>
+  routes({
+    getUserCounts: {
+      method: 'GET',
+      path: `/api/${slug}-admin/users/:userId/counts`,
+      effect: 'read',
+      about: ['user', 'user-mip', 'user-group', 'user-ris', 'document'],
+      access: ['ProductAdmin'],
+      params: UserIdParams,
+      reply: UserCounts,
+    },
+    getMipCounts: {
+      method: 'GET',
+      path: '/api/mips/:mipId/counts',
+      effect: 'read',
+      about: ['mip', 'user-mip', 'user-group', 'group-mip', 'ris-mip', 'document'],
+      access: administrators,
+      params: MipIdParams,
+      reply: MipCounts,
+    },
+    getRisCounts: {
+      method: 'GET',
+      path: `/api/${slug}-admin/ris/:risId/counts`,
+      effect: 'read',
+      about: ['ris', 'user-ris', 'ris-mip'],
+      access: ['ProductAdmin'],
+      params: RisIdParams,
+      reply: RisCounts,
+    },
+    getGroupCounts: {
+      method: 'GET',
+      path: '/api/groups/:groupId/counts',
+      effect: 'read',
+      about: ['group', 'user', 'user-group', 'group-mip', 'invitation'],
+      access: administrators,
+      params: GroupIdParams,
+      reply: GroupCounts,
+    },
+  })
