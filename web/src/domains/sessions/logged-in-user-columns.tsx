@@ -54,14 +54,9 @@ function loggedInUserColumns(told: Told): Column<LoggedInUser>[] {
       phone: 'line',
       cell: ({ role, group }) =>
         role ? (
-          <span>
+          <span className={classes.held}>
             <bdi>{labelOf(role)}</bdi>
-            {group && (
-              <span className={classes.dimmed}>
-                {'\u00A0· '}
-                <bdi>{group.groupName}</bdi>
-              </span>
-            )}
+            {group && <bdi className={classes.group}>{group.groupName}</bdi>}
           </span>
         ) : (
           <span className={classes.dimmed}>{t('noRole')}</span>
