@@ -1,3 +1,4 @@
+import type { Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -59,9 +60,10 @@ export async function startServer(
   const undo: (() => Promise<void>)[] = []
   let stopping = false
   const shutdown = createShutdown()
+  let listening: Server | undefined
   const stop = async (drainSeconds = 0) => {
     stopping = true
-    if (drainSeconds > 0) await shutdown.drain(drainSeconds)
+    if (drainSeconds > 0) await shutdown.drain(drainSeconds, listening)
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
@@ -133,6 +135,7 @@ export async function startServer(
     undo.push(() => app.close())
     database.serve()
     await app.listen({ host: settings.host, port: settings.port })
+    listening = app.server
     return { app, world, activationLink: first?.activationLink ?? null, stop }
   } catch (error) {
     await stop()
