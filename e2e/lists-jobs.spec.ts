@@ -15,7 +15,7 @@ test('job: fix missing provider numbers, from the dashboard', async ({ page }) =
   }
   await signInAsAdministrator(page, '/member/dashboard')
   const clicks = countClicks(page)
-  await page.getByRole('link', { name: /Provider numbers missing or wrong/ }).click()
+  await page.getByRole('link', { name: /^\d+ Provider numbers missing or wrong/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /need attention/ })).toBeVisible()
   await page.getByRole('searchbox').click()
   await page.keyboard.type(lastName)
@@ -33,6 +33,8 @@ test('job: fix missing provider numbers, from the dashboard', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(field('Cleo')).toBeFocused()
   await page.keyboard.type('4024742F')
+  // The link of the row is before its field.
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   const rowOf = (person: string) => page.getByRole('row').filter({ has: field(person) })
   await expect(rowOf('Ana').getByText('Saved')).toBeVisible()
