@@ -12,6 +12,7 @@ import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { TickBox } from '../../../ui/forms/TickBox.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { canLinkMembers } from '../../groups/index.ts'
@@ -156,7 +157,7 @@ function CandidateRow({ person, onInvite, onLink }: CandidateRowProps) {
         </>
       }
       title={<bdi>{name}</bdi>}
-      details={<bdi dir="ltr">{[siteCode, email].filter(Boolean).join(' · ')}</bdi>}
+      details={<BreakableCode text={[siteCode, email].filter(Boolean).join(' · ')} />}
       actions={
         <>
           {invitedAt ? (

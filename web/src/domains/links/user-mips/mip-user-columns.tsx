@@ -8,6 +8,7 @@ import { RoleNames } from '../../../kit/roles/RoleBadges.tsx'
 import { fullName, useViewer } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
@@ -51,7 +52,7 @@ export function useMipUserColumns(
         header: t('users.columns.email'),
         hideable: true,
         hiddenAtFirst: true,
-        cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+        cell: ({ email }) => <BreakableCode text={email ?? ''} />,
       },
       {
         ...codeColumn('siteCode', t('users.columns.siteCode'), ({ siteCode }) => siteCode),

@@ -7,6 +7,7 @@ import { codeColumn } from '../../../kit/records/columns.tsx'
 import { fullName } from '../../../sessions/index.ts'
 import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { InlineText } from '../../../ui/forms/InlineText.tsx'
 import type { RisLinkChanges } from './use-ris-user-changes.ts'
 import { isOnItsWay } from './use-user-ris-changes.ts'
@@ -38,10 +39,10 @@ export function useRisUserColumns(
       },
       {
         key: 'email',
-        width: 'email',
+        width: 'text',
         header: t('users.columns.email'),
         hideable: true,
-        cell: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+        cell: ({ email }) => <BreakableCode text={email ?? ''} />,
       },
       {
         ...codeColumn('siteCode', t('users.columns.siteCode'), ({ siteCode }) => siteCode),
@@ -50,7 +51,7 @@ export function useRisUserColumns(
       },
       {
         key: 'risUserName',
-        width: 'text',
+        width: 'name',
         header: t('users.columns.risUserName'),
         sortBy: 'risUserName',
         interactive: true,
