@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/forms/Switch.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { isMac } from '../shell/use-shortcut.ts'
+import { isHelpKeyOn, isMac, turnHelpKey } from '../shell/use-shortcut.ts'
 import classes from './ShortcutsDialog.module.css'
 
 const shortcuts = [
@@ -16,6 +18,7 @@ const shortcuts = [
 /** The list of keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('jump')
+  const [isOn, setOn] = useState(isHelpKeyOn)
   return (
     <Modal title={t('shortcuts.title')} onClose={onClose}>
       <dl className={classes.list}>
@@ -32,6 +35,15 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <Switch
+        className={classes.switch}
+        label={t('shortcuts.helpKey')}
+        checked={isOn}
+        onChange={(isWanted) => {
+          turnHelpKey(isWanted)
+          setOn(isWanted)
+        }}
+      />
     </Modal>
   )
 }

@@ -165,6 +165,25 @@ describe('the list of shortcuts', () => {
     expect(within(dialog).getByText('Ctrl K')).toBeVisible()
   })
 
+  it('no longer opens at a question mark after that was turned off', async () => {
+    signIn('Member')
+    const user = await renderPart(<JumpButton />)
+    await user.keyboard('?')
+    const turnOff = () => screen.findByRole('switch', { name: 'The question mark opens this list' })
+    await user.click(await turnOff())
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.keyboard('?')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }))
+    await user.type(await field(), 'keyboard{Enter}')
+    await user.click(await turnOff())
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.keyboard('?')
+    expect(await turnOff()).toBeChecked()
+  })
+
   it('opens from the actions', async () => {
     signIn('Member')
     const user = await renderPart(<JumpButton />)

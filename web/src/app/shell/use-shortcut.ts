@@ -9,10 +9,16 @@ export function isJumpKey(event: KeyboardEvent): boolean {
   return isK && (isMac ? event.metaKey : event.ctrlKey) && !event.altKey && !event.shiftKey
 }
 
+const HELP_KEY = 'gantry.questionMark'
+
+/** People who speak to their computer may turn the question mark off, because a word could press it (WCAG 2.1.4). */
+export const isHelpKeyOn = () => localStorage.getItem(HELP_KEY) !== 'off'
+export const turnHelpKey = (isOn: boolean) => localStorage.setItem(HELP_KEY, isOn ? 'on' : 'off')
+
 /** A question mark of any keyboard, unless it is typed into a field. */
 export function isHelpKey(event: KeyboardEvent): boolean {
   const isModified = event.ctrlKey || event.metaKey || event.altKey
-  return ['?', '؟', '？'].includes(event.key) && !isModified && !isField(event.target)
+  return ['?', '؟', '？'].includes(event.key) && !isModified && !isField(event.target) && isHelpKeyOn()
 }
 
 const isField = (target: EventTarget | null) =>
