@@ -48,6 +48,19 @@ it('answers a person 503 with a page when the database does not answer in time',
   }
 })
 
+it('answers a person 503 with a page when the sign-in cannot be continued', async () => {
+  const caller = await t.signInAs(await t.person())
+  const { url } = await party.begin()
+  const begun = await caller.inject('GET', url.pathname + url.search)
+  for (const table of ['rateLimit', 'oidcRecord']) {
+    const address = table === 'rateLimit' ? url.pathname + url.search : String(begun.headers.location)
+    const answer = await askWhileLocked(table, () => caller.inject('GET', address, undefined, html))
+    expect([answer.status, answer.headers['retry-after']], address).toEqual([503, '2'])
+    expect(answer.text).toMatch(/^<!doctype html>/)
+    expect(answer.text).toContain(busy)
+  }
+})
+
 it('answers an app 503 when the database does not answer in time', async () => {
   const answer = await askWhileLocked('oidcRecord', () =>
     t.anonymous().inject('POST', '/oidc/token', `grant_type=refresh_token&refresh_token=${'x'.repeat(43)}`, {

@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { createBusyLog } from '../../platform/http/busy-log.ts'
 import { toProblem } from '../../platform/http/errors.ts'
 import { languageOf, translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
@@ -22,6 +24,31 @@ export function answerFailure(
     context.body = writeRefusal(settings, language, message)
   } else {
     context.body = { error: oauthError(status), error_description: translate(language, message) }
+  }
+}
+
+/**
+ * Answers a failure before or outside of the library. People open these addresses in a browser, so they get a page. Everything
+ * else is answered as at other routes.
+ */
+export function createPageErrorHandler(world: World) {
+  const logFailure = createFailureLog(world)
+  return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, message, retryAfter } = toProblem(error)
+    const isPage = request.headers.accept?.includes('text/html') ?? false
+    if (!isPage || status < 500 || error === request.raw.errored) throw error
+    logFailure(error)
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+    const page = writeRefusal(world.settings, languageOf(request.headers), message)
+    return reply.status(status).type('text/html; charset=utf-8').send(page)
+  }
+}
+
+export function createFailureLog(world: World): (error: unknown) => void {
+  const logBusy = createBusyLog(world)
+  return (error) => {
+    if (toProblem(error).status === 503) logBusy(error)
+    else world.log.error({ err: error }, 'the OpenID provider failed')
   }
 }
 

@@ -9,6 +9,7 @@ import { languageOf } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
 import { sourceOfVisitor } from '../accounts/service.ts'
 import { cookieNames, mountPath } from './addresses.ts'
+import { createPageErrorHandler } from './failures.ts'
 import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './logout.ts'
 import { style, writeRefusal } from './pages.ts'
@@ -22,6 +23,7 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
     // The library parses request bodies itself.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.setErrorHandler(createPageErrorHandler(world))
     app.get(`${mountPath}/style.css`, async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
     )

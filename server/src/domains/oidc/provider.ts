@@ -7,8 +7,6 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import { createBusyLog } from '../../platform/http/busy-log.ts'
-import { toProblem } from '../../platform/http/errors.ts'
 import type { World } from '../../platform/world.ts'
 import {
   type AppSecrets,
@@ -21,7 +19,7 @@ import {
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
-import { answerFailure } from './failures.ts'
+import { answerFailure, createFailureLog } from './failures.ts'
 import { allowFormToApp } from './form-action.ts'
 import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
@@ -41,7 +39,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
     return isAppSecret(world, await readSecrets(world, this.clientId), secret)
   }
-  const logBusy = createBusyLog(world)
+  const logFailure = createFailureLog(world)
   const failures = new WeakMap<object, unknown>()
   provider.on('server_error', (context, error) => failures.set(context, error))
   provider.use(async (context, next) => {
@@ -59,8 +57,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
     }
     if (!failures.has(context)) return
     const error = failures.get(context)
-    if (toProblem(error).status === 503) logBusy(error)
-    else world.log.error({ err: error }, 'the OpenID provider failed')
+    logFailure(error)
     answerFailure(world, oidcContext, error)
   })
   return provider
