@@ -91,13 +91,13 @@ describe('jumping to a place', () => {
       siteCode: '',
       email: 'gurpreet@x.example',
     })
-    const byEmail = ['Abel', 'Adams', 'Allen', 'Amis', 'Ash'].map((name, at) => person(at + 10, 'Ana', name))
+    const byEmail = Array.from({ length: 12 }, (_, at) => person(at + 10, 'Ana', `Abel ${at + 10}`))
     const named = [
       person(3, 'Kaurgurpreet', 'Aaron'),
       person(1, 'Ida', 'Gurpreet'),
       person(2, 'Gurpreet', 'Zorn'),
     ]
-    signIn('GantryAdmin', ({ namesOnly }) => (namesOnly ? named : [...byEmail, ...named]))
+    signIn('GantryAdmin', ({ namesOnly }) => (namesOnly ? named : byEmail.slice(0, 10)))
     const user = await renderPart(<JumpButton />)
     await user.click(screen.getByRole('button', { name: /^Jump to/ }))
     await user.type(await field(), 'gurpreet')
@@ -105,7 +105,13 @@ describe('jumping to a place', () => {
     const names = within(people)
       .getAllByRole('option')
       .map(({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent)
-    expect(names).toEqual(['Gurpreet Zorn', 'Ida Gurpreet', 'Kaurgurpreet Aaron', 'Ana Abel', 'Ana Adams'])
+    expect(names).toEqual([
+      'Gurpreet Zorn',
+      'Ida Gurpreet',
+      'Kaurgurpreet Aaron',
+      'Ana Abel 10',
+      'Ana Abel 11',
+    ])
   })
 
   it.each([
