@@ -29,6 +29,7 @@ export function useNumberToFixColumns(onSave: Save): Column<KeptRow>[] {
         width: 'text',
         header: t('toFix.columns.mip'),
         sortBy: 'mipName',
+        phone: 'line',
         cell: (row) => (
           <span className={classes.mip}>
             <bdi>{row.mipName}</bdi>
@@ -40,6 +41,7 @@ export function useNumberToFixColumns(onSave: Save): Column<KeptRow>[] {
         key: 'problem',
         width: 'badges',
         header: t('toFix.columns.problem'),
+        phone: 'end',
         cell: ({ problem }) =>
           problem === null ? (
             <Badge color="green">{t('toFix.fixed')}</Badge>
@@ -52,6 +54,7 @@ export function useNumberToFixColumns(onSave: Save): Column<KeptRow>[] {
         width: 'text',
         header: t('toFix.columns.number'),
         interactive: true,
+        phone: 'tail',
         cell: (row) => <NumberField row={row} onSave={onSave} order={order} />,
       },
     ],
