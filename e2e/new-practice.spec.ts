@@ -41,7 +41,7 @@ test('sets up a new practice until an invited member accepts and sees it', async
 
   await page.getByRole('tab', { name: 'Administrators' }).click()
   await expect(page.getByText('Nobody administers this group yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose administrator' }).click()
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Choose administrator' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(leader.email)
   await page.getByRole('button', { name: `Choose Priya ${leader.lastName} to administer this group` }).click()
   await expectMessage(page, 'Updated user group successfully.')

@@ -10,7 +10,7 @@ test('adds, renames and inactivates roles, and protects the built-in ones', asyn
   const rowOf = (code: string) => page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) })
   await expect(rowOf('GantryAdmin')).toContainText('Built in')
   await expect(rowOf('GantryAdmin').getByRole('switch'), 'this role is always active').toHaveCount(0)
-  await expect(rowOf('TYP')).toContainText(/\d+ users?/)
+  await expect(rowOf('TYP')).toContainText(/\d+ members?/)
   await expectAccessible(page)
 
   const code = uniqueWord('Reader')
