@@ -37,8 +37,10 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   emptyText: string
   /** With it, the user can choose several records and link them at once. */
   many?: ManyLinks<Item> & { label: (count: number) => string; icon?: Icon }
-  /** Beside the pages, such as another way to name the records. */
+  /** Below the search, such as another way to name the records. */
   aside?: ReactElement
+  /** For rows with several fields. */
+  isWide?: boolean
   onClose: () => void
   /** A row with a key. */
   children: (item: Item) => ReactElement
@@ -52,15 +54,15 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
   const { t } = useTranslation(['common', 'links'])
   const { picker, query, what, many } = props
   const box = useRef<HTMLInputElement>(null)
-  const [linked, setLinked] = useState('')
+  const [linked, setLinked] = useState({ names: '', warning: '' })
   const items = query.data ? props.items(query.data) : []
   const { chosen, picks, forget, ...rows } = usePicks(items, many)
   const [isLinking, setLinking] = useState(false)
   const ManyIcon = many?.icon ?? IconLink
 
   /** Does not disturb a user who already types in another field. */
-  function showLinked(names: string, row: Element | null): void {
-    setLinked(names)
+  function showLinked(names: string, row: Element | null, result: unknown): void {
+    setLinked({ names, warning: typeof result === 'string' ? result : '' })
     const focused = document.activeElement
     if (focused instanceof HTMLInputElement && row?.contains(focused) !== true) return
     picker.clear()
@@ -71,9 +73,9 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
   function follow(linking: Promise<unknown>, name: string, row: Element | null, id?: number): void {
     if (id !== undefined) rows.choose(id, false)
     linking.then(
-      () => {
+      (result) => {
         if (id !== undefined) forget([id])
-        showLinked(name, row)
+        showLinked(name, row, result)
       },
       () => undefined,
     )
@@ -85,9 +87,9 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
     many
       .onLink(picks)
       .then(
-        () => {
+        (result) => {
           forget(chosen.map(many.idOf))
-          showLinked(chosen.map(many.nameOf).join(', '), null)
+          showLinked(chosen.map(many.nameOf).join(', '), null, result)
         },
         () => undefined,
       )
@@ -95,7 +97,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
   }
 
   return (
-    <Modal onClose={props.onClose} title={props.title} size="lg" position="top">
+    <Modal onClose={props.onClose} title={props.title} size={props.isWide ? 'xl' : 'lg'} position="top">
       <TextInput
         ref={box}
         type="search"
@@ -118,14 +120,18 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         onChange={(event) => picker.setText(event.currentTarget.value)}
         data-autofocus
       />
-      <p className={classes.linked} role="status">
-        {linked !== '' && (
-          <>
-            <IconCheck size={15} aria-hidden />
-            <bdi>{t('links:picker.linked', { names: linked })}</bdi>
-          </>
-        )}
-      </p>
+      <div className={classes.top}>
+        <p className={classes.linked} role="status">
+          {linked.names !== '' && (
+            <>
+              <IconCheck size={15} aria-hidden />
+              <bdi>{t('links:picker.linked', { names: linked.names })}</bdi>
+              {linked.warning !== '' && <span className={classes.warning}>{linked.warning}</span>}
+            </>
+          )}
+        </p>
+        {props.aside}
+      </div>
       <PickContext value={{ ...rows, follow }}>
         <div className={classes.results} aria-live="polite">
           <Results {...props} />
@@ -135,7 +141,6 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         )}
       </PickContext>
       <div className={classes.foot}>
-        {props.aside}
         {query.data && query.data.totalPages > 1 && (
           <Pages
             page={picker.pageNo + 1}

@@ -8,7 +8,7 @@ const untouched: Entry = { text: '', flag: true }
 export type ManyLinks<Item> = {
   idOf: (item: Item) => number
   nameOf: (item: Item) => string
-  /** Rejects when nothing was linked. The choice then stays. */
+  /** Rejects when nothing was linked. The choice then stays. A text that it resolves with is shown as a warning. */
   onLink: (picks: (Entry & { item: Item })[]) => Promise<unknown>
 }
 
@@ -55,7 +55,10 @@ export function usePicks<Item>(items: readonly Item[], many: ManyLinks<Item> | u
 
 type Picks = Omit<ReturnType<typeof usePicks>, 'chosen' | 'picks' | 'forget'>
 type PickContext = Picks & {
-  /** Call it with the link that a row has just asked for. `row` is the row's `li`. */
+  /**
+   * Call it with the link that a row has just asked for. `row` is the row's `li`. A text that the link resolves with is shown
+   * as a warning.
+   */
   follow: (linking: Promise<unknown>, name: string, row: Element | null, id?: number) => void
 }
 

@@ -7,7 +7,7 @@ type ModalProps = {
   title: ReactNode
   /** For a dialog that stays mounted while it closes. */
   opened?: boolean
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'xl'
   /** `top` for content that changes its height while it is open. */
   position?: 'center' | 'top'
   /** False if only the dialog's own buttons may close it, and not Escape. */

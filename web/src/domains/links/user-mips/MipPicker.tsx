@@ -5,7 +5,7 @@ import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { placeOf } from './place-of.ts'
-import { useEntryWarning } from './use-number-warning.ts'
+import { useEntryWarning, useNumberWarning, useSavedWarning } from './use-number-warning.ts'
 import type { UnlinkedMip, UserMipChanges } from './use-user-mip-changes.ts'
 
 type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => void }
@@ -22,6 +22,8 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
   )
   const linked = useCall('listUserMips', { params: { userId } })
   const warn = useEntryWarning(linked.data)
+  const warningOf = useNumberWarning()
+  const savedWarning = useSavedWarning()
   const linksOf = (picks: { item: UnlinkedMip; text: string }[]) => ({
     body: {
       links: picks.map(({ item, text }) => ({ userId, mipId: item.mipId, providerNumber: text.trim() })),
@@ -41,7 +43,10 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
         idOf: (mip) => mip.mipId,
         nameOf: (mip) => mip.mipName,
         label: (count) => t('links:picker.linkChosen', { count }),
-        onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
+        onLink: (picks) =>
+          changes.linkMany
+            .mutateAsync(linksOf(picks))
+            .then((links) => savedWarning(links, ({ mipName }) => mipName)),
       }}
       onClose={onClose}
     >
@@ -55,7 +60,9 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
           linkLabel={`${t('mips.link')}: ${mip.mipName}`}
           field={{ label: t('mips.providerNumber'), maxLength: 20, warn }}
           onLink={(providerNumber) =>
-            changes.link.mutateAsync({ body: { userId, mipId: mip.mipId, providerNumber }, mip })
+            changes.link
+              .mutateAsync({ body: { userId, mipId: mip.mipId, providerNumber }, mip })
+              .then(warningOf)
           }
         />
       )}

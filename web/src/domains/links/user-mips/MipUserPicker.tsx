@@ -9,7 +9,7 @@ import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
 import type { MipUserChanges, UnlinkedUser } from './use-mip-user-changes.ts'
-import { useEntryWarning } from './use-number-warning.ts'
+import { useEntryWarning, useNumberWarning, useSavedWarning } from './use-number-warning.ts'
 
 type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onAddNew: () => void; onClose: () => void }
 
@@ -26,6 +26,8 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
   )
   const linked = useCall('listMipUsers', { params: { mipId } })
   const warn = useEntryWarning(linked.data)
+  const warningOf = useNumberWarning()
+  const savedWarning = useSavedWarning()
   const linksOf = (picks: { item: UnlinkedUser; text: string; flag: boolean }[]) => ({
     body: {
       links: picks.map(({ item, text, flag }) => ({
@@ -41,6 +43,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
     <LinkPicker
       title={t('users.pickTitle', { name: mip.name })}
       what={t('users.pickWhat')}
+      isWide
       picker={picker}
       query={query}
       items={(page) => page.mipUnlinkedUsers}
@@ -60,7 +63,12 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
         idOf: (user) => user.userId,
         nameOf,
         label: (count) => t('links:picker.linkChosen', { count }),
-        onLink: (picks) => changes.linkMany.mutateAsync(linksOf(picks)),
+        onLink: (picks) => {
+          const names = new Map(picks.map(({ item }) => [item.userId, nameOf(item)]))
+          return changes.linkMany
+            .mutateAsync(linksOf(picks))
+            .then((links) => savedWarning(links, (link) => names.get(link.userId) ?? ''))
+        },
       }}
       onClose={onClose}
     >
@@ -75,7 +83,9 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
           field={{ label: t('number.label'), maxLength: 20, warn }}
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>
-            changes.link.mutateAsync({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })
+            changes.link
+              .mutateAsync({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })
+              .then(warningOf)
           }
         />
       )}

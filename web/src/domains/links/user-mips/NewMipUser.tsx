@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UserFormDrawer } from '../../users/index.ts'
+import classes from './ProviderNumberField.module.css'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
 import { useEntryWarning } from './use-number-warning.ts'
 
@@ -37,7 +38,9 @@ export function NewMipUser({ mip, linked, changes, onClose }: NewMipUserProps) {
       <FormSection title={t('users.newAt', { name: mip.name })}>
         <TextInput
           label={t('number.label')}
-          description={warning ?? t('users.newNumberHint')}
+          description={
+            warning ? <span className={classes.warning}>{warning}</span> : t('users.newNumberHint')
+          }
           dir="ltr"
           maxLength={20}
           autoComplete="off"

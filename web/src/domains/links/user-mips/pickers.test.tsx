@@ -32,6 +32,15 @@ const userOf = (userId: number, lastName: string) => ({
 })
 const link = { userMipId: 5, providerNumber: '2426621B', providerNumberRepeated: false, allowed: true }
 
+/** A link whose number the server has found elsewhere too. */
+const saved = (userId: number, mipId: number) => ({
+  ...mipOf(mipId, mipId === 2 ? 'North' : 'West'),
+  ...link,
+  userId,
+  providerNumberWarning: null,
+  providerNumberRepeated: userId === 1,
+})
+
 function MipsOfPerson() {
   return <MipPicker userId={1} changes={useUserMipChanges(1)} onClose={vi.fn()} />
 }
@@ -60,7 +69,8 @@ const calls = () =>
       totalPages: 1,
       totalItems: 2,
     }),
-    'POST /api/gantry-admin/link-user-mips': () => [],
+    'POST /api/gantry-admin/link-user-mip': () => saved(1, 2),
+    'POST /api/gantry-admin/link-user-mips': () => [saved(1, 2), saved(3, 3)],
   })
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('li')
@@ -91,6 +101,17 @@ describe.each([
     await waitFor(() => expect(row.getByText('Another link has the same provider number.')).toBeVisible())
   })
 
+  it('shows the warning of the server about a link that was just saved', async () => {
+    calls()
+    const user = await renderPart(picker)
+    const row = await rowOf(first)
+    await user.type(row.getByRole('textbox'), '2429581T')
+    expect(row.queryByText('Another link has the same provider number.')).not.toBeInTheDocument()
+    await user.type(row.getByRole('textbox'), '{Enter}')
+    const status = (await screen.findByText(`Linked: ${first}`)).closest('p')
+    expect(status).toHaveTextContent('Another link has the same provider number.')
+  })
+
   it('links several at once with their provider numbers, in one call', async () => {
     const requests = calls()
     const user = await renderPart(picker)
@@ -98,6 +119,7 @@ describe.each([
     await user.type((await rowOf(second)).getByRole('textbox'), '4024742F')
     await user.click(screen.getByRole('button', { name: 'Link 2 chosen' }))
     expect(await screen.findByText(`Linked: ${first}, ${second}`)).toBeVisible()
+    expect(screen.getByText(`${first}: Another link has the same provider number.`)).toBeVisible()
     const sent = requests.filter(({ call }) => call === 'POST /api/gantry-admin/link-user-mips')
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body).toMatchObject({

@@ -1,4 +1,5 @@
 import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider-number'
+import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 
 type Numbered = { providerNumber: string; providerNumberRepeated: boolean }
@@ -30,5 +31,14 @@ export function useEntryWarning(links: readonly Numbered[] = []) {
     const known = [...links.map(({ providerNumber }) => providerNumber), ...others]
     const providerNumberRepeated = known.some((number) => number.toUpperCase() === given)
     return warningOf({ providerNumber: given, providerNumberRepeated })
+  }
+}
+
+/** The first warning of links that were just saved, with a name. The server knows more links than a picker has read. */
+export function useSavedWarning() {
+  const warningOf = useNumberWarning()
+  return (links: readonly UserMip[], nameOf: (link: UserMip) => string) => {
+    const link = links.find((each) => warningOf(each) !== null)
+    return link ? `${nameOf(link)}: ${warningOf(link)}` : null
   }
 }

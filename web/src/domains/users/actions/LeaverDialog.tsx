@@ -8,6 +8,7 @@ import { Button } from '../../../ui/basic/Button.tsx'
 import { Checkbox } from '../../../ui/basic/Checkbox.tsx'
 import { Stack } from '../../../ui/basic/Stack.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { Text } from '../../../ui/display/Text.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { DialogActions } from '../../../ui/overlays/DialogActions.tsx'
@@ -80,7 +81,7 @@ function Choices({ access, name, onClose }: { access: UserAccess; name: string; 
   return (
     <>
       <Stack>
-        <p>{t(isAdministrator ? 'leaver.text' : 'leaver.groupText')}</p>
+        <Text>{t(isAdministrator ? 'leaver.text' : 'leaver.groupText')}</Text>
         {shown.map((part) => (
           <Checkbox
             key={part}

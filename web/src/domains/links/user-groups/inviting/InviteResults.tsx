@@ -2,9 +2,11 @@ import type { InviteResult } from '@gantry/contract/invitations/schemas'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/basic/Button.tsx'
 import { Badge } from '../../../../ui/display/Badge.tsx'
+import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
 import { DialogActions } from '../../../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../../../ui/overlays/Modal.tsx'
+import classes from './inviting.module.css'
 
 const outcomes = ['INVITED', 'PENDING', 'REFUSED'] as const
 const colours = { INVITED: 'green', PENDING: 'ember', REFUSED: 'red' } as const
@@ -34,7 +36,7 @@ export function InviteResults({ groupName, results, names, onMore, onClose }: In
   )
   return (
     <Modal onClose={onClose} title={title} size="lg" position="top">
-      <p role="status">
+      <p role="status" className={classes.summary}>
         {counts
           .filter(({ count }) => count > 0)
           .map(({ outcome, count }) => t(`many.count.${outcome}`, { count }))
@@ -47,8 +49,8 @@ export function InviteResults({ groupName, results, names, onMore, onClose }: In
           return (
             <Row
               key={`${userId} ${address}`}
-              title={<bdi>{chosenName ?? address}</bdi>}
-              details={message ?? (chosenName && address && <bdi dir="ltr">{address}</bdi>)}
+              title={chosenName ? <bdi>{chosenName}</bdi> : <BreakableCode text={address ?? ''} />}
+              details={message ?? (chosenName && address && <BreakableCode text={address} />)}
               actions={
                 <Badge color={colours[shownOutcome(result)]}>
                   {t(`many.outcome.${shownOutcome(result)}`)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../../../sessions/session.ts'
 import { answerCalls } from '../../../../testing/fake-server.ts'
@@ -59,6 +59,8 @@ beforeEach(() => {
   beginSession(viewer)
 })
 afterEach(() => {
+  // The dialog asks who is signed in, so it goes first.
+  cleanup()
   vi.unstubAllGlobals()
   sessionStore.signOutEverywhere('', null)
 })
