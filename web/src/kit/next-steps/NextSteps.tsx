@@ -29,7 +29,7 @@ export default function NextSteps({ id, name, steps, children, onHide }: NextSte
           <Button
             key={label}
             size="xs"
-            variant="light"
+            variant="default"
             rightSection={<IconArrowRight size={14} className={classes.arrow} aria-hidden />}
             onClick={() => {
               askToPick(picker ?? null)
