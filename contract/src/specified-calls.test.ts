@@ -159,6 +159,18 @@ const extra: Record<string, string> = {
   'GET /api/dashboard/group': 'what a group administrator sees first',
   'GET /api/dashboard/member': 'the summary on the dashboard of members and clinical roles',
   'POST /api/gantry-admin/audit-events/export': 'the audit trail as a file',
+  'POST /api/gantry-admin/link-user-mips': 'links several with their provider numbers in one step',
+  'GET /api/users/:userId/access': 'what a person who leaves can lose, counted',
+  'POST /api/users/:userId/remove-access': 'removes it in one step',
+  'POST /api/groups/:groupId/invite': 'invites several people, also by their addresses',
+  'POST /api/gantry-admin/users/resend-activation': 'many activation mails at once, with a result for each',
+  'POST /api/gantry-admin/mips/:mipId/link-users': 'links many users at once, with a result for each',
+  'POST /api/gantry-admin/groups/:groupId/link-users': 'adds many members at once, with a result for each',
+  'POST /api/mips/numbers-to-fix': 'the missing and wrong provider numbers in one list',
+  'GET /api/gantry-admin/users/:userId/counts': 'the numbers on the tabs of a user',
+  'GET /api/mips/:mipId/counts': 'the numbers on the tabs of a MIP',
+  'GET /api/gantry-admin/ris/:risId/counts': 'the numbers on the tabs of a RIS',
+  'GET /api/groups/:groupId/counts': 'the numbers on the tabs of a group',
 }
 
 const contract = createContract('gantry')
