@@ -23,6 +23,8 @@ $$;
 
 create function note_audit_changes() returns trigger language plpgsql as $$
 begin
+  -- Most entries change no field, and must not wait for two statements that insert nothing.
+  if not exists (select from added where detail ? 'changes') then return null; end if;
   insert into audit_change (field, at, audit_event_id)
   select changed, at, audit_event_id from added, changed_fields(action, detail) as changed where detail ? 'changes';
   insert into audit_change_total as total (field, row_count)
