@@ -73,7 +73,7 @@ test('lets an administrator add, find, edit and inactivate a MIP', async ({ page
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expectMessage(page, 'Inactivated MIP successfully.')
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'History' }).locator('> li')).toHaveCount(3)
   await expectAccessible(page)
 })
 
