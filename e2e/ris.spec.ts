@@ -48,7 +48,7 @@ test('lets an administrator add, find, edit and inactivate a RIS', async ({ page
   await edit.getByLabel('Description').fill('Worklists and bookings')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Updated RIS successfully.')
-  await expect(page.getByText('Worklists and bookings')).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Worklists and bookings')).toBeVisible()
 
   await page.getByRole('switch', { name: `Status of ${name}` }).press('Space')
   const question = page.getByRole('dialog', { name: `Deactivate ${name}?` })
