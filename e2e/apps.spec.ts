@@ -115,6 +115,7 @@ test('lets an administrator register an app that signs its users in by name', as
     await app.stop()
   }
   await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('switch', { name: 'Show sign-ins' }).click()
   await expect(page.getByText(/Mira Okoye/).first()).toBeVisible()
 })
 
