@@ -40,10 +40,9 @@ export type LockedRecord = {
   columns: Columns
 }
 
-/** The columns whose changes the audit trail records. Some fields of an app and of a user are in other tables. */
+/** The columns whose changes the audit trail records. Roles are in tables of their own. */
 const auditedColumns = (kind: RecordKind): RawBuilder<Columns> => {
-  const elsewhere = kind === 'user' || kind === 'app' ? ['roles'] : []
-  const columns = Object.keys(recordFields[kind]).filter((field) => !elsewhere.includes(field))
+  const columns = Object.keys(recordFields[kind]).filter((field) => field !== 'roles')
   return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))})`
 }
 

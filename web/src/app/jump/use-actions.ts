@@ -1,16 +1,7 @@
+import { recordKinds, records } from '@gantry/contract/registry'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser, useViewer } from '../../sessions/index.ts'
 import type { Place } from './places.ts'
-
-const added = ['user', 'mip', 'ris', 'group', 'role', 'app'] as const
-const listOf = {
-  user: '/users',
-  mip: '/mips',
-  ris: '/ris',
-  group: '/groups',
-  role: '/roles',
-  app: '/apps',
-} as const satisfies Record<(typeof added)[number], string>
 
 type Action = Pick<Place, 'label' | 'to' | 'search' | 'opens'>
 
@@ -19,13 +10,13 @@ export function useActions(): Place[] {
   const { t } = useTranslation(['jump', 'common'])
   const { role, sessionGroup } = useViewer()
   const { roles } = useSignedInUser()
-  const adding = added.map(
-    (kind): Action => ({ label: t(`actions.add.${kind}`), to: listOf[kind], opens: `new-${kind}` }),
+  const adding = recordKinds.map(
+    (kind): Action => ({ label: t(`actions.add.${kind}`), to: records[kind].page, opens: `new-${kind}` }),
   )
-  const inviting: Action = { label: t('actions.invite'), to: '/users', opens: 'invite-people' }
+  const inviting: Action = { label: t('actions.invite'), to: records.user.page, opens: 'invite-people' }
   const watching: Action[] = [
-    { label: t('actions.numbers'), to: '/mips/provider-numbers/attention' },
-    { label: t('actions.pending'), to: '/users', search: { activated: false } },
+    { label: t('actions.numbers'), to: `${records.mip.page}/provider-numbers/attention` },
+    { label: t('actions.pending'), to: records.user.page, search: { activated: false } },
   ]
   const switching: Action = { label: t('common:header.switchRole'), to: '/role-selection' }
   const help: Action = { label: t('shortcuts.title'), to: '', opens: 'shortcuts' }
