@@ -119,8 +119,8 @@ describe('jumping to a place', () => {
       'GantryAdmin',
       [
         'Add member',
-        'Add MIP',
         'Add RIS',
+        'Add MIP',
         'Add group',
         'Add role',
         'Add app',
