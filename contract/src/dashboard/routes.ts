@@ -8,7 +8,7 @@ export const dashboardRoutes = (slug: string) =>
       method: 'GET',
       path: `/api/${slug}-admin/dashboard`,
       effect: 'read',
-      about: ['user', 'session'],
+      about: ['user', 'session', 'audit'],
       access: ['ProductAdmin'],
       reply: AdminDashboard,
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuditEvent } from '../audit/schemas.ts'
 import { Id, Time } from '../fields.ts'
 import { UserMip } from '../links/user-mips/schemas.ts'
 
@@ -36,6 +37,8 @@ export const AdminDashboard = z.object({
   signIns: z.array(z.object({ day: z.iso.date(), count: z.int() })),
   /** The active MIPs with wrong provider numbers, the largest share first. */
   completeness: z.array(MipCompleteness),
+  /** What people changed last, the latest first. */
+  latestChanges: z.array(AuditEvent),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 

@@ -113,6 +113,7 @@ describe('the reading calls that a writing call affects', () => {
       'downloadMipDocument',
       'downloadUserDocument',
       'exportAuditEvents',
+      'getAdminDashboard',
       'getMemberDashboard',
       'getMipCounts',
       'getUserCounts',

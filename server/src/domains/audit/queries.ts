@@ -144,6 +144,24 @@ function namesSomeone(search: string | undefined): RawBuilder<boolean> {
     ${sql.join(subjects, sql` union all `)})`
 }
 
+/** The latest entries of what people did, without sign-ins and refusals, the latest first. */
+export async function listLatestChanges(db: Db, productName: string, most: number): Promise<AuditEvent[]> {
+  const found = await db
+    .selectFrom('auditEvent')
+    .select('auditEventId')
+    .where(sql<boolean>`not is_sign_in(action, result)`)
+    .where('result', '=', 'DONE')
+    .where('actorUserId', 'is not', null)
+    .orderBy('at', 'desc')
+    .orderBy('auditEventId', 'desc')
+    .limit(most)
+    .execute()
+  const ids = found.map(({ auditEventId }) => auditEventId)
+  if (ids.length === 0) return []
+  const events = await selectEvents(db, productName, ids)
+  return events.toSorted((one, other) => ids.indexOf(one.auditEventId) - ids.indexOf(other.auditEventId))
+}
+
 /**
  * Deletes up to `most` expired events and returns their number. The server's database role cannot delete rows, so it
  * calls a function of the owner.

@@ -1,7 +1,7 @@
 import type { World } from '../../platform/world.ts'
 import { deleteExpiredAuditEvents } from './queries.ts'
 
-export { listAuditEvents } from './queries.ts'
+export { listAuditEvents, listLatestChanges } from './queries.ts'
 
 // Small batches, so that other transactions can write to the audit trail in between.
 const batchSize = 2_000

@@ -157,7 +157,12 @@ describe('activating', () => {
     const person = await t.person({ activated: false, firstName: 'Ines' })
     const token = await invite(person)
     const look = await call('GET', 'validate-account-activation-token', { token })
-    expect(look.json()).toEqual({ userId: person.userId, firstName: 'Ines', lastName: 'Okafor' })
+    expect(look.json()).toEqual({
+      userId: person.userId,
+      email: person.email,
+      firstName: 'Ines',
+      lastName: 'Okafor',
+    })
     expect((await activate(person.userId, token)).text).toBe('true')
     expect((await signIn(person.email, goodPassword)).status).toBe(200)
     const again = await activate(person.userId, token)

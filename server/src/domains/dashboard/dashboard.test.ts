@@ -62,6 +62,23 @@ describe('the dashboards of administrators', () => {
     expect((await admin()).signedIn).toEqual({ count: 4, more: false })
   })
 
+  it('lists the latest changes without sign-ins and refusals', async () => {
+    const { userId } = cast.people.typist
+    for (const status of [false, true]) {
+      const url = `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`
+      expect((await cast.as.admin.inject('POST', url)).status).toBe(200)
+    }
+    await cast.as.ana.inject('GET', path.admin)
+    await server.signInAs(cast.people.ana)
+    const { latestChanges } = await admin()
+    expect(latestChanges.map(({ action }) => action)).toEqual(['user.activate', 'user.inactivate'])
+    expect(latestChanges[0]).toMatchObject({
+      actor: { userId: cast.people.admin.userId },
+      subjectType: 'user',
+      subjectId: userId,
+    })
+  })
+
   const age = (table: string, id: string, value: number, days: number) =>
     sql`update ${sql.table(table)} set created_at = now() - ${days} * interval '1 day' - interval '1 minute'
       where ${sql.ref(id)} = ${value}`.execute(server.db)

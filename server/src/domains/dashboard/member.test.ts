@@ -50,6 +50,7 @@ describe('the dashboard of members and clinical roles', () => {
         suburb: expect.any(String),
         state: expect.any(String),
         providerNumber: '',
+        providerNumberRepeated: false,
         providerNumberWarning: null,
         allowed: true,
       },

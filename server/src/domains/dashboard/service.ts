@@ -3,22 +3,26 @@ import { signInDays } from '@gantry/contract/dashboard/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { World } from '../../platform/world.ts'
 import { getPerson } from '../accounts/service.ts'
+import { listLatestChanges } from '../audit/service.ts'
 import { listWorstMips, readCounts, readSignIns } from './admin-queries.ts'
 import { lastDays } from './days.ts'
 import { findGroupSummary } from './group-queries.ts'
 
+const changesShown = 8
+
 /** The statements are sent at once, so the answer takes as long as the slowest of them. */
 export async function getAdminDashboard(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
   actor: Actor,
 ): Promise<AdminDashboard> {
   const now = clock.now()
-  const [counts, completeness, signIns] = await Promise.all([
+  const [counts, completeness, signIns, latestChanges] = await Promise.all([
     readCounts(db, now),
     listWorstMips(db),
     getPerson(db, actor.userId).then(({ timeZone }) => readSignIns(db, lastDays(now, timeZone, signInDays))),
+    listLatestChanges(db, settings.productName, changesShown),
   ])
-  return { ...counts, completeness, signIns }
+  return { ...counts, completeness, signIns, latestChanges }
 }
 
 /** A group administrator sees the group of the session, and nothing without one. */

@@ -11,6 +11,7 @@ import classes from '../Dashboard.module.css'
 import { Invitations } from '../Invitations.tsx'
 import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
+import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
 import { SignIns } from './SignIns.tsx'
 
@@ -34,6 +35,7 @@ export function AdminDashboard() {
             <Attention attention={data?.attention} />
             <SignIns signIns={data?.signIns} />
             <Completeness worst={data?.completeness} />
+            <LatestChanges events={data?.latestChanges} />
           </>
         )}
       </div>

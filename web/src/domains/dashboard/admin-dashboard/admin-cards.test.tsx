@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../testing/render.tsx'
 import { Attention } from './Attention.tsx'
 import { Completeness } from './Completeness.tsx'
+import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
 import { SignIns } from './SignIns.tsx'
 
@@ -42,11 +43,18 @@ describe('the cards of a platform administrator', () => {
         <Attention attention={undefined} />
         <SignIns signIns={undefined} />
         <Completeness worst={undefined} />
+        <LatestChanges events={undefined} />
         <People summary={undefined} />
       </>,
     )
     const titles = screen.getAllByRole('heading').map((title) => title.textContent)
-    expect(titles).toEqual(['Needs attention', 'Sign-ins', 'Provider numbers by MIP', 'People'])
+    expect(titles).toEqual([
+      'Needs attention',
+      'Sign-ins',
+      'Provider numbers by MIP',
+      'Latest changes',
+      'People',
+    ])
   })
 
   it('link the people of each status and those who are signed in', async () => {
@@ -80,5 +88,36 @@ describe('the cards of a platform administrator', () => {
       ['Harbour Imaging', '/mips/mipdetails?id=4&tab=users'],
       ['5 of 12 to fix', '/mips/provider-numbers/attention?mipId=4'],
     ])
+  })
+
+  it('tell the latest changes in words, with links to the record and to the audit trail', async () => {
+    const event = {
+      auditEventId: 7,
+      at: '2026-11-22T10:00:00.000Z',
+      actor: { userId: 1, name: 'Ada Nguyen' },
+      actorRole: 'GantryAdmin',
+      action: 'user.edit',
+      subjectType: 'user',
+      subjectId: 5,
+      subjectName: 'Priya Shah',
+      result: 'DONE' as const,
+      address: '127.0.0.1',
+      changes: [{ field: 'mobile', before: '0491 570 159', after: '0491 570 110' }],
+      detail: {},
+      names: {},
+    }
+    await renderPart(<LatestChanges events={[event]} />)
+    const list = await screen.findByRole('list', { name: 'Latest changes' })
+    await vi.waitFor(() => expect(list).toHaveTextContent('Mobile 0491 570 159 → 0491 570 110'))
+    expect(list).toHaveTextContent('Ada Nguyen')
+    expect(links()).toEqual([
+      ['Priya Shah', '/users/userdetails?id=5'],
+      ['Audit', '/audit'],
+    ])
+  })
+
+  it('say so when nothing has been changed yet', async () => {
+    await renderPart(<LatestChanges events={[]} />)
+    expect(screen.getByText('Nothing has been changed yet')).toBeVisible()
   })
 })
