@@ -40,7 +40,9 @@ export function EventList({ label, events }: { label: string; events: AuditEvent
           </li>
         ))}
       </ol>
-      <TextLink to="/audit">{t('common:navigation.audit')}</TextLink>
+      <TextLink to="/audit" className={classes.all}>
+        {t('common:navigation.audit')}
+      </TextLink>
     </>
   )
 }
