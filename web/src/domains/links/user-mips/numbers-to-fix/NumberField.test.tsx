@@ -90,6 +90,26 @@ describe('a list of numbers to correct', () => {
     expect(send.mock.calls).toEqual([[3, '4024742F']])
   })
 
+  it('keeps and saves what is typed while the number before is saved', async () => {
+    const user = await renderPart(<Rows />)
+    const first = Promise.withResolvers<void>()
+    send.mockReturnValueOnce(first.promise)
+    await user.type(fieldOf('Ben'), '2426621B{Enter}')
+    await user.clear(fieldOf('Ben'))
+    await user.type(fieldOf('Ben'), '4024')
+    first.resolve()
+    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(fieldOf('Ben')).toHaveProperty('value', '4024')
+    await user.keyboard('742F{Enter}')
+    await waitFor(() => expect(fieldOf('Ben')).toHaveProperty('value', '4024742F'))
+    await waitFor(() =>
+      expect(send.mock.calls).toEqual([
+        [2, '2426621B'],
+        [2, '4024742F'],
+      ]),
+    )
+  })
+
   it('names the problem of a number that is wrong, and the refusal of the server', async () => {
     const user = await renderPart(<Rows />)
     await user.type(fieldOf('Ana'), '2426621K')

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../api/api-error.ts'
 import { fullName } from '../../../../sessions/session-user.ts'
@@ -31,14 +31,25 @@ export function NumberField({ row, onSave, order: { moveOn, continueIn } }: Numb
   // A number that is still being typed is not wrong yet.
   const warning = typed === saved || typed.length >= FULL_LENGTH ? warningOf(typed) : null
 
-  async function save(): Promise<void> {
-    if (typed === saved || isSaving) return
+  // One save follows the other, and a save does not change what was typed during it.
+  const saves = useRef<Promise<void>>(Promise.resolve())
+  const sent = useRef<string | null>(saved)
+
+  function save(): void {
+    if (typed === sent.current) return
+    sent.current = typed
+    saves.current = saves.current.then(() => send(typed))
+  }
+
+  async function send(number: string): Promise<void> {
     setSaving(true)
     setComplaint(null)
     try {
-      await onSave(userMipId, typed)
-      setDraft(typed)
+      await onSave(userMipId, number)
+      setDraft((current) => (current.trim().toUpperCase() === number ? number : current))
     } catch (error) {
+      // Enter tries again.
+      if (sent.current === number) sent.current = null
       // The caller has shown the error.
       setComplaint(error instanceof ApiError ? (error.fields.providerNumber ?? error.message) : null)
     } finally {
@@ -48,10 +59,11 @@ export function NumberField({ row, onSave, order: { moveOn, continueIn } }: Numb
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
-      void save()
+      save()
       moveOn(event.currentTarget)
     } else if (event.key === 'Escape') {
       setDraft(saved)
+      sent.current = saved
       setComplaint(null)
     } else return
     event.preventDefault()
@@ -73,7 +85,7 @@ export function NumberField({ row, onSave, order: { moveOn, continueIn } }: Numb
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={() => void save()}
+        onBlur={save}
         onKeyDown={onKeyDown}
         rightSection={isSaving ? <Loader /> : row.problem === null && <IconCheck size={16} aria-hidden />}
       />
