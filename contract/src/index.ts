@@ -17,6 +17,7 @@ import { userRisRoutes } from './links/user-ris/routes.ts'
 import { mipRoutes } from './mips/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { tabCountRoutes } from './tab-counts/routes.ts'
@@ -49,6 +50,7 @@ export const createContract = (slug: string) => ({
   ...inboxRoutes(),
   ...setupRoutes(slug),
   ...tabCountRoutes(slug),
+  ...savedViewRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

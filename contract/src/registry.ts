@@ -255,6 +255,8 @@ export const others = {
   appearance: [],
   inbox: [],
   setup: ['dismiss'],
+  // Only of shared views.
+  'saved-view': ['share', 'unshare', 'delete'],
 } as const
 
 /**

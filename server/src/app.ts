@@ -24,6 +24,7 @@ import { openIdPlugin } from './domains/oidc/plugin.ts'
 import { createOpenId } from './domains/oidc/service.ts'
 import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
+import { savedViewHandlers } from './domains/saved-views/routes.ts'
 import { secondFactorHandlers } from './domains/second-factor/routes.ts'
 import { sessionHandlers } from './domains/sessions/routes.ts'
 import { resolveSession } from './domains/sessions/service.ts'
@@ -73,6 +74,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...inboxHandlers(world),
   ...setupHandlers(world),
   ...tabCountHandlers(world),
+  ...savedViewHandlers(world),
 })
 
 /**

@@ -7,6 +7,7 @@ import {
   buildInvitation,
   buildMip,
   buildRis,
+  buildSavedView,
   buildUser,
   linkRisUser,
   linkUserGroup,
@@ -46,6 +47,7 @@ export type Records = {
   sessionId: number
   /** Another session of the user. */
   sessionOfUserId: number
+  savedViewId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -73,6 +75,7 @@ export const nobodysRecords = (me: Person): Records => ({
   importId: missingId,
   sessionId: missingId,
   sessionOfUserId: missingId,
+  savedViewId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -141,6 +144,7 @@ export async function buildRecords(
     importId: path.includes(':importId') ? await buildImport(cast.as.admin) : missingId,
     sessionId: path.includes(':sessionId') ? await buildSession(t, stranger) : missingId,
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
+    savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
   }
 }
 

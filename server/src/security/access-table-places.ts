@@ -108,4 +108,14 @@ export const platform = {
   stopImport: ['~ - - -', imported],
   discardImport: ['+ - - -', imported],
   getImportResult: ['+ - - -', imported],
+  listSavedViews: ['+ + + -', () => ({ query: { list: 'users' } })],
+  addSavedView: [
+    '+ + + -',
+    ({ userId }) => ({ body: { list: 'users', name: `View ${userId}`, search: '', isShared: false } }),
+  ],
+  changeSavedView: [
+    '+00 +00 +00 -',
+    ({ savedViewId }) => ({ path: { savedViewId }, body: { version: 1, name: 'Other' } }),
+  ],
+  deleteSavedView: ['+00 +00 +00 -', ({ savedViewId }) => ({ path: { savedViewId } })],
 } satisfies Record<string, Row>

@@ -46,6 +46,12 @@ export function buildRis(db: Db, wishes: { name?: string; status?: boolean } = {
     .executeTakeFirstOrThrow()
 }
 
+/** Makes a view of the list of users. */
+export async function buildSavedView(db: Db, userId: number, name = `View ${unique()}`): Promise<number> {
+  const query = db.insertInto('savedView').values({ userId, list: 'users', name, search: 'status=true' })
+  return (await query.returning('savedViewId').executeTakeFirstOrThrow()).savedViewId
+}
+
 /** Makes a user with the given groups and MIPs. With `administers` the user is the administrator of that group. */
 export async function buildUser(
   world: Pick<World, 'db' | 'clock'>,

@@ -108,6 +108,10 @@ export const insertAppRoles = (db: Db, rows: Insertable<Database['appRole']>[]) 
 export const insertAuditEvents = (db: Db, rows: Insertable<Database['auditEvent']>[]) =>
   db.insertInto('auditEvent').values(rows).execute()
 
+export async function insertSavedViews(db: Db, views: Insertable<Database['savedView']>[]): Promise<void> {
+  await db.insertInto('savedView').values(views).execute()
+}
+
 /** The demo is set up already. */
 export async function insertSetupDismissal(db: Db, dismissedAt: Date): Promise<void> {
   await db.insertInto('setupDismissal').values({ dismissedAt }).execute()

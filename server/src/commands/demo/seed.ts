@@ -13,6 +13,7 @@ import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { inventUserMips } from './practice-links.ts'
 import * as queries from './queries.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
+import { inventSavedViews } from './saved-views.ts'
 import { inventSessions } from './sessions.ts'
 
 /** Inserts the demo data into an empty platform, in one transaction. */
@@ -42,6 +43,7 @@ export async function seed(
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
+    await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople))
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
   })

@@ -478,6 +478,20 @@ export interface Role {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  createdAt: Generated<Timestamp>;
+  isShared: Generated<boolean>;
+  list: string;
+  name: string;
+  savedViewId: Generated<number>;
+  /**
+   * The parameters as the address of the list has them, without the page.
+   */
+  search: string;
+  userId: number;
+  version: Generated<number>;
+}
+
 export interface SecretKeyInUse {
   /**
    * Recognises the key, and tells nothing of it.
@@ -627,6 +641,7 @@ export interface DB {
   risMip: RisMip;
   risUser: RisUser;
   role: Role;
+  savedView: SavedView;
   secretKeyInUse: SecretKeyInUse;
   session: Session;
   setupDismissal: SetupDismissal;

@@ -12,8 +12,8 @@ export const CHANGE = 'change '
 export function actionChoices(t: TFunction<'audit'>, chosen: string | undefined): Choices {
   const blank = '…'
   const names = Object.fromEntries(
-    [...recordKinds, 'document', 'import', 'list'].map((kind) => [kind, blank]),
-  ) as Record<RecordKind | 'document' | 'import' | 'list', string>
+    [...recordKinds, 'document', 'import', 'list', 'view'].map((kind) => [kind, blank]),
+  ) as Record<RecordKind | 'document' | 'import' | 'list' | 'view', string>
   const changes = watchedChanges.map((change) => ({
     value: `${CHANGE}${change}`,
     label: t(`watched.${change}`),

@@ -10,7 +10,7 @@ type Told = Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName' | 'deta
 const hasPage = (type: string | null): type is NamedSubject['kind'] =>
   recordKinds.some((known) => known === type)
 
-const textIn = (detail: Told['detail'], field: string) => {
+export const textIn = (detail: Told['detail'], field: string) => {
   const value = detail[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }

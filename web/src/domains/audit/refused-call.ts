@@ -42,4 +42,5 @@ const things = Object.keys({
   appearance: 0,
   inbox: 0,
   setup: 0,
+  'saved-view': 0,
 } satisfies Record<Thing, unknown>)

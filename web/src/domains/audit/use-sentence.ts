@@ -2,10 +2,10 @@ import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { useTranslation } from 'react-i18next'
 import type common from '../../i18n/texts/common/en.json'
 import { isAction, isDeniedAction } from './actions.ts'
-import { sentenceNames } from './event-names.ts'
+import { sentenceNames, textIn } from './event-names.ts'
 import { refusedCallText } from './refused-call.ts'
 
-/** The names of exported lists in the menu. */
+/** The names in the menu of lists that were exported or whose views were shared. */
 const listLabels: Readonly<Record<string, Exclude<keyof typeof common.navigation, 'more'>>> = {
   users: 'users',
   mips: 'mips',
@@ -14,6 +14,7 @@ const listLabels: Readonly<Record<string, Exclude<keyof typeof common.navigation
   roles: 'roles',
   'connected-apps': 'apps',
   'audit-events': 'audit',
+  audit: 'audit',
 }
 
 /** What happened, in words: "Linked Ada Nguyen to MIP Harbour Imaging". */
@@ -26,7 +27,8 @@ export function useSentence() {
   return (event: AuditEvent): string => {
     const { action, result } = event
     const list = listName(event.detail.list)
-    const names = { ...sentenceNames(event, t('something')), list }
+    const view = textIn(event.detail, 'name') ?? t('something')
+    const names = { ...sentenceNames(event, t('something')), list, view }
     if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`, names)
     if (isAction(action)) return t(`actions.${action}`, names)
     // The entry of a refusal has the name of the call.

@@ -1,0 +1,20 @@
+// This file has no schema library, because the lists use it and must load fast.
+import type { RoleCode } from '../product.ts'
+import { records, screens } from '../registry.ts'
+
+/** The lists whose views can be saved. */
+export const viewLists = ['users', 'mips', 'ris', 'groups', 'audit'] as const
+export type ViewList = (typeof viewLists)[number]
+
+/** The session roles that may open each list. */
+export const viewReaders: Record<ViewList, readonly RoleCode[]> = {
+  users: records.user.readers,
+  mips: records.mip.readers,
+  ris: records.ris.readers,
+  groups: records.group.readers,
+  audit: screens.audit.readers,
+}
+
+/** How many views a user may save of one list. */
+export const viewsPerList = 50
+export const longestViewName = 60
