@@ -1,11 +1,10 @@
-import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
 import { numbersToFixSearch } from '../../domains/links/user-mips/numbers-to-fix/numbers-to-fix-search.ts'
 import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
 import { mipDetailSearch } from '../../domains/mips/mip-detail-search.ts'
 import { mipListSearch } from '../../domains/mips/mip-list-search.ts'
 import { risDetailSearch } from '../../domains/ris/ris-detail-search.ts'
-import { listSearch } from '../../ui/list/list-search.ts'
+import { risListSearch } from '../../domains/ris/ris-list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -60,7 +59,7 @@ const risRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/ris',
   beforeLoad: forPlatformAdministrators,
-  validateSearch: listSearch(records.ris.sorts),
+  validateSearch: risListSearch,
   component: page(() => import('../../domains/ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
 })
 

@@ -7,9 +7,10 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
+import { SavedViews } from '../saved-views/index.ts'
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { MOST_CHANGES, useAuditColumns } from './audit-columns.tsx'
-import { type AuditFilters, auditCriteria } from './audit-search.ts'
+import { type AuditFilters, auditCriteria, auditSearch } from './audit-search.ts'
 import { EventDetail } from './EventDetail.tsx'
 
 const details = (event: AuditEvent) => <EventDetail event={event} changesShown={MOST_CHANGES} />
@@ -35,6 +36,7 @@ export function AuditPage() {
         columns={columns}
         details={details}
         filters={<AuditFilterBar list={list} events={query.data?.auditEvents ?? []} />}
+        tools={<SavedViews list="audit" parse={auditSearch} />}
         download={() =>
           call('exportAuditEvents', {
             body: { pageRequest: list.pageRequest, ...auditCriteria(list.criteria) },

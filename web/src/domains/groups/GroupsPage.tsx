@@ -13,9 +13,10 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
+import { SavedViews } from '../saved-views/index.ts'
 import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
-import type { GroupFilters } from './group-list-search.ts'
+import { type GroupFilters, groupListSearch } from './group-list-search.ts'
 import { canAddGroups, canSetGroupStatus } from './policy.ts'
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
@@ -80,6 +81,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
           )}
         </>
       }
+      tools={<SavedViews list="groups" parse={groupListSearch} />}
       download={() => call('exportGroups', { body: list.asBody })}
       bulk={
         canSetGroupStatus(viewer) && {

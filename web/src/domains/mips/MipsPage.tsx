@@ -13,9 +13,10 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useNextPage } from '../../ui/list/use-list-page.ts'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { SavedViews } from '../saved-views/index.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
-import type { MipFilters } from './mip-list-search.ts'
+import { type MipFilters, mipListSearch } from './mip-list-search.ts'
 import { canAddMips, canSeeUsersOfMips, canSetMipStatus } from './policy.ts'
 import { fetchMipsAhead, useMips } from './use-mips.ts'
 
@@ -91,6 +92,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       rows={(page) => page.mips}
       columns={columns}
       filters={<MipFilterBar list={list} />}
+      tools={<SavedViews list="mips" parse={mipListSearch} />}
       download={() => call('exportMips', { body: list.asBody })}
       bulk={
         canSetMipStatus(viewer) && {

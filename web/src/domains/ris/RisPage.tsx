@@ -11,7 +11,9 @@ import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
+import { SavedViews } from '../saved-views/index.ts'
 import { useRisColumns } from './ris-columns.tsx'
+import { risListSearch } from './ris-list-search.ts'
 
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
@@ -35,6 +37,7 @@ export function RisPage() {
         rows={(page) => page.ris}
         columns={columns}
         filters={<StatusFilter list={list} />}
+        tools={<SavedViews list="ris" parse={risListSearch} />}
         download={() => call('exportRis', { body: list.asBody })}
         bulk={{ activate: t('status.manyActivateText'), inactivate: t('status.manyInactivateText') }}
         failure={t('messages:ris.fetchAllFailed')}

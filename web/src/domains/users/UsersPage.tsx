@@ -16,12 +16,13 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
+import { SavedViews } from '../saved-views/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
 import { canAddUsers, canInvite } from './policy.ts'
 import { UserFilterBar } from './UserFilterBar.tsx'
 import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
-import type { UserFilters } from './user-list-search.ts'
+import { type UserFilters, userListSearch } from './user-list-search.ts'
 
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
@@ -111,6 +112,7 @@ function UserTable() {
       columns={columns}
       rowLink={rowLink}
       filters={<UserFilterBar list={list} />}
+      tools={<SavedViews list="users" parse={userListSearch} />}
       download={() => call('exportUsers', { body: list.asBody })}
       bulk={
         canAddUsers(viewer) && {

@@ -52,6 +52,8 @@ export type DataTableProps<Page extends Totals, Row> = {
   /** What a row shows below it; one of its cells needs a `DetailsToggle`. */
   details?: (row: Row) => ReactNode
   filters?: ReactNode
+  /** Further tools, before the others. */
+  tools?: ReactNode
   /** Exports all pages of the list as filtered and sorted. */
   download?: () => Promise<DownloadedFile>
   /** Makes rows selectable for the page's own actions. */
@@ -101,6 +103,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
         filters={filters}
         tools={
           <>
+            {props.tools}
             {props.download && <ExportButton what={what} download={props.download} />}
             <ColumnChooser columns={chosen} />
           </>

@@ -15,6 +15,8 @@ type InlineTextProps = {
   label: string
   editLabel: string
   maxLength: number
+  /** `auto` for names, which may be in any language. Numbers and codes read from left to right. */
+  dir?: 'ltr' | 'auto'
   /** The name of the field in the call. Errors of this field are shown below the text. */
   field?: string
   /** Rejects when the call was refused, and then the field stays open. */
@@ -23,7 +25,7 @@ type InlineTextProps = {
 
 /** A short text that is edited in place. Enter saves it, Escape cancels. */
 export function InlineText(props: InlineTextProps) {
-  const { value, placeholder, label, editLabel, maxLength, field, onSave } = props
+  const { value, placeholder, label, editLabel, maxLength, dir = 'ltr', field, onSave } = props
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -64,7 +66,7 @@ export function InlineText(props: InlineTextProps) {
         {value === '' ? (
           <span className={classes.placeholder}>{placeholder}</span>
         ) : (
-          <bdi dir="ltr">{value}</bdi>
+          <bdi dir={dir}>{value}</bdi>
         )}
         <IconButton
           ref={pencil}
@@ -88,7 +90,7 @@ export function InlineText(props: InlineTextProps) {
     >
       <TextInput
         size="xs"
-        dir="ltr"
+        dir={dir}
         aria-label={label}
         value={draft}
         error={complaint}

@@ -1,0 +1,78 @@
+import type { SavedView } from '@gantry/contract/saved-views/schemas'
+import { longestViewName } from '@gantry/contract/saved-views/words'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../sessions/index.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { useChange } from '../../ui/feedback/use-change.ts'
+import { InlineText } from '../../ui/forms/InlineText.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
+import { canShareViews } from './policy.ts'
+import classes from './saved-views.module.css'
+
+type ManagedViewProps = { view: SavedView; search: string; isShown: boolean; onDelete: () => void }
+
+/** A view with what the viewer may do with it. */
+export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProps) {
+  const { t } = useTranslation('saved-views')
+  const viewer = useViewer()
+  const change = useChange('changeSavedView', { success: t('changed'), failure: t('failed.save') })
+  const { savedViewId, version, name, isShared, isOwn, ownerName, canChange } = view
+  const withChanges = (changes: { name?: string; search?: string; isShared?: boolean }) => ({
+    params: { savedViewId },
+    body: { version, ...changes },
+  })
+  const canToggle = isShared || (canChange && canShareViews(viewer))
+  return (
+    <Row
+      title={
+        canChange ? (
+          <InlineText
+            value={name}
+            placeholder={name}
+            label={t('name')}
+            editLabel={t('rename', { name })}
+            maxLength={longestViewName}
+            dir="auto"
+            field="name"
+            onSave={(text) => change.mutateAsync(withChanges({ name: text }))}
+          />
+        ) : (
+          <bdi dir="auto">{name}</bdi>
+        )
+      }
+      details={isShared && (isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName }))}
+    >
+      <div className={classes.actions}>
+        {canChange && !isShown && (
+          <Button
+            variant="default"
+            size="compact"
+            aria-label={t('replace.label', { name })}
+            onClick={() => change.mutate(withChanges({ search }))}
+          >
+            {t('replace.item')}
+          </Button>
+        )}
+        {canToggle && (
+          <Button
+            variant="default"
+            size="compact"
+            aria-label={t(isShared ? 'share.stopLabel' : 'share.label', { name })}
+            onClick={() => change.mutate(withChanges({ isShared: !isShared }))}
+          >
+            {t(isShared ? 'share.stop' : 'share.item')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact"
+          aria-label={t('delete.label', { name })}
+          onClick={onDelete}
+        >
+          {t('delete.item')}
+        </Button>
+      </div>
+    </Row>
+  )
+}
