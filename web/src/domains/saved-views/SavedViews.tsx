@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchTexts } from '../../i18n/i18n.ts'
 import { Popup } from '../../ui/basic/Popup.tsx'
+import classes from './saved-views.module.css'
 import { type ParseSearch, viewSearch, viewText } from './view-search.ts'
 
 // Loaded when the menu first opens, together with their texts.
@@ -27,7 +28,7 @@ export function SavedViews({ list, parse }: SavedViewsProps) {
   const shown = viewText(parse(useMatches().at(-1)?.search ?? {}))
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
   const close = () => setDialog(null)
-  const textOf = (view: SavedView) => viewText(viewSearch(view.search, parse))
+  const isShown = (view: SavedView) => viewText(viewSearch(view.search, parse)) === shown
   const open = (view: SavedView) =>
     void navigate({ to: '.', search: viewSearch(view.search, parse) as never, resetScroll: false })
   return (
@@ -44,25 +45,22 @@ export function SavedViews({ list, parse }: SavedViewsProps) {
           </>
         }
       >
-        <Suspense>
-          <ViewsMenu
-            list={list}
-            isShown={(view) => textOf(view) === shown}
-            onOpen={open}
-            onSave={() => setDialog('save')}
-            onManage={() => setDialog('manage')}
-          />
-        </Suspense>
+        <div role="presentation" className={classes.menu}>
+          <Suspense>
+            <ViewsMenu
+              list={list}
+              isShown={isShown}
+              onOpen={open}
+              onSave={() => setDialog('save')}
+              onManage={() => setDialog('manage')}
+            />
+          </Suspense>
+        </div>
       </Popup>
       <Suspense>
         {dialog === 'save' && <SaveViewDialog list={list} search={shown} onClose={close} />}
         {dialog === 'manage' && (
-          <ManageViewsDialog
-            list={list}
-            search={shown}
-            isShown={(view) => textOf(view) === shown}
-            onClose={close}
-          />
+          <ManageViewsDialog list={list} search={shown} isShown={isShown} onClose={close} />
         )}
       </Suspense>
     </>
