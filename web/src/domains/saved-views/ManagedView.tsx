@@ -40,39 +40,42 @@ export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProp
           <bdi dir="auto">{name}</bdi>
         )
       }
-      details={isShared && (isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName }))}
-    >
-      <div className={classes.actions}>
-        {canChange && !isShown && (
-          <Button
-            variant="default"
-            size="compact"
-            aria-label={t('replace.label', { name })}
-            onClick={() => change.mutate(withChanges({ search }))}
-          >
-            {t('replace.item')}
-          </Button>
-        )}
-        {canToggle && (
-          <Button
-            variant="default"
-            size="compact"
-            aria-label={t(isShared ? 'share.stopLabel' : 'share.label', { name })}
-            onClick={() => change.mutate(withChanges({ isShared: !isShared }))}
-          >
-            {t(isShared ? 'share.stop' : 'share.item')}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact"
-          aria-label={t('delete.label', { name })}
-          onClick={onDelete}
-        >
-          {t('delete.item')}
-        </Button>
-      </div>
-    </Row>
+      details={
+        <>
+          {isShared && (isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName }))}
+          <div className={classes.actions}>
+            {canChange && !isShown && (
+              <Button
+                variant="default"
+                size="compact"
+                aria-label={t('replace.label', { name })}
+                onClick={() => change.mutate(withChanges({ search }))}
+              >
+                {t('replace.item')}
+              </Button>
+            )}
+            {canToggle && (
+              <Button
+                variant="default"
+                size="compact"
+                aria-label={t(isShared ? 'share.stopLabel' : 'share.label', { name })}
+                onClick={() => change.mutate(withChanges({ isShared: !isShared }))}
+              >
+                {t(isShared ? 'share.stop' : 'share.item')}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact"
+              aria-label={t('delete.label', { name })}
+              onClick={onDelete}
+            >
+              {t('delete.item')}
+            </Button>
+          </div>
+        </>
+      }
+    />
   )
 }
