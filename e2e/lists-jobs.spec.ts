@@ -60,7 +60,7 @@ test('job: see who has not activated, from the dashboard', async ({ page }) => {
 
   await page.getByRole('searchbox').fill(person.lastName)
   // A search clears the selection, so the row is chosen after it.
-  await expect(page).toHaveURL(new RegExp(`search=${person.lastName}`))
+  await expect(page).toHaveURL(new RegExp(`q=${person.lastName}`))
   const row = page.getByRole('row').filter({ hasText: person.lastName })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: `Resend the activation mail to Ada ${person.lastName}` }).click()
