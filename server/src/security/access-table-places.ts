@@ -14,6 +14,11 @@ export const places = {
   listProviderNumbers: ['++ ++ - -', ({ mipId }) => ({ body: { mipIds: [mipId] } })],
   // A list, which never contains numbers of another group.
   listNumbersToFix: ['++ ++ - -', ({ mipId }) => ({ body: { mipId } })],
+  // Of another group's link too, because the link is only left out of the comparison.
+  findRepeatedNumber: [
+    '++ ++ ++ -',
+    ({ userMipId }) => ({ body: { providerNumber: '2426621B', userMipId } }),
+  ],
   listUnlinkedUsersOfMip: ['+ - - -', (r) => ({ ...mip(r), ...unfiltered() })],
   listUnlinkedMipsOfGroup: ['+ - - -', ({ groupId }) => ({ query: { groupId } })],
   linkGroupMip: ['+ - - -', (r) => ({ ...group(r), query: { mipId: r.mipId } })],

@@ -12,6 +12,7 @@ import { listUnlinkedGroups } from '../domains/links/user-groups/queries.ts'
 import { listUnlinkedUsersOfMip } from '../domains/links/user-mips/mip-users.ts'
 import { listNumbersToFix } from '../domains/links/user-mips/numbers-to-fix-queries.ts'
 import { listUnlinkedMips } from '../domains/links/user-mips/queries.ts'
+import { isNumberRepeated, type RepeatScope } from '../domains/links/user-mips/repeated-queries.ts'
 import { listUnlinkedRis } from '../domains/links/user-ris/queries.ts'
 import { listMipsInReach } from '../domains/mips/list-queries.ts'
 import { listRis } from '../domains/ris/queries.ts'
@@ -127,6 +128,11 @@ const inboxOf =
   (db) =>
     readEntries(db, readerOf(actor), anyTime)
 
+const repeatedNumber =
+  (scope: RepeatScope): Run =>
+  (db) =>
+    isNumberRepeated(db, scope, 80, { providerNumber: '4024742F', userMipId: 5 })
+
 /** All lists with all their sorts and filters. */
 export const listCases: Record<string, Run> = {
   'users-first-page': users(admin),
@@ -171,6 +177,9 @@ export const listCases: Record<string, Run> = {
     listNumbersToFix(db, admin, { ...asked, filter: { mipId: 32, problem: 'missing' } }),
   'numbers-to-fix-of-a-group': (db) => listNumbersToFix(db, groupAdmin, asked),
   'numbers-to-fix-by-search': (db) => listNumbersToFix(db, admin, { ...asked, filter: { search: 'liam' } }),
+  'repeated-number': repeatedNumber({ kind: 'all' }),
+  'repeated-number-in-a-group': repeatedNumber({ kind: 'group', userId: 80, groupId: 1 }),
+  'repeated-number-of-a-member': repeatedNumber({ kind: 'user' }),
   groups: (db) => listGroupsInReach(db, admin, asked),
   'groups-not-of-a-user': (db) => listUnlinkedGroups(db, 5, asked),
   'group-members': (db) => listGroupMembers(db, 1, asked, seen),

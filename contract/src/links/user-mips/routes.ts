@@ -65,6 +65,19 @@ export const userMipRoutes = (slug: string) =>
       }),
       reply: pageReply('numbers', NumberToFix),
     },
+    /**
+     * Ours: whether another link that the caller may read has this number already, asked while the number is typed.
+     * `userMipId` is the link that the number is for.
+     */
+    findRepeatedNumber: {
+      method: 'POST',
+      path: '/api/mips/repeated-number',
+      effect: 'read',
+      about: ['user-mip'],
+      access: everyone,
+      body: z.object({ providerNumber: ProviderNumber, userMipId: Id.optional() }),
+      reply: UserMip.pick({ providerNumberRepeated: true }),
+    },
     /** Sorted by user id in ascending order by default. */
     listUnlinkedUsersOfMip: {
       method: 'POST',

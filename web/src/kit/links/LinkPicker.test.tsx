@@ -57,7 +57,7 @@ function Picker({ mips = everyMip, isMany = true, pageSize = 10 }: PickerProps) 
           field={{
             label: 'Provider number',
             maxLength: 20,
-            warn: (text, others) => (others.includes(text) ? 'Repeated' : text === '' ? 'Missing' : null),
+            warning: (text, others) => (others.includes(text) ? 'Repeated' : text === '' ? 'Missing' : null),
           }}
           onLink={async (text) => {
             await onLink(mipId, text)

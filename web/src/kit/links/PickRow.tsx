@@ -17,10 +17,10 @@ type PickRowProps = {
   details?: ReactNode
   linkLabel: string
   /**
-   * A text that the link holds, such as a provider number; `warn` says what looks wrong with it, also compared to the
+   * A text that the link holds, such as a provider number; `warning` says what looks wrong with it, also compared to the
    * texts of the other chosen rows.
    */
-  field?: { label: string; maxLength: number; warn?: (text: string, others: string[]) => string | null }
+  field?: { label: string; maxLength: number; warning?: (text: string, others: string[]) => ReactNode }
   /** A yes or no that the link holds; yes at first. */
   flag?: { label: string }
   onLink: (text: string, flag: boolean) => Promise<unknown>
@@ -35,7 +35,7 @@ export function PickRow(props: PickRowProps) {
   const { text, flag: isSet } = picks.entryOf(id)
   const isChosen = picks.isChosen(id)
   const isTouched = isChosen || text.trim() !== ''
-  const warning = isTouched ? field?.warn?.(text, picks.otherTexts(id)) : null
+  const warning = isTouched ? field?.warning?.(text, picks.otherTexts(id)) : null
   return (
     <Row
       leading={

@@ -19,21 +19,28 @@ type InlineTextProps = {
   dir?: 'ltr' | 'auto'
   /** The name of the field in the call. Errors of this field are shown below the text. */
   field?: string
+  /** Called with what is typed, and with null when editing ends. */
+  onDraft?: ((draft: string | null) => void) | undefined
   /** Rejects when the call was refused, and then the field stays open. */
   onSave: (text: string) => Promise<unknown>
 }
 
 /** A short text that is edited in place. Enter saves it, Escape cancels. */
 export function InlineText(props: InlineTextProps) {
-  const { value, placeholder, label, editLabel, maxLength, dir = 'ltr', field, onSave } = props
+  const { value, placeholder, label, editLabel, maxLength, dir = 'ltr', field, onDraft, onSave } = props
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [complaint, setComplaint] = useState<string | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
 
+  function edit(text: string | null): void {
+    setDraft(text)
+    onDraft?.(text)
+  }
+
   function finish(): void {
-    setDraft(null)
+    edit(null)
     setComplaint(null)
     // The focus returns to the button that started editing.
     requestAnimationFrame(() => pencil.current?.focus())
@@ -73,7 +80,7 @@ export function InlineText(props: InlineTextProps) {
           variant="subtle"
           size="sm"
           aria-label={editLabel}
-          onClick={() => setDraft(value)}
+          onClick={() => edit(value)}
         >
           <IconPencil size={15} aria-hidden />
         </IconButton>
@@ -98,7 +105,7 @@ export function InlineText(props: InlineTextProps) {
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => edit(event.currentTarget.value)}
         onKeyDown={cancelOnEscape}
       />
       <IconButton

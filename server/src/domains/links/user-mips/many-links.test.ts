@@ -1,4 +1,4 @@
-import type { MipUser, UserMip } from '@gantry/contract/links/user-mips/schemas'
+import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip } from '../../../testing/factories.ts'
@@ -18,8 +18,6 @@ const url = '/api/gantry-admin/link-user-mips'
 const linkMany = (links: object[], who: Who = 'admin') => cast.as[who].inject('POST', url, { links })
 const mipsOf = async (userId: number, who: Who = 'admin') =>
   (await cast.as[who].inject('GET', `/api/users/${userId}/user-mips`)).json<UserMip[]>()
-const usersOf = async (mipId: number, who: Who = 'admin') =>
-  (await cast.as[who].inject('GET', `/api/mips/${mipId}/user-mips`)).json<MipUser[]>()
 
 describe('linking several MIPs', () => {
   it('saves all links with their provider numbers, and writes an audit entry for each', async () => {
@@ -89,45 +87,5 @@ describe('linking several MIPs', () => {
       expect((await linkMany(links, who)).status).toBe(403)
     }
     expect((await server.anonymous().inject('POST', url, { links })).status).toBe(401)
-  })
-})
-
-describe('a repeated provider number', () => {
-  it('is marked on the page of the person and on the page of the MIP', async () => {
-    const [first, second] = [await buildUser(server.world), await buildUser(server.world)]
-    const [here, there] = [await buildMip(server.db), await buildMip(server.db)]
-    await linkUserMip(server.db, first.userId, here.mipId, { providerNumber: '5000011A' })
-    await linkUserMip(server.db, first.userId, there.mipId, { providerNumber: '5000012B' })
-    expect((await mipsOf(first.userId)).map((link) => link.providerNumberRepeated)).toEqual([false, false])
-    await linkUserMip(server.db, second.userId, there.mipId, { providerNumber: '5000011A' })
-    const marked = (await mipsOf(first.userId)).filter((link) => link.providerNumberRepeated)
-    expect(marked.map(({ mipId }) => mipId)).toEqual([here.mipId])
-    expect((await usersOf(here.mipId)).map((link) => link.providerNumberRepeated)).toEqual([true])
-  })
-
-  it('is not marked for links without a number', async () => {
-    const { userId } = await buildUser(server.world)
-    for (const mip of [await buildMip(server.db), await buildMip(server.db)]) {
-      await linkUserMip(server.db, userId, mip.mipId)
-    }
-    expect((await mipsOf(userId)).map((link) => link.providerNumberRepeated)).toEqual([false, false])
-  })
-
-  it('does not tell a group administrator or a member about links that they may not see', async () => {
-    const { ana, cleo } = cast.people
-    await linkUserMip(server.db, ana.userId, cast.northMip.mipId, { providerNumber: '5000013C' })
-    await linkUserMip(server.db, cleo.userId, cast.southMip.mipId, { providerNumber: '5000013C' })
-    const repeated = async (who: Who) =>
-      (await mipsOf(ana.userId, who)).map((link) => link.providerNumberRepeated)
-    expect(await repeated('admin')).toEqual([true])
-    expect(await repeated('northAdmin')).toEqual([false])
-    expect(await repeated('ana')).toEqual([false])
-    expect((await usersOf(cast.northMip.mipId, 'northAdmin')).map((l) => l.providerNumberRepeated)).toEqual([
-      false,
-    ])
-    const { ben } = cast.people
-    await linkUserMip(server.db, ben.userId, cast.northMip.mipId, { providerNumber: '5000013C' })
-    expect(await repeated('northAdmin'), 'both links belong to the group').toEqual([true])
-    expect(await repeated('ana')).toEqual([false])
   })
 })

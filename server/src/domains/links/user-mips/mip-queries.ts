@@ -18,7 +18,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .select(['userMipId', 'mipId', 'providerNumber', 'allowed', ...userSummaryColumns])
-    .select(isRepeated(repeatScopeOf(actor, false)).as('providerNumberRepeated'))
+    .select(isRepeated(repeatScopeOf(actor)).as('providerNumberRepeated'))
     .where('mipId', '=', mipId)
     .orderBy(sql`lower(last_name)`)
     .orderBy('userMipId')

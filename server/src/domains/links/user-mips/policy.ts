@@ -20,7 +20,7 @@ export const canChangeProviderNumber = (actor: Actor, link: LinkAccess): boolean
   canChangeUserMip(actor, link) || (actor.role === 'Member' && link.own)
 
 /** The links in which a repeated provider number is looked for: a warning must not reveal a link that the caller may not read. */
-export function repeatScopeOf(actor: Actor, own: boolean): RepeatScope {
-  if (actor.role === 'ProductAdmin') return { kind: 'all' }
-  return own ? { kind: 'user' } : { kind: 'group', groupId: actor.groupId }
+export function repeatScopeOf({ role, userId, groupId }: Actor): RepeatScope {
+  if (role === 'ProductAdmin') return { kind: 'all' }
+  return role === 'GroupAdmin' ? { kind: 'group', userId, groupId } : { kind: 'user' }
 }

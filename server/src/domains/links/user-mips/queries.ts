@@ -26,13 +26,19 @@ const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
   providerNumberWarning: providerNumberWarning(row.providerNumber),
 })
 
-/** Lists the links of a user by name. In the scope of a group, it lists only the MIPs of that group. */
-export async function listUserMips(db: Db, userId: number, scope: RepeatScope): Promise<UserMip[]> {
+/** Lists the links of a user by name. A caller who is not the user and reads in the scope of a group gets only its MIPs. */
+export async function listUserMips(
+  db: Db,
+  userId: number,
+  scope: RepeatScope,
+  own: boolean,
+): Promise<UserMip[]> {
   if (scope.kind === 'all') return (await findUserMips(db, userId)).map(toUserMip)
-  if (scope.kind === 'user') return (await findOwnMips(db, userId)).map(toUserMip)
+  if (scope.kind === 'user') return own ? (await findOwnMips(db, userId)).map(toUserMip) : []
+  const links = selectByName(db, scope).where('userId', '=', userId)
   const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', scope.groupId)
-  const links = selectByName(db, scope).where('userId', '=', userId).where('mip.mipId', 'in', ofGroup)
-  return (await links.execute()).map(toUserMip)
+  const listed = own ? links : links.where('mip.mipId', 'in', ofGroup)
+  return (await listed.execute()).map(toUserMip)
 }
 
 const selectByName = (db: Db, scope: RepeatScope) =>

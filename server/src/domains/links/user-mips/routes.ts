@@ -2,6 +2,7 @@ import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { listUnlinkedUsersOfMip, listUsersOfMip } from './mip-users.ts'
 import {
+  findRepeatedNumber,
   linkUserMip,
   linkUserMips,
   linkUsersToMip,
@@ -24,6 +25,7 @@ export const userMipHandlers = (world: World) =>
       listUnlinkedUsersOfMip(world, actor, params.mipId, body),
     listProviderNumbers: ({ actor, body }) => listProviderNumbers(world, actor, body),
     listNumbersToFix: ({ actor, body }) => listNumbersToFix(world, actor, body),
+    findRepeatedNumber: ({ actor, body }) => findRepeatedNumber(world, actor, body),
     linkUserMip: ({ actor, body }) => linkUserMip(world, actor, body),
     linkUserMips: ({ actor, body }) => linkUserMips(world, actor, body.links),
     linkUsersToMip: ({ actor, params, body }) => linkUsersToMip(world, actor, params.mipId, body.ids),
@@ -41,6 +43,7 @@ export const userMipHandlers = (world: World) =>
     | 'listUnlinkedUsersOfMip'
     | 'listProviderNumbers'
     | 'listNumbersToFix'
+    | 'findRepeatedNumber'
     | 'linkUserMip'
     | 'linkUserMips'
     | 'linkUsersToMip'

@@ -14,6 +14,7 @@ import { listNumbersToFix as findNumbersToFix, type NumbersToFixRequest } from '
 import { canChangeProviderNumber, canChangeUserMip, canReadUserMip, repeatScopeOf } from './policy.ts'
 import { listPeopleWithNumbers, type NumbersRequest } from './provider-number-queries.ts'
 import * as queries from './queries.ts'
+import { isNumberRepeated } from './repeated-queries.ts'
 
 export { saveUserMips } from './many-links.ts'
 export { findUserMips, type WantedUserMip } from './many-queries.ts'
@@ -35,7 +36,7 @@ export async function listMipsOfUser(
   userId: number,
 ): Promise<UserMip[]> {
   // A group administrator must not see where else the user works.
-  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor, userId === actor.userId))
+  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor), userId === actor.userId)
   return readLinksOfPerson(db, actor, userId, reading)
 }
 
@@ -56,6 +57,15 @@ export const listProviderNumbers = ({ db }: Pick<World, 'db'>, actor: Actor, req
 
 export const listNumbersToFix = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersToFixRequest) =>
   findNumbersToFix(db, actor, request)
+
+/** Whether another link that the caller may read has the number that the caller is typing. */
+export async function findRepeatedNumber(
+  { db }: Pick<World, 'db'>,
+  actor: Actor,
+  typed: { providerNumber: string; userMipId?: number | undefined },
+) {
+  return { providerNumberRepeated: await isNumberRepeated(db, repeatScopeOf(actor), actor.userId, typed) }
+}
 
 type NewLink = { userId: number; mipId: number; providerNumber: string; allowed: boolean }
 
@@ -80,7 +90,7 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
   const userMipIds = saved
     .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
     .map(({ userMipId }) => userMipId)
-  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor, false))
+  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor))
 }
 
 /** Links each of these users to the MIP, without a provider number. @throws 404 if there is no such MIP */
@@ -123,7 +133,7 @@ async function change(
 }
 
 async function getUserMip({ db }: Pick<World, 'db'>, actor: Actor, userMipId: number): Promise<UserMip> {
-  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor, actor.role === 'Member'))
+  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor))
   if (link === null) throw notFound()
   return link
 }

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { callQuery, useCall } from '../../../api/queries.ts'
+import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { placeOf } from './place-of.ts'
-import { useEntryWarning, useNumberWarning, useSavedWarning } from './use-number-warning.ts'
+import { TypedWarning } from './TypedWarning.tsx'
+import { useNumberWarning, useSavedWarning } from './use-number-warning.ts'
 import type { UnlinkedMip, UserMipChanges } from './use-user-mip-changes.ts'
 
 type MipPickerProps = { userId: number; changes: UserMipChanges; onClose: () => void }
+
+const typedWarning = (text: string, others: string[]) => <TypedWarning text={text} others={others} />
 
 /** Links MIPs to a person, each with their provider number there. */
 export default function MipPicker({ userId, changes, onClose }: MipPickerProps) {
@@ -20,8 +23,6 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
       body: picker.asBody,
     }),
   )
-  const linked = useCall('listUserMips', { params: { userId } })
-  const warn = useEntryWarning(linked.data)
   const warningOf = useNumberWarning()
   const savedWarning = useSavedWarning()
   const linksOf = (picks: { item: UnlinkedMip; text: string }[]) => ({
@@ -58,7 +59,7 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
           name={mip.mipName}
           details={placeOf(mip)}
           linkLabel={`${t('mips.link')}: ${mip.mipName}`}
-          field={{ label: t('mips.providerNumber'), maxLength: 20, warn }}
+          field={{ label: t('mips.providerNumber'), maxLength: 20, warning: typedWarning }}
           onLink={(providerNumber) =>
             changes.link
               .mutateAsync({ body: { userId, mipId: mip.mipId, providerNumber }, mip })

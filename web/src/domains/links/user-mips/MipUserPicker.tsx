@@ -1,17 +1,20 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { callQuery, useCall } from '../../../api/queries.ts'
+import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../kit/links/PickRow.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
+import { TypedWarning } from './TypedWarning.tsx'
 import type { MipUserChanges, UnlinkedUser } from './use-mip-user-changes.ts'
-import { useEntryWarning, useNumberWarning, useSavedWarning } from './use-number-warning.ts'
+import { useNumberWarning, useSavedWarning } from './use-number-warning.ts'
 
 type MipUserPickerProps = { mip: Mip; changes: MipUserChanges; onAddNew: () => void; onClose: () => void }
+
+const typedWarning = (text: string, others: string[]) => <TypedWarning text={text} others={others} />
 
 /** Links people to a MIP, each with their provider number there. */
 export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUserPickerProps) {
@@ -24,8 +27,6 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
       body: picker.asBody,
     }),
   )
-  const linked = useCall('listMipUsers', { params: { mipId } })
-  const warn = useEntryWarning(linked.data)
   const warningOf = useNumberWarning()
   const savedWarning = useSavedWarning()
   const linksOf = (picks: { item: UnlinkedUser; text: string; flag: boolean }[]) => ({
@@ -80,7 +81,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
           name={nameOf(user)}
           details={personDetails(user)}
           linkLabel={`${t('users.link')}: ${nameOf(user)}`}
-          field={{ label: t('number.label'), maxLength: 20, warn }}
+          field={{ label: t('number.label'), maxLength: 20, warning: typedWarning }}
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>
             changes.link

@@ -122,14 +122,7 @@ export function MipUsers({ mip }: { mip: Mip }) {
             onClose={() => setPicking(false)}
           />
         )}
-        {isAdding && (
-          <NewMipUser
-            mip={mip}
-            linked={links.data ?? []}
-            changes={changes}
-            onClose={() => setAdding(false)}
-          />
-        )}
+        {isAdding && <NewMipUser mip={mip} changes={changes} onClose={() => setAdding(false)} />}
       </Suspense>
       <UnlinkDialog
         asked={unlinking}

@@ -1,4 +1,3 @@
-import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,22 +6,20 @@ import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UserFormDrawer } from '../../users/index.ts'
 import classes from './ProviderNumberField.module.css'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
-import { useEntryWarning } from './use-number-warning.ts'
+import { useTypedWarning } from './use-number-warning.ts'
 
 type NewMipUserProps = {
   mip: Mip
-  /** The people who are linked already, whose numbers must not be repeated. */
-  linked: readonly MipUser[]
   changes: MipUserChanges
   onClose: () => void
 }
 
 /** Adds a person, and links them to the MIP once they are saved. If the link is refused, the person stays. */
-export function NewMipUser({ mip, linked, changes, onClose }: NewMipUserProps) {
+export function NewMipUser({ mip, changes, onClose }: NewMipUserProps) {
   const { t } = useTranslation('mips')
   const [providerNumber, setProviderNumber] = useState('')
-  const warn = useEntryWarning(linked)
-  const warning = providerNumber.trim() === '' ? null : warn(providerNumber, [])
+  const typedWarning = useTypedWarning(providerNumber)
+  const warning = providerNumber.trim() === '' ? null : typedWarning
   return (
     <UserFormDrawer
       profile={null}

@@ -1,9 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InlineText } from '../../../ui/forms/InlineText.tsx'
 import classes from './ProviderNumberField.module.css'
+import { isStillTyped, useTypedWarning } from './use-number-warning.ts'
 
 type ProviderNumberFieldProps = {
+  /** The link, which is not compared with itself. */
+  userMipId: number
   providerNumber: string
   warning: string | null
   /** Names the field: `Provider number at North Imaging`. */
@@ -17,8 +21,11 @@ type ProviderNumberFieldProps = {
 
 /** A provider number, edited in place, with a warning if it looks wrong. */
 export function ProviderNumberField(props: ProviderNumberFieldProps) {
-  const { providerNumber, warning, label, editLabel, isLabelHidden = false, onSave } = props
+  const { userMipId, providerNumber, warning, label, editLabel, isLabelHidden = false, onSave } = props
   const { t } = useTranslation('mips')
+  const [draft, setDraft] = useState<string | null>(null)
+  const typedWarning = useTypedWarning(draft ?? '', { userMipId })
+  const shownWarning = draft === null ? warning : isStillTyped(draft) ? null : typedWarning
   return (
     <div className={classes.number}>
       {!isLabelHidden && <span className={classes.label}>{t('number.label')}</span>}
@@ -30,17 +37,20 @@ export function ProviderNumberField(props: ProviderNumberFieldProps) {
           editLabel={editLabel}
           maxLength={20}
           field="providerNumber"
+          onDraft={setDraft}
           onSave={onSave}
         />
       ) : (
         <bdi dir="ltr">{providerNumber || t('number.none')}</bdi>
       )}
-      {warning && (
-        <span className={classes.warning}>
-          <IconAlertTriangle size={15} aria-hidden />
-          {warning}
-        </span>
-      )}
+      <span className={classes.warning} role={draft === null ? undefined : 'status'}>
+        {shownWarning && (
+          <>
+            <IconAlertTriangle size={15} aria-hidden />
+            {shownWarning}
+          </>
+        )}
+      </span>
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       onUnlink={rights.canLink && onUnlink}
     >
       <ProviderNumberField
+        userMipId={userMipId}
         providerNumber={providerNumber}
         warning={isWaiting ? null : warningOf(link)}
         label={t('mips.providerNumberOf', { name: mipName })}

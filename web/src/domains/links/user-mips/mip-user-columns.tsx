@@ -125,6 +125,7 @@ function Number({ link, canChange, setNumber }: NumberProps) {
   const name = fullName(link)
   return (
     <ProviderNumberField
+      userMipId={userMipId}
       isLabelHidden
       providerNumber={providerNumber}
       warning={isWaiting ? null : warningOf(link)}

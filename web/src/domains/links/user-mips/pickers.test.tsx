@@ -57,17 +57,18 @@ function PeopleOfMip() {
 
 const calls = () =>
   answerCalls({
-    'GET /api/users/1/user-mips': () => [{ ...mipOf(9, 'South'), ...link, userId: 1 }],
     'POST /api/gantry-admin/users/1/unlinked-mips': () => ({
       mipsList: [mipOf(2, 'North'), mipOf(3, 'West')],
       totalPages: 1,
       totalItems: 2,
     }),
-    'GET /api/mips/2/user-mips': () => [{ ...userOf(9, 'Other'), ...link, mipId: 2, roles: [] }],
     'POST /api/mips/2/unlinked-users': () => ({
       mipUnlinkedUsers: [userOf(1, 'Nguyen'), userOf(3, 'Brown')],
       totalPages: 1,
       totalItems: 2,
+    }),
+    'POST /api/mips/repeated-number': (body) => ({
+      providerNumberRepeated: (body as { providerNumber: string }).providerNumber === '2426621B',
     }),
     'POST /api/gantry-admin/link-user-mip': () => saved(1, 2),
     'POST /api/gantry-admin/link-user-mips': () => [saved(1, 2), saved(3, 3)],

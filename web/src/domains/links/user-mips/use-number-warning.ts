@@ -1,8 +1,26 @@
 import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider-number'
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { useDebouncedValue } from '../../../ui/forms/use-debounced-value.ts'
 
 type Numbered = { providerNumber: string; providerNumberRepeated: boolean }
+type Typed = {
+  others?: readonly string[]
+  userMipId?: number | undefined
+  /** False where nothing has been typed yet, so that a list with many fields asks the server nothing. */
+  isAsked?: boolean
+}
+
+const typingPause = 250
+const fullLength = 8
+
+/** A number that is still being typed is not wrong yet. */
+export const isStillTyped = (text: string): boolean => {
+  const { length } = text.trim()
+  return length > 0 && length < fullLength
+}
 
 /** What looks wrong with the form of a provider number, as a text; null if nothing does. */
 export function useFormatWarning(): (providerNumber: string) => string | null {
@@ -23,15 +41,25 @@ export function useNumberWarning(): (link: Numbered) => string | null {
   }
 }
 
-/** The same for a number that is being entered. It is compared to `links` and to the other entered numbers. */
-export function useEntryWarning(links: readonly Numbered[] = []) {
+/**
+ * The same for a number that is being typed. It is compared to the other numbers in the form, and by the server to all
+ * links that the viewer may read. `userMipId` is the link that the number is for.
+ */
+export function useTypedWarning(
+  text: string,
+  { others = [], userMipId, isAsked = true }: Typed = {},
+): string | null {
   const warningOf = useNumberWarning()
-  return (text: string, others: string[]) => {
-    const given = text.trim().toUpperCase()
-    const known = [...links.map(({ providerNumber }) => providerNumber), ...others]
-    const providerNumberRepeated = known.some((number) => number.toUpperCase() === given)
-    return warningOf({ providerNumber: given, providerNumberRepeated })
-  }
+  const typed = text.trim().toUpperCase()
+  const providerNumber = useDebouncedValue(typed, typingPause)
+  const { data } = useQuery({
+    ...callQuery('findRepeatedNumber', { body: { providerNumber, ...(userMipId && { userMipId }) } }),
+    enabled: isAsked && providerNumber !== '' && providerNumber === typed,
+  })
+  const isInForm = others.some((number) => number.toUpperCase() === typed)
+  const providerNumberRepeated =
+    isInForm || (providerNumber === typed && data?.providerNumberRepeated === true)
+  return warningOf({ providerNumber: typed, providerNumberRepeated })
 }
 
 /** The first warning of links that were just saved, with a name. The server knows more links than a picker has read. */

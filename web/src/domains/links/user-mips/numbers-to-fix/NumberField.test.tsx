@@ -1,7 +1,8 @@
 import type { NumberToFix } from '@gantry/contract/links/user-mips/schemas'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../api/api-error.ts'
+import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { useNumberToFixColumns } from './number-to-fix-columns.tsx'
 import { useKeptRows } from './use-kept-rows.ts'
@@ -68,7 +69,13 @@ const names = () => screen.getAllByRole('textbox').map((field) => field.getAttri
 beforeEach(() => {
   send.mockReset().mockResolvedValue()
   server.listed = page
+  answerCalls({
+    'POST /api/mips/repeated-number': (body) => ({
+      providerNumberRepeated: (body as { providerNumber: string }).providerNumber === '4024742F',
+    }),
+  })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a list of numbers to correct', () => {
   it('saves with Enter, moves to the next field and keeps the row in its place', async () => {
@@ -86,6 +93,7 @@ describe('a list of numbers to correct', () => {
     await user.type(fieldOf('Ben'), '1{Escape}')
     expect(fieldOf('Ben')).toHaveProperty('value', '2426621A')
     await user.type(fieldOf('Cleo'), '4024742F')
+    expect(await screen.findByText('Another link has the same provider number.')).toBeVisible()
     await user.tab()
     expect(send.mock.calls).toEqual([[3, '4024742F']])
   })

@@ -5,12 +5,10 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { fullName } from '../../../../sessions/session-user.ts'
 import { Loader } from '../../../../ui/basic/Loader.tsx'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
-import { useFormatWarning } from '../use-number-warning.ts'
+import { isStillTyped, useTypedWarning } from '../use-number-warning.ts'
 import classes from './NumberField.module.css'
 import type { TypingOrder } from './typing-order.ts'
 import type { KeptRow } from './use-kept-rows.ts'
-
-const FULL_LENGTH = 8
 
 type NumberFieldProps = {
   row: KeptRow
@@ -22,14 +20,15 @@ type NumberFieldProps = {
 /** The provider number of a row. Enter saves it and moves to the next field, Escape restores the saved number. */
 export function NumberField({ row, onSave, order: { moveOn, continueIn } }: NumberFieldProps) {
   const { t } = useTranslation('mips')
-  const warningOf = useFormatWarning()
   const { userMipId, providerNumber: saved } = row
   const [draft, setDraft] = useState(saved)
   const [isSaving, setSaving] = useState(false)
   const [complaint, setComplaint] = useState<string | null>(null)
   const typed = draft.trim().toUpperCase()
-  // A number that is still being typed is not wrong yet.
-  const warning = typed === saved || typed.length >= FULL_LENGTH ? warningOf(typed) : null
+  const [hasTyped, setHasTyped] = useState(false)
+  const typedWarning = useTypedWarning(draft, { userMipId, isAsked: hasTyped })
+  const isShown = typed !== '' && (typed === saved || !isStillTyped(typed))
+  const warning = isShown ? typedWarning : null
 
   // One save follows the other, and a save does not change what was typed during it.
   const saves = useRef<Promise<void>>(Promise.resolve())
@@ -84,7 +83,10 @@ export function NumberField({ row, onSave, order: { moveOn, continueIn } }: Numb
         autoComplete="off"
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => {
+          setHasTyped(true)
+          setDraft(event.currentTarget.value)
+        }}
         onBlur={save}
         onKeyDown={onKeyDown}
         rightSection={isSaving ? <Loader /> : row.problem === null && <IconCheck size={16} aria-hidden />}
