@@ -13,7 +13,9 @@ import { MOST_CHANGES, useAuditColumns } from './audit-columns.tsx'
 import { type AuditFilters, auditCriteria, auditSearch } from './audit-search.ts'
 import { EventDetail } from './EventDetail.tsx'
 
-const details = (event: AuditEvent) => <EventDetail event={event} changesShown={MOST_CHANGES} />
+const details = (event: AuditEvent) => (
+  <EventDetail event={event} changesShown={MOST_CHANGES} hidesChangesOnPhones />
+)
 
 /** Who did what to whom, and when. */
 export function AuditPage() {

@@ -10,10 +10,12 @@ type EventDetailProps = {
   event: AuditEvent
   /** The number of changes that the entry shows above its details. */
   changesShown: number
+  /** On a phone, the entry shows no changes above its details. */
+  hidesChangesOnPhones?: boolean
 }
 
 /** The details of an audit entry. */
-export function EventDetail({ event, changesShown }: EventDetailProps) {
+export function EventDetail({ event, changesShown, hidesChangesOnPhones = false }: EventDetailProps) {
   const { t } = useTranslation('audit')
   const roleLabel = useNamedRoleLabel()
   const factsOf = useFacts()
@@ -28,7 +30,15 @@ export function EventDetail({ event, changesShown }: EventDetailProps) {
   ]
   return (
     <div className={classes.detail}>
-      {event.changes.length > changesShown && <Changes event={event} />}
+      {event.changes.length > changesShown ? (
+        <Changes event={event} />
+      ) : (
+        hidesChangesOnPhones && (
+          <div className={classes.onPhones}>
+            <Changes event={event} />
+          </div>
+        )
+      )}
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={classes.fact}>

@@ -27,6 +27,7 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
       width: 'time',
       header: t('columns.at'),
       sortBy: 'at',
+      phone: 'tail',
       cell: ({ at }) => (
         <time className={classes.time} dateTime={at}>
           {formatTime(at, language)}
@@ -37,6 +38,7 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
       key: 'actor',
       width: 'text',
       header: t('columns.actor'),
+      phone: 'line',
       interactive: true,
       cell: (event) => <Actor event={event} />,
     },
@@ -44,6 +46,7 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
       key: 'action',
       width: 'prose',
       header: t('columns.action'),
+      phone: 'start',
       interactive: true,
       cell: (event) => <Told event={event} />,
     },
@@ -58,6 +61,7 @@ function auditColumns(t: Translate, language: string): Column<AuditEvent>[] {
     {
       key: 'result',
       header: t('columns.result'),
+      phone: 'end',
       cell: ({ result }) => <ResultBadge result={result} />,
     },
     {

@@ -83,7 +83,7 @@ function Account({ account, tab, edit }: AccountProps) {
 }
 
 function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'my-profile'])
   const { role } = useViewer()
   const { userId } = account
   switch (tab) {
@@ -104,6 +104,7 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
         <UserMips
           userId={userId}
           name={fullName(account)}
+          title={t('my-profile:account.tabs.numbers')}
           isOwn
           rights={{
             canLink: false,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 
@@ -19,6 +20,7 @@ type RoleFormDrawerProps = {
 /** The form that adds or changes a role. The code of a built-in role is fixed. */
 export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
   const { t } = useTranslation(['roles', 'messages'])
+  const labelOf = useRoleLabel()
   const isFixed = role?.protected === true
 
   function validate({ label, name }: RoleValues): Partial<RoleValues> {
@@ -49,7 +51,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
 
   return (
     <RecordFormDrawer
-      title={role ? t('form.editTitle', { name: role.label }) : t('form.addTitle')}
+      title={role ? t('form.editTitle', { name: labelOf(role) }) : t('form.addTitle')}
       recordForm={recordForm}
       conflictTexts={{
         title: t('form.staleTitle'),

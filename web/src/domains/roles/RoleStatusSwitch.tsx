@@ -2,19 +2,21 @@ import { roleCode } from '@gantry/contract/product'
 import type { Role } from '@gantry/contract/roles/schemas'
 import { useTranslation } from 'react-i18next'
 import { settings } from '../../i18n/settings.ts'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
 import { StatusBadge } from '../../kit/status/StatusBadge.tsx'
 import { useStatusChange } from '../../kit/status/use-status-change.ts'
 
 /** Activates or inactivates a role. It asks first, because users in that role are refused from then on. */
 export function RoleStatusSwitch({ role }: { role: Role }) {
-  if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={role.label} />
+  const name = useRoleLabel()(role)
+  if (roleCode(settings.productName, role.name) === 'ProductAdmin') return <AlwaysActive name={name} />
   return (
     <AskingStatusSwitch
-      name={role.label}
+      name={name}
       status={role.status}
       canSet
-      renderQuestion={(asked) => <Question role={role} asked={asked} />}
+      renderQuestion={(asked) => <Question role={role} name={name} asked={asked} />}
     />
   )
 }
@@ -28,9 +30,9 @@ function AlwaysActive({ name }: { name: string }) {
   )
 }
 
-function Question({ role, asked }: { role: Role; asked: AskedStatus }) {
+function Question({ role, name, asked }: { role: Role; name: string; asked: AskedStatus }) {
   const { t } = useTranslation(['roles', 'messages'])
-  const { roleId, label: name, userCount: count } = role
+  const { roleId, userCount: count } = role
   const setStatus = useStatusChange('role', roleId, {
     activated: t('messages:roles.activated'),
     inactivated: t('messages:roles.inactivated'),

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
 import { statusColumn } from '../../kit/records/columns.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import type { Column } from '../../ui/data-table/columns.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -14,20 +15,22 @@ import classes from './roles.module.css'
 /** The columns of the list. */
 export function useRoleColumns(onEdit: Edit): Column<Role>[] {
   const { t, i18n } = useTranslation('roles')
-  return useMemo(() => roleColumns(onEdit, t, i18n.language), [onEdit, t, i18n.language])
+  const labelOf = useRoleLabel()
+  return useMemo(() => roleColumns(onEdit, labelOf, t, i18n.language), [onEdit, labelOf, t, i18n.language])
 }
 
 type Edit = (role: Role) => void
+type LabelOf = ReturnType<typeof useRoleLabel>
 type Translate = ReturnType<typeof useTranslation<'roles'>>['t']
 
-function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>[] {
+function roleColumns(onEdit: Edit, labelOf: LabelOf, t: Translate, language: string): Column<Role>[] {
   return [
     {
       key: 'label',
       width: 'name',
       header: t('columns.label'),
       sortBy: 'label',
-      cell: (role) => <RoleLabel role={role} />,
+      cell: (role) => <RoleLabel role={role} label={labelOf(role)} />,
     },
     {
       key: 'name',
@@ -44,7 +47,7 @@ function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>
       key: 'userCount',
       header: t('columns.userCount'),
       interactive: true,
-      cell: (role) => <Holders role={role} />,
+      cell: (role) => <Holders role={role} label={labelOf(role)} />,
     },
     {
       key: 'statusChangeDate',
@@ -62,16 +65,16 @@ function roleColumns(onEdit: Edit, t: Translate, language: string): Column<Role>
       header: t('columns.edit'),
       align: 'end',
       interactive: true,
-      cell: (role) => <EditButton name={role.label} onEdit={() => onEdit(role)} />,
+      cell: (role) => <EditButton name={labelOf(role)} onEdit={() => onEdit(role)} />,
     },
   ]
 }
 
-function RoleLabel({ role }: { role: Role }) {
+function RoleLabel({ role, label }: { role: Role; label: string }) {
   const { t } = useTranslation('roles')
   return (
     <span className={classes.named}>
-      <bdi className={classes.label}>{role.label}</bdi>
+      <bdi className={classes.label}>{label}</bdi>
       {role.protected && (
         <Badge size="xs" isOutlined title={t('protectedHint')}>
           {t('protected')}
@@ -81,7 +84,7 @@ function RoleLabel({ role }: { role: Role }) {
   )
 }
 
-function Holders({ role: { roleId, label, userCount } }: { role: Role }) {
+function Holders({ role: { roleId, userCount }, label }: { role: Role; label: string }) {
   const { t } = useTranslation('roles')
   const holders = t('holders', { count: userCount })
   if (userCount === 0) return <span className={classes.none}>{holders}</span>

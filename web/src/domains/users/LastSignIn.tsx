@@ -1,4 +1,5 @@
 import type { UserRow } from '@gantry/contract/users/schemas'
+import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import { fullName } from '../../sessions/index.ts'
@@ -39,7 +40,8 @@ function ResendButton({ row }: { row: UserRow }) {
       loading={resend.isPending}
       onClick={() => resend.mutate({ params: { userId } })}
     >
-      {t('activation.resend')}
+      <span className={classes.words}>{t('activation.resend')}</span>
+      <IconMailForward size={18} aria-hidden />
     </Button>
   )
 }

@@ -15,11 +15,11 @@ export type Column<Row> = {
   /** The kind of content, which decides the width. The default is `word`. */
   width?: Width
   /**
-   * The place of the cell in the two lines of a row on a phone: at the end of the first line, on the second line, or at
-   * its end. The first column begins the first line, and columns without a place are left out there. If no column of a
-   * list has a place, each row is a card with all columns.
+   * The place of the cell in the two lines of a row on a phone: at the start of the first line, at its end, on the second
+   * line, or at its end. The first column begins the first line unless another column does, and columns without a place
+   * are left out there. If no column of a list has a place, each row is a card with all columns.
    */
-  phone?: 'end' | 'line' | 'tail'
+  phone?: 'start' | 'end' | 'line' | 'tail'
   /** The cell contains a control, which the link of the row must not cover. */
   interactive?: boolean
 }

@@ -59,7 +59,9 @@ export function GroupMembers({ group }: { group: Group }) {
         empty={{ icon: IconUsers, title: t('members.emptyTitle'), hint, action: addButton }}
       />
       <Suspense>
-        {isPicking && <MemberPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+        {isPicking && (
+          <MemberPicker group={group} changes={changes} canAdd onClose={() => setPicking(false)} />
+        )}
       </Suspense>
       <UnlinkDialog
         asked={removing}

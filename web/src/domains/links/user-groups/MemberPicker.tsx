@@ -24,11 +24,13 @@ import type { MemberChanges } from './use-member-changes.ts'
 type MemberPickerProps = {
   group: Pick<Group, 'groupId' | 'groupName'>
   changes: MemberChanges
+  /** Offers to add people at once too, where the viewer may. */
+  canAdd?: boolean
   onClose: () => void
 }
 
-/** Invites people to a group, chosen from a list or by pasted addresses, or adds them at once where the viewer may. */
-export default function MemberPicker({ group, changes, onClose }: MemberPickerProps) {
+/** Invites people to a group, chosen from a list or by pasted addresses. */
+export default function MemberPicker({ group, changes, canAdd = false, onClose }: MemberPickerProps) {
   const { groupName } = group
   const inviting = useInviteMany(group.groupId)
   const [names] = useState(() => new Map<number, string>())
@@ -64,6 +66,7 @@ export default function MemberPicker({ group, changes, onClose }: MemberPickerPr
     <People
       group={group}
       changes={changes}
+      canAdd={canAdd}
       inviting={inviting}
       names={names}
       onPaste={() => setAddresses('')}
@@ -73,15 +76,16 @@ export default function MemberPicker({ group, changes, onClose }: MemberPickerPr
 }
 
 type PeopleProps = MemberPickerProps & {
+  canAdd: boolean
   inviting: InviteMany
   /** Receives the names of the people who are invited. */
   names: Map<number, string>
   onPaste: () => void
 }
 
-function People({ group, changes, inviting, names, onPaste, onClose }: PeopleProps) {
+function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: PeopleProps) {
   const { t } = useTranslation('groups')
-  const canLink = canLinkMembers(useViewer())
+  const canLink = canLinkMembers(useViewer()) && canAdd
   const { groupId, groupName } = group
   const picker = usePicker('lastName')
   const query = usePickerPage(

@@ -12,10 +12,10 @@ import { useUserMipChanges } from './use-user-mip-changes.ts'
 
 const MipPicker = lazy(() => import('./MipPicker.tsx'))
 
-type UserMipsProps = { userId: number; name: string; isOwn?: boolean; rights: UserMipRights }
+type UserMipsProps = { userId: number; name: string; title?: string; isOwn?: boolean; rights: UserMipRights }
 
 /** The MIPs of a person, with their provider number at each. */
-export function UserMips({ userId, name, isOwn = false, rights }: UserMipsProps) {
+export function UserMips({ userId, name, title, isOwn = false, rights }: UserMipsProps) {
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserMips', { params: { userId } })
   const changes = useUserMipChanges(userId)
@@ -24,7 +24,7 @@ export function UserMips({ userId, name, isOwn = false, rights }: UserMipsProps)
   return (
     <>
       <LinkSection
-        title={t('mips.title')}
+        title={title ?? t('mips.title')}
         query={query}
         listLabel={t('mips.list', { name })}
         failure={t('messages:users.fetchMipsFailed')}

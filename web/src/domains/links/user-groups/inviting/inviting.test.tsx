@@ -107,6 +107,15 @@ describe('the dialog that invites people to a group', () => {
     expect(await screen.findByRole('textbox', { name: 'Email addresses' })).toHaveValue('ben')
   })
 
+  it('only invites where a platform administrator asked to invite', async () => {
+    calls([])
+    beginSession({ ...viewer, sessionRole: 'GantryAdmin', sessionGroup: null })
+    await renderPart(<Picker />)
+    expect(await screen.findByRole('dialog', { name: 'Invite people to North' })).toBeVisible()
+    expect(await button('Invite Ada Nguyen')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add Ada Nguyen to the group' })).toBeNull()
+  })
+
   it('keeps the pasted addresses when the call fails', async () => {
     answerCalls({
       'GET /api/groups/3/unlinked-users': () => ({ unlinkedUsers: [], totalPages: 0, totalItems: 0 }),

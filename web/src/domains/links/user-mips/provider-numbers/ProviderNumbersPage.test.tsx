@@ -55,6 +55,16 @@ describe('the page of provider numbers', () => {
     expect(await screen.findByText('No MIPs yet')).toBeVisible()
   })
 
+  it('has one control named "Needs attention", which leads to the list of numbers to correct', async () => {
+    answer([mip])
+    await renderPart(<ProviderNumbersPage />)
+    expect(await screen.findByRole('link', { name: /^Needs attention/ })).toHaveAttribute(
+      'href',
+      '/mips/provider-numbers/attention',
+    )
+    expect(screen.queryByRole('switch')).toBeNull()
+  })
+
   it('asks for another search while a filter is set', async () => {
     answer([mip])
     await renderPart(<ProviderNumbersPage />, { path: '/mips/provider-numbers?q=nobody' })

@@ -6,7 +6,6 @@ import { lacksGroup, useViewer } from '../../../../sessions/index.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
-import { Switch } from '../../../../ui/forms/Switch.tsx'
 import { PageHeader } from '../../../../ui/layout/PageHeader.tsx'
 import { RowListSkeleton } from '../../../../ui/layout/RowListSkeleton.tsx'
 import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
@@ -63,7 +62,7 @@ const MIPS_AT_ONCE = 8
 function Matrix() {
   const { t } = useTranslation(['mips', 'messages', 'common'])
   const list = useList<NumberFilters>({ by: 'lastName', order: 'asc' })
-  const { state, mip = '', mipPage = 1, attention = false } = list.filters
+  const { state, mip = '', mipPage = 1 } = list.filters
   const mips = useMips({
     pageNo: mipPage - 1,
     pageSize: MIPS_AT_ONCE,
@@ -76,9 +75,9 @@ function Matrix() {
   useExistingPage({ page: mipPage, setPage: setMipPage }, mips.isPlaceholderData ? undefined : mips.data)
   const columns = mips.data?.mips ?? []
   const mipIds = columns.map(({ mipId }) => mipId)
-  const numbers = useProviderNumbers({ ...list, mipIds, attention })
+  const numbers = useProviderNumbers({ ...list, mipIds })
   useExistingPage(list, numbers.isPlaceholderData ? undefined : numbers.data)
-  const isFiltered = attention || list.search !== '' || mip !== '' || state !== undefined
+  const isFiltered = list.search !== '' || mip !== '' || state !== undefined
   const failed = mips.isError ? mips : numbers.isError ? numbers : null
 
   function grid() {
@@ -96,8 +95,7 @@ function Matrix() {
       if (!isFiltered && mips.data?.totalPages === 1) {
         return <EmptyState icon={IconGridDots} title={t('numbers.none')} hint={t('numbers.noneHint')} />
       }
-      const title = attention ? t('numbers.allFine') : t('numbers.noPeople')
-      return <EmptyState icon={IconGridDots} title={title} hint={t('numbers.noPeopleHint')} />
+      return <EmptyState icon={IconGridDots} title={t('numbers.noPeople')} hint={t('numbers.noPeopleHint')} />
     }
     // A page without rows lies after the last page; the last page is shown next.
     if (!numbers.data || numbers.data.people.length === 0) return <RowListSkeleton rows={6} />
@@ -117,12 +115,6 @@ function Matrix() {
         <StateFilter
           value={state}
           onChange={(chosen) => list.setFilters({ state: chosen, mipPage: undefined })}
-        />
-        <Switch
-          className={classes.attention}
-          label={t('numbers.attentionOnly')}
-          checked={attention}
-          onChange={(isOn) => list.setFilters({ attention: isOn || undefined })}
         />
       </div>
       {mips.data && mips.data.totalPages > 1 && (

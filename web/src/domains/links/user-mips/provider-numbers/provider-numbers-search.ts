@@ -1,4 +1,4 @@
-import { flagFrom, idFrom, listSearch, textFrom } from '../../../../ui/list/list-search.ts'
+import { idFrom, listSearch, textFrom } from '../../../../ui/list/list-search.ts'
 import { stateFrom } from '../../../mips/index.ts'
 
 export type NumberFilters = {
@@ -6,8 +6,6 @@ export type NumberFilters = {
   mip?: string
   state?: string
   mipPage?: number
-  /** Only people with a number that is missing or invalid. */
-  attention?: true
 }
 
 const filters = (raw: Record<string, unknown>): NumberFilters => {
@@ -16,7 +14,6 @@ const filters = (raw: Record<string, unknown>): NumberFilters => {
     ...stateFrom(raw.state),
     ...(mip === undefined ? {} : { mip }),
     ...(mipPage === undefined ? {} : { mipPage }),
-    ...(flagFrom(raw.attention) === true ? { attention: true } : {}),
   }
 }
 

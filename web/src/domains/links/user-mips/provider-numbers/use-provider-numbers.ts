@@ -8,13 +8,13 @@ import type { List } from '../../../../ui/list/use-list.ts'
 
 export type NumberLink = PersonNumbers['links'][number]
 
-type NumbersRequest = Pick<List, 'pageRequest' | 'search'> & { mipIds: number[]; attention: boolean }
+type NumbersRequest = Pick<List, 'pageRequest' | 'search'> & { mipIds: number[] }
 
 /** A page of the people of these MIPs, with their numbers there. */
-export function useProviderNumbers({ pageRequest, search, mipIds, attention }: NumbersRequest) {
+export function useProviderNumbers({ pageRequest, search, mipIds }: NumbersRequest) {
   return useQuery({
     ...callQuery('listProviderNumbers', {
-      body: { pageRequest, mipIds, ...(search ? { search } : {}), ...(attention ? { attention } : {}) },
+      body: { pageRequest, mipIds, ...(search ? { search } : {}) },
     }),
     enabled: mipIds.length > 0,
     placeholderData: keepPreviousData,
