@@ -1,23 +1,30 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lacksGroup, useViewer } from '../../sessions/index.ts'
 import { Switch } from '../../ui/forms/Switch.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { isHelpKeyOn, isMac, turnHelpKey } from '../shell/use-shortcut.ts'
 import classes from './ShortcutsDialog.module.css'
 
-const shortcuts = [
+const everywhere = [
   { name: 'jump', keys: [isMac ? '⌘K' : 'Ctrl K'] },
   { name: 'help', keys: ['?'] },
   { name: 'move', keys: ['↑', '↓'] },
   { name: 'enter', keys: ['Enter'] },
   { name: 'escape', keys: ['Esc'] },
+] as const
+const inProviderNumbers = [
   { name: 'cells', keys: ['↑', '↓', '←', '→'] },
   { name: 'cell', keys: ['F2'] },
 ] as const
 
-/** The list of keyboard shortcuts. */
+/** The list of the keyboard shortcuts that the session's role can use. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('jump')
+  const viewer = useViewer()
+  const isAdministrator = viewer.role === 'ProductAdmin' || viewer.role === 'GroupAdmin'
+  const shortcuts =
+    isAdministrator && !lacksGroup(viewer) ? [...everywhere, ...inProviderNumbers] : everywhere
   const [isOn, setOn] = useState(isHelpKeyOn)
   return (
     <Modal title={t('shortcuts.title')} onClose={onClose}>
