@@ -33,6 +33,21 @@ export interface AccountToken {
   userId: number;
 }
 
+export interface AccreditationPack {
+  accreditationPackId: Generated<number>;
+  asOf: string;
+  finishedAt: Timestamp | null;
+  mipId: number;
+  peopleDone: Generated<number>;
+  peopleTotal: Generated<number>;
+  requestedAt: Timestamp;
+  requestedBy: number | null;
+  runningUntil: Timestamp | null;
+  sha256: string | null;
+  size: number | null;
+  state: Generated<string>;
+}
+
 export interface App {
   appId: Generated<number>;
   backchannelLogoutUri: Generated<string>;
@@ -240,6 +255,15 @@ export interface GroupMip {
   mipId: number;
 }
 
+export interface HoldOverride {
+  holdOverrideId: Generated<number>;
+  madeBy: number | null;
+  reason: string;
+  startsAt: Timestamp;
+  until: Timestamp;
+  userMipId: number;
+}
+
 export interface Import {
   chosenCount: Generated<number>;
   /**
@@ -310,6 +334,11 @@ export interface KnownDevice {
   lockCount: Generated<number>;
   lockedUntil: Timestamp | null;
   userId: number;
+}
+
+export interface LinkHold {
+  since: Timestamp;
+  userMipId: number;
 }
 
 export interface ListChange {
@@ -415,6 +444,106 @@ export interface OneTimeCode {
   usedAt: Timestamp | null;
 }
 
+export interface Qualification {
+  /**
+   * The day of the last check, in Sydney.
+   */
+  checkedOn: string | null;
+  /**
+   * The result of the last check, as in qualification_check.
+   */
+  checkResult: string | null;
+  conditions: Generated<string>;
+  /**
+   * The last day, as submitted or as the last check says; null for no end.
+   */
+  expiresOn: string | null;
+  /**
+   * Made from the AHPRA number of the profile, which says nothing else.
+   */
+  isFromProfile: Generated<boolean>;
+  issuedOn: string | null;
+  jurisdiction: Generated<string>;
+  mipId: number | null;
+  /**
+   * The day of the next reminder mail; null for none.
+   */
+  nextReminderOn: string | null;
+  number: Generated<string>;
+  qualificationId: Generated<number>;
+  qualificationKindId: number;
+  /**
+   * Other jurisdictions that recognise a licence (mutual recognition).
+   */
+  recognisedIn: Generated<string[]>;
+  refusalReason: Generated<string>;
+  replaces: number | null;
+  sortExpiresOn: Generated<string | null>;
+  state: Generated<string>;
+  submittedAt: Generated<Timestamp>;
+  submittedBy: number | null;
+  userId: number | null;
+  version: Generated<number>;
+}
+
+export interface QualificationCheck {
+  checkedAt: Timestamp;
+  checkedBy: number | null;
+  conditions: Generated<string>;
+  expiresOn: string | null;
+  method: string;
+  qualificationCheckId: Generated<number>;
+  qualificationId: number;
+  result: string;
+}
+
+export interface QualificationDocument {
+  charset: string | null;
+  contentType: string;
+  fileName: string;
+  qualificationDocumentId: Generated<number>;
+  qualificationId: number;
+  sha256: string;
+  size: number;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number | null;
+}
+
+export interface QualificationKind {
+  /**
+   * How many months a check is good for; null for ever.
+   */
+  checkMonths: number | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  /**
+   * How long it stays in force after its last day.
+   */
+  graceMonths: Generated<number>;
+  isJurisdictional: Generated<boolean>;
+  /**
+   * Group administrators see neither the number nor the documents.
+   */
+  isSensitive: Generated<boolean>;
+  label: string;
+  /**
+   * A regular expression for the number; empty for any number.
+   */
+  pattern: Generated<string>;
+  proof: string;
+  qualificationKindId: Generated<number>;
+  status: Generated<boolean>;
+  subject: string;
+  systemUri: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QualificationReminder {
+  days: number;
+  qualificationId: number;
+  sentAt: Timestamp;
+}
+
 export interface RateLimit {
   /**
    * When the limit is unused again; each use moves it forward.
@@ -432,6 +561,22 @@ export interface RecoveryCode {
   madeAt: Generated<Timestamp>;
   usedAt: Timestamp | null;
   userId: number;
+}
+
+export interface Requirement {
+  createdAt: Generated<Timestamp>;
+  enforcement: string;
+  /**
+   * It holds from the next midnight after this time, in the state of the MIP.
+   */
+  holdsAfter: Timestamp | null;
+  mipId: number | null;
+  qualificationKindId: number;
+  requirementId: Generated<number>;
+  roleId: number | null;
+  state: Generated<string>;
+  status: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ResetRequest {
@@ -607,6 +752,7 @@ export interface UserRole {
 
 export interface DB {
   accountToken: AccountToken;
+  accreditationPack: AccreditationPack;
   app: App;
   appearance: Appearance;
   appRole: AppRole;
@@ -621,10 +767,12 @@ export interface DB {
   group: Group;
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;
+  holdOverride: HoldOverride;
   import: Import;
   importRow: ImportRow;
   keptHashKey: KeptHashKey;
   knownDevice: KnownDevice;
+  linkHold: LinkHold;
   listChange: ListChange;
   listTotal: ListTotal;
   mail: Mail;
@@ -634,8 +782,14 @@ export interface DB {
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;
+  qualification: Qualification;
+  qualificationCheck: QualificationCheck;
+  qualificationDocument: QualificationDocument;
+  qualificationKind: QualificationKind;
+  qualificationReminder: QualificationReminder;
   rateLimit: RateLimit;
   recoveryCode: RecoveryCode;
+  requirement: Requirement;
   resetRequest: ResetRequest;
   ris: Ris;
   risMip: RisMip;
