@@ -1,7 +1,7 @@
 import { digestLines, type Language } from './language.ts'
 
 const waiting = {
-  invitation: 'Invitations à répondre',
+  invitation: 'Invitations en attente de réponse',
   'provider-number': 'Numéros de prestataire manquants ou erronés',
   activation: 'Comptes en attente d’activation',
   'import-to-confirm': 'Importations à confirmer',
@@ -67,7 +67,7 @@ export const fr: Language = {
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Connexion à ${product} depuis un nouvel appareil`,
       lines: [
-        `Quelqu’un s’est connecté à votre compte le ${time(at)}, depuis un appareil que vous n’aviez pas encore utilisé : ${device(agent)}, à l’adresse ${address}.`,
+        `Quelqu’un s’est connecté à votre compte le ${time(at)}, depuis un appareil que vous n’aviez pas encore utilisé\u202f: ${device(agent)}, à l’adresse ${address}.`,
       ],
       action: 'Voir vos sessions',
       after: [
@@ -78,7 +78,7 @@ export const fr: Language = {
       subject: `Un code de secours de votre compte ${product} a été utilisé`,
       lines: [
         `Un code de secours a servi à se connecter à votre compte le ${time(at)}, sur ${device(agent)}, à l’adresse ${address}.`,
-        `Codes de secours restants : ${left}.`,
+        `Codes de secours restants\u202f: ${left}.`,
       ],
       action: 'Voir vos sessions',
       after: [

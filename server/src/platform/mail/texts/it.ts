@@ -19,7 +19,7 @@ export const it: Language = {
       subject: `Attivi il suo account ${product}`,
       lines: [
         `È stato creato un account per lei in ${product}. Scelga una password per attivarlo.`,
-        `Il link funziona una sola volta, fino a ${time(expiresAt)}.`,
+        `Il link funziona una sola volta, fino al ${time(expiresAt)}.`,
       ],
       action: 'Attiva il mio account',
       after: ['Se non aspettava questo messaggio, può ignorarlo.'],
@@ -28,7 +28,7 @@ export const it: Language = {
       subject: `Il suo codice di accesso a ${product}`,
       lines: ['Inserisca questo codice per completare l’accesso:'],
       after: [
-        `Il codice funziona una sola volta, fino a ${time(expiresAt)}.`,
+        `Il codice funziona una sola volta, fino al ${time(expiresAt)}.`,
         'Non lo dia a nessuno. Se non sta effettuando l’accesso ora, qualcuno conosce la sua password: la cambi.',
       ],
     }),
@@ -36,14 +36,14 @@ export const it: Language = {
       subject: `Reimposti la sua password di ${product}`,
       lines: [
         'Ha chiesto una nuova password. La scelga qui:',
-        `Il link funziona una sola volta, fino a ${time(expiresAt)}. I link precedenti non funzionano più.`,
+        `Il link funziona una sola volta, fino al ${time(expiresAt)}. I link precedenti non funzionano più.`,
       ],
       action: 'Scegli una nuova password',
       after: ['Se non l’ha chiesta, può ignorare il messaggio: la password resta quella di prima.'],
     }),
     'password-changed': ({ at, address }, { product, time }) => ({
       subject: `La sua password di ${product} è stata cambiata`,
-      lines: [`La password del suo account è stata cambiata ${time(at)}, dall’indirizzo ${address}.`],
+      lines: [`La password del suo account è stata cambiata il ${time(at)}, dall’indirizzo ${address}.`],
       after: ['Se non è stato lei, reimposti subito la password e avvisi il suo amministratore.'],
     }),
     'email-changed': ({ oldEmail, newEmail }, { product }) => ({
@@ -63,9 +63,9 @@ export const it: Language = {
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Accesso a ${product} da un nuovo dispositivo`,
       lines: [
-        `Qualcuno ha effettuato l’accesso al suo account ${time(at)}, da un dispositivo che lei non aveva ancora usato: ${device(agent)}, all’indirizzo ${address}.`,
+        `Qualcuno ha effettuato l’accesso al suo account il ${time(at)}, da un dispositivo che lei non aveva ancora usato: ${device(agent)}, all’indirizzo ${address}.`,
       ],
-      action: 'Veda le sue sessioni',
+      action: 'Vedi le sue sessioni',
       after: [
         'Se è stato lei, non deve fare nulla. In caso contrario termini quella sessione, cambi subito la password e avvisi il suo amministratore.',
       ],
@@ -73,10 +73,10 @@ export const it: Language = {
     'recovery-code-used': ({ at, address, device: agent, left }, { product, time, device }) => ({
       subject: `È stato usato un codice di recupero del suo account ${product}`,
       lines: [
-        `Un codice di recupero è stato usato per accedere al suo account ${time(at)}, su ${device(agent)}, all’indirizzo ${address}.`,
+        `Un codice di recupero è stato usato per accedere al suo account il ${time(at)}, su ${device(agent)}, all’indirizzo ${address}.`,
         `Codici di recupero rimasti: ${left}.`,
       ],
-      action: 'Veda le sue sessioni',
+      action: 'Vedi le sue sessioni',
       after: [
         'Se è stato lei, configuri di nuovo la sua app di autenticazione quando avrà il telefono. In caso contrario termini quella sessione, cambi subito la password e avvisi il suo amministratore.',
       ],
