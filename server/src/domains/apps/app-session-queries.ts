@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { linksInForce } from '../../kit/links-in-force-queries.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { liveAppSessions, rightsToApps } from './right-queries.ts'
 
@@ -155,15 +156,13 @@ export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** Lists the active MIPs that the user is allowed to work for, by name. */
-export function listAllowedMips(db: Db, userId: number) {
+/** Lists the MIPs to which the user has a link in force, by name. */
+export function listAllowedMips(db: Db, userId: number, now: Date) {
   return db
-    .selectFrom('userMip')
+    .selectFrom(linksInForce(now))
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select(['mip.mipId', 'mip.code', 'mip.name', 'userMip.providerNumber'])
     .where('userMip.userId', '=', userId)
-    .where('userMip.allowed', '=', true)
-    .where('mip.status', '=', true)
     .orderBy(sql`lower(mip.name)`)
     .orderBy('mip.mipId')
     .execute()

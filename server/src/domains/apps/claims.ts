@@ -12,7 +12,8 @@ export async function findAppClaims(
   { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
   appSessionId: number,
 ): Promise<AppClaims | null> {
-  const row = await findPersonInApp(db, appSessionId, clock.now())
+  const now = clock.now()
+  const row = await findPersonInApp(db, appSessionId, now)
   if (row === undefined) return null
   return {
     iss: issuerOf(settings),
@@ -33,13 +34,17 @@ export async function findAppClaims(
     session_group: row.groupId,
     session_group_name: row.groupName,
     ris_username: row.risUserName,
-    provider_numbers: await listProviderNumbers(db, row.userId),
+    provider_numbers: await listProviderNumbers(db, row.userId, now),
   }
 }
 
-/** Lists the active MIPs that the user is allowed to work for, by name. */
-async function listProviderNumbers(db: Db, userId: number): Promise<AppClaims['provider_numbers']> {
-  const rows = await listAllowedMips(db, userId)
+/** Lists the MIPs to which the user has a link in force, by name. */
+async function listProviderNumbers(
+  db: Db,
+  userId: number,
+  now: Date,
+): Promise<AppClaims['provider_numbers']> {
+  const rows = await listAllowedMips(db, userId, now)
   return rows.map(({ mipId, code, name, providerNumber }) => ({
     mip_id: mipId,
     mip_code: code,

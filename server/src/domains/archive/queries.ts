@@ -1,14 +1,13 @@
+import { linksInForce } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
-/** Lists the labels of the active MIPs that the user is allowed to work for. */
-export async function listLabelsOfPerson(db: Db, userId: number): Promise<string[]> {
+/** Lists the labels of the MIPs to which the user has a link in force. */
+export async function listLabelsOfPerson(db: Db, userId: number, now: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('userMip')
+    .selectFrom(linksInForce(now))
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select('mip.archiveLabel')
     .where('userMip.userId', '=', userId)
-    .where('userMip.allowed', '=', true)
-    .where('mip.status', '=', true)
     .orderBy('mip.mipId')
     .execute()
   return rows.map(({ archiveLabel }) => archiveLabel)

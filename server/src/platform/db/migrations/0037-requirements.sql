@@ -58,31 +58,65 @@ create function state_time_zone(state text) returns text language sql immutable 
     when 'TAS' then 'Australia/Hobart' when 'QLD' then 'Australia/Brisbane' when 'SA' then 'Australia/Adelaide'
     when 'WA' then 'Australia/Perth' when 'NT' then 'Australia/Darwin' end;
 
+/* The places of standings from the best to the worst. The best one of a person's qualifications of a kind counts. */
+create function standing_place(standing text) returns integer language sql immutable parallel safe
+  return array_position(
+    array['CURRENT', 'DUE', 'UNCHECKED', 'GRACE', 'UNVERIFIED', 'SUSPENDED', 'LAPSED', 'MISSING'], standing);
+
+/* Whether a qualification counts in a state. Where the state is unknown, a licence of any jurisdiction counts. */
+create function counts_in_state(is_jurisdictional boolean, jurisdiction text, recognised_in text[], state text)
+  returns boolean language sql immutable parallel safe
+  return not is_jurisdictional or state = '' or jurisdiction = state or state = any (recognised_in);
+
 /*
- * The links in force at a time: allowed, at an active MIP, and not held. Everything that gives access by a link reads this
- * function. It is one plain query, so that PostgreSQL inlines it and uses the index of the caller's condition.
+ * The requirements that hold a person's link to a MIP at a time: in force since the last midnight in the state of the MIP,
+ * and not met by a qualification in force on this day. None where the state is unknown, because there is no midnight.
+ */
+create function holding_requirement(person bigint, place bigint, place_state text, at timestamptz)
+  returns setof requirement language sql stable parallel safe as $$
+  select requirement.* from requirement
+  join qualification_kind as kind using (qualification_kind_id)
+  cross join lateral (
+    select australian_state(place_state) as code,
+      (at at time zone state_time_zone(place_state))::date as day offset 0) as local
+  where requirement.enforcement = 'HOLD' and requirement.status and kind.subject = 'USER'
+    and (requirement.mip_id is null or requirement.mip_id = place)
+    and (requirement.state = '' or requirement.state = local.code)
+    and (requirement.role_id is null or exists (
+      select from user_role where user_role.user_id = person and user_role.role_id = requirement.role_id))
+    and local.day > (requirement.holds_after at time zone state_time_zone(place_state))::date
+    and not exists (
+      select from qualification
+      where qualification.user_id = person
+        and qualification.qualification_kind_id = requirement.qualification_kind_id
+        and qualification_standing(qualification.state, check_result, expires_on, kind.grace_months, checked_on,
+          kind.check_months, local.day) in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')
+        and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, local.code))
+$$;
+
+/*
+ * The links in force at a time: allowed, at an active MIP, and not held or overridden. Everything that gives access by a link
+ * reads this function. It is one plain query, so that PostgreSQL inlines it and uses the index of the caller's condition.
  */
 create function user_mip_in_force(at timestamptz) returns setof user_mip language sql stable parallel safe as $$
   select user_mip.* from user_mip join mip on mip.mip_id = user_mip.mip_id
-  where user_mip.allowed and mip.status and not exists (
-    select from requirement
-    where requirement.enforcement = 'HOLD' and requirement.status
-      and (requirement.mip_id is null or requirement.mip_id = user_mip.mip_id)
-      and (requirement.state = '' or requirement.state = australian_state(mip.state))
-      and (requirement.role_id is null or exists (
-        select from user_role where user_role.user_id = user_mip.user_id and user_role.role_id = requirement.role_id))
-      and (at at time zone state_time_zone(mip.state))::date
-        > (requirement.holds_after at time zone state_time_zone(mip.state))::date
-      and not exists (
-        select from qualification join qualification_kind as kind using (qualification_kind_id)
-        where qualification.user_id = user_mip.user_id
-          and qualification.qualification_kind_id = requirement.qualification_kind_id
-          and qualification.state = 'VERIFIED' and qualification.check_result in ('CURRENT', 'CONDITIONS')
-          and (qualification.expires_on is null or (at at time zone state_time_zone(mip.state))::date
-            <= qualification_last_day(qualification.expires_on, kind.grace_months))
-          and (not kind.is_jurisdictional or qualification.jurisdiction = australian_state(mip.state)
-            or australian_state(mip.state) = any (qualification.recognised_in)))
-      and not exists (
+  where user_mip.allowed and mip.status
+    and (not exists (select from holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, at))
+      or exists (
         select from hold_override
-        where hold_override.user_mip_id = user_mip.user_mip_id and hold_override.starts_at <= at and at < hold_override.until))
+        where hold_override.user_mip_id = user_mip.user_mip_id
+          and hold_override.starts_at <= at and at < hold_override.until))
+$$;
+
+/* The best standing of a person's qualifications of a kind in a state on a day. */
+create function best_standing(person bigint, kind_id bigint, state_code text, day date)
+  returns text language sql stable parallel safe as $$
+  select coalesce((
+    select standing from qualification
+    join qualification_kind as kind using (qualification_kind_id)
+    cross join lateral qualification_standing(qualification.state, check_result, expires_on, kind.grace_months,
+      checked_on, kind.check_months, day) as standing
+    where qualification.user_id = person and qualification.qualification_kind_id = kind_id and standing is not null
+      and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, state_code)
+    order by standing_place(standing) limit 1), 'MISSING')
 $$;
