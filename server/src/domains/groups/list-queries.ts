@@ -26,10 +26,13 @@ export function filterGroups(db: Db, { search, status }: Filter) {
   return typeof status === 'boolean' ? query.where('group.status', '=', status) : query
 }
 
-/** The condition of the filter `withoutAdmin`: nobody who is active administers the group. */
-export const groupsWithoutAdmin: RawBuilder<boolean> = sql<boolean>`not exists (
-  select from "user" join user_role using (user_id) join role using (role_id)
-  where group_id_for_admin = "group".group_id and "user".status and role.code = 'GroupAdmin' and role.status)`
+/**
+ * The condition of the filter `withoutAdmin`: nobody who is active administers the group. The administrators are read
+ * once, because most groups have one and a search for each group would take longer.
+ */
+export const groupsWithoutAdmin: RawBuilder<boolean> = sql<boolean>`"group".group_id not in (
+  select group_id_for_admin from "user" where group_id_for_admin is not null and status and user_id in (
+    select user_id from user_role join role using (role_id) where role.code = 'GroupAdmin' and role.status))`
 
 /** The groups with an invitation that nobody has answered for so many days. */
 const withInvitationOlderThan = (days: number): RawBuilder<boolean> => sql<boolean>`"group".group_id in (
