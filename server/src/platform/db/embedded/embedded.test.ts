@@ -1,15 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, type Embedded, type EmbeddedConnection, startEmbedded } from './embedded.ts'
 
 let folder: string
+/** Has an empty database, which was stopped. */
+let prepared: string
 const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'gantry-embedded-prepared-'))
+  await (await start(prepared)).stop()
+})
+afterAll(() => rm(prepared, { recursive: true }))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-embedded-'))
@@ -19,6 +27,11 @@ afterEach(async () => {
   await expect.poll(() => isPostgresRunning(folder)).toBe(false)
   await rm(folder, { recursive: true })
 })
+
+/** Copies a database into the data folder, which takes a tenth of the time to create one. The copy keeps the owner. */
+function copyDatabase(): void {
+  execFileSync('cp', ['-a', join(prepared, 'postgres'), folder])
+}
 
 test('a second start takes less than a second and keeps the data', async () => {
   const first = await start()
@@ -34,6 +47,7 @@ test('a second start takes less than a second and keeps the data', async () => {
 })
 
 test('PostgreSQL listens on a Unix socket only', async () => {
+  copyDatabase()
   const postgres = await start()
   expect(await run(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(postgres.connection.host.startsWith('/')).toBe(true)
@@ -41,6 +55,7 @@ test('PostgreSQL listens on a Unix socket only', async () => {
 })
 
 test('refuses a data folder whose database is already running', async () => {
+  copyDatabase()
   const postgres = await start()
   const second = start()
   await expect(second).rejects.toThrow(DataFolderInUse)
@@ -56,6 +71,7 @@ test('starts in a folder whose path is too long for a socket address', async () 
 })
 
 test('PostgreSQL stops when the server is killed, and keeps the committed rows', async () => {
+  copyDatabase()
   const server = await startServerProcess(folder)
   await run(server.connection, 'create table note (id int)')
   const client = new pg.Client(server.connection)
@@ -83,6 +99,7 @@ test('PostgreSQL stops when the server is killed, and keeps the committed rows',
 })
 
 test('a start right after the server was killed waits for its PostgreSQL to finish', async () => {
+  copyDatabase()
   const server = await startServerProcess(folder)
   server.child.kill('SIGKILL')
   const next = await start()
@@ -91,7 +108,7 @@ test('a start right after the server was killed waits for its PostgreSQL to fini
 })
 
 test('starts with lock files from a crash, even if another process has their process id', async () => {
-  await (await start()).stop()
+  copyDatabase()
   const socket = join(folder, 'postgres/socket')
   const left = [process.pid, join(folder, 'postgres'), 1, 5432, socket, '', '0 0', 'ready', ''].join('\n')
   await writeFile(join(folder, 'postgres/postmaster.pid'), left)
@@ -102,6 +119,7 @@ test('starts with lock files from a crash, even if another process has their pro
 })
 
 test('reports the output of PostgreSQL when the start fails', async () => {
+  copyDatabase()
   const start = startEmbedded({ dataDir: folder, settings: { shared_buffers: 'plenty' } })
   await expect(start).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
 })
@@ -156,6 +174,7 @@ test('PG variables of the environment affect neither PostgreSQL nor the driver',
 })
 
 test('reports the reason when PostgreSQL does not answer after the start', async () => {
+  copyDatabase()
   const settings = { fsync: 'off', port: '5433' }
   const start = startEmbedded({ dataDir: folder, settings, startTimeout: 2_500 })
   await expect(start).rejects.toThrow(/gave no answer for 2.5 seconds: .*ENOENT.*listening on Unix socket/s)
