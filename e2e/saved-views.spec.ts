@@ -47,14 +47,14 @@ test('saves a view of a list, opens it, shares it with another administrator, an
   await expect(choice(page, name)).toBeChecked()
   await page.getByRole('menuitem', { name: 'Manage views…' }).click()
   const managing = page.getByRole('dialog', { name: 'Manage views' })
-  await managing.getByRole('button', { name: `Share ${name}` }).click()
+  await managing.getByRole('button', { name: `Share with everyone: ${name}` }).click()
   await expect(managing.getByText('Shared with everyone')).toBeVisible()
   await expectAccessible(page)
 
   const other = await addPerson({ firstName: 'Grace', lastName: 'Other', roles })
   const elsewhere = await signInElsewhere(browser, other, '/mips')
   await openViews(elsewhere)
-  await expect(choice(elsewhere, name)).toContainText('Shared by Ada Nguyen')
+  await expect(choice(elsewhere, name)).toContainText('Shared with everyone by Ada Nguyen')
   await choice(elsewhere, name).click()
   await expect(elsewhere).toHaveURL(/q=harbour/)
 

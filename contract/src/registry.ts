@@ -256,7 +256,7 @@ export const others = {
   inbox: [],
   setup: ['dismiss'],
   // Only of shared views.
-  'saved-view': ['share', 'unshare', 'delete'],
+  'saved-view': ['share', 'share-in-group', 'unshare', 'delete'],
 } as const
 
 /**

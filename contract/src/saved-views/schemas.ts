@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Id, IdText, line, requiredLine } from '../fields.ts'
-import { longestViewName, viewLists } from './words.ts'
+import { longestViewName, viewAudiences, viewLists } from './words.ts'
 
 const List = z.enum(viewLists)
+const SharedWith = z.enum(viewAudiences)
 const Name = requiredLine(longestViewName)
 // The search parameters of the list as its address has them: `status=true&q=north`. Only the portal reads them.
 const Search = line(2000)
@@ -12,7 +13,9 @@ export const SavedView = z.object({
   list: List,
   name: z.string(),
   search: z.string(),
-  isShared: z.boolean(),
+  sharedWith: SharedWith,
+  /** The group that a view is shared with. */
+  groupName: z.string().nullable(),
   version: z.int(),
   ownerName: z.string(),
   isOwn: z.boolean(),
@@ -27,7 +30,7 @@ export const SavedViews = z.object({ savedViews: z.array(SavedView) })
 
 export const SavedViewsQuery = z.object({ list: List })
 
-export const NewSavedView = z.object({ list: List, name: Name, search: Search, isShared: z.boolean() })
+export const NewSavedView = z.object({ list: List, name: Name, search: Search, sharedWith: SharedWith })
 export type NewSavedView = z.infer<typeof NewSavedView>
 
 /** What is left out stays as it is. */
@@ -35,7 +38,7 @@ export const SavedViewChanges = z.object({
   version: z.int().positive(),
   name: Name.optional(),
   search: Search.optional(),
-  isShared: z.boolean().optional(),
+  sharedWith: SharedWith.optional(),
 })
 export type SavedViewChanges = z.infer<typeof SavedViewChanges>
 

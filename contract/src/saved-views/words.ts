@@ -15,6 +15,10 @@ export const viewReaders: Record<ViewList, readonly RoleCode[]> = {
   audit: screens.audit.readers,
 }
 
+/** With whom a view is shared. `group` is the group that the owner administered in the session. */
+export const viewAudiences = ['nobody', 'group', 'everyone'] as const
+export type ViewAudience = (typeof viewAudiences)[number]
+
 /** How many views a user may save of one list. */
 export const viewsPerList = 50
 export const longestViewName = 60

@@ -116,7 +116,7 @@ export const platform = {
   listSavedViews: ['+ + + -', () => ({ query: { list: 'users' } })],
   addSavedView: [
     '+ + + -',
-    ({ userId }) => ({ body: { list: 'users', name: `View ${userId}`, search: '', isShared: false } }),
+    ({ userId }) => ({ body: { list: 'users', name: `View ${userId}`, search: '', sharedWith: 'nobody' } }),
   ],
   changeSavedView: [
     '+00 +00 +00 -',

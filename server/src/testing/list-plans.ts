@@ -17,6 +17,7 @@ import { listUnlinkedRis } from '../domains/links/user-ris/queries.ts'
 import { listMipsInReach } from '../domains/mips/list-queries.ts'
 import { listRis } from '../domains/ris/queries.ts'
 import { listRoles } from '../domains/roles/queries.ts'
+import { listViews } from '../domains/saved-views/queries.ts'
 import { listLiveSessions } from '../domains/sessions/list-queries.ts'
 import { listOwnSessions } from '../domains/sessions/own-queries.ts'
 import type { UserFilters, UserSort } from '../domains/users/page-queries.ts'
@@ -48,6 +49,8 @@ const fill = `
   insert into session (user_id, state, access_hash, access_expires_at, session_role, created_at, last_seen_at, ends_at)
   select n, case when n % 400 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
     now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
+  insert into saved_view (user_id, list, name, search, is_shared, group_id)
+  select n, 'users', 'View', 'q=a', n % 8000 = 0, case when n % 40 = 1 then 1 + n / 40 % 400 end from generate_series(1, 40000) n;
   alter table audit_event disable trigger audit_event_chain;
   insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result, detail)
   select n, now() - n * interval '1 minute', 1 + n % 900, (array['user.edit', 'session.sign-in', 'mip.edit'])[1 + n % 3],
@@ -76,6 +79,7 @@ const growing = [
   'session',
   'audit_event',
   'audit_change',
+  'saved_view',
 ]
 
 /** The steps of a plan that scan a whole table whose size grows with the number of users. */
@@ -204,6 +208,8 @@ export const listCases: Record<string, Run> = {
   'audit-by-change': events({ change: 'mip.code' }),
   'audit-by-change-of-days': events({ ...days, change: 'mip.code' }),
   'audit-by-name': events({ search: 'p7777' }),
+  'saved-views': (db) => listViews(db, member, 'users'),
+  'saved-views-of-a-group': (db) => listViews(db, groupAdmin, 'users'),
   'own-sessions': (db) => listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, now: anyTime }),
   'dashboard-of-a-member': (db) => getMemberDashboard({ db }, member),
   inbox: inboxOf(admin),

@@ -1,14 +1,28 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
+import type { StoredGroup } from './groups.ts'
 import type { StoredPerson } from './people.ts'
 
-/** Views of the first administrator. */
-export function inventSavedViews(
-  createdAt: Date,
-  people: StoredPerson[],
-): Insertable<Database['savedView']>[] {
+type View = Insertable<Database['savedView']>
+
+/** Views of the first platform administrator, and one of the first administrator of each group. */
+export function inventSavedViews(createdAt: Date, people: StoredPerson[], groups: StoredGroup[]): View[] {
   const administrator = people.find(({ roles }) => roles.includes('ProductAdmin'))
-  if (administrator === undefined) return []
+  const ofGroups = groups.flatMap(({ groupId, admins: [admin] }): View[] => {
+    if (admin === undefined) return []
+    const { userId } = admin
+    return [
+      {
+        userId,
+        createdAt,
+        list: 'users',
+        name: 'Newest members',
+        search: 'sort=createdAt&order=desc',
+        groupId,
+      },
+    ]
+  })
+  if (administrator === undefined) return ofGroups
   const common = { userId: administrator.userId, createdAt }
   return [
     { ...common, list: 'users', name: 'Not activated yet', search: 'activated=false', isShared: true },
@@ -20,5 +34,6 @@ export function inventSavedViews(
       name: 'Provider numbers this month',
       search: 'change=user-mip.providerNumber&period=this-month',
     },
+    ...ofGroups,
   ]
 }

@@ -43,7 +43,7 @@ export async function seed(
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
-    await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople))
+    await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
   })

@@ -1,22 +1,36 @@
-import { type ViewList, viewReaders } from '@gantry/contract/saved-views/words'
+import { type ViewAudience, type ViewList, viewReaders } from '@gantry/contract/saved-views/words'
 import type { Actor } from '../../platform/actor.ts'
 
 /** The parts of a view that decide what a user may do with it. */
-export type ViewRights = { userId: number; list: string; isShared: boolean }
+export type ViewRights = {
+  userId: number
+  list: string
+  sharedWith: ViewAudience
+  groupId: number | null
+  /** The reader is a member or, in this session, the administrator of the group that the view is shared with. */
+  isOfOwnGroup: boolean
+}
 
 /** A view is about a list, so its reader must be allowed to open the list. */
 export const canOpenList = ({ role }: Actor, list: string): boolean =>
   viewReaders[list as ViewList].some((reader) => reader === role)
 
-/** Everybody sees a shared view, so only platform administrators share and change one. */
-export const canShareViews = ({ role }: Actor): boolean => role === 'ProductAdmin'
+/** Platform administrators share views with everybody, and group administrators within the group of the session. */
+export const canShareWith = ({ role, groupId }: Actor, audience: ViewAudience): boolean =>
+  audience === 'nobody' ||
+  (audience === 'everyone' ? role === 'ProductAdmin' : role === 'GroupAdmin' && groupId !== null)
 
-export const canSeeView = (actor: Actor, { userId, list, isShared }: ViewRights): boolean =>
-  canOpenList(actor, list) && (userId === actor.userId || isShared)
+/** Whether the user shares views with the same people as this view is shared with. */
+const sharesAlike = (actor: Actor, { sharedWith, groupId }: ViewRights): boolean =>
+  canShareWith(actor, sharedWith) && (sharedWith !== 'group' || actor.groupId === groupId)
 
-export const canChangeView = (actor: Actor, { userId, isShared }: ViewRights): boolean =>
-  userId === actor.userId && (!isShared || canShareViews(actor))
+export const canSeeView = (actor: Actor, view: ViewRights): boolean =>
+  canOpenList(actor, view.list) &&
+  (view.userId === actor.userId || view.sharedWith === 'everyone' || view.isOfOwnGroup)
+
+export const canChangeView = (actor: Actor, view: ViewRights): boolean =>
+  view.userId === actor.userId && sharesAlike(actor, view)
 
 /** Also to stop sharing it. */
-export const canRemoveView = (actor: Actor, { userId, isShared }: ViewRights): boolean =>
-  userId === actor.userId || (isShared && canShareViews(actor))
+export const canRemoveView = (actor: Actor, view: ViewRights): boolean =>
+  view.userId === actor.userId || (view.sharedWith !== 'nobody' && sharesAlike(actor, view))

@@ -1,4 +1,6 @@
+import type { ViewAudience } from '@gantry/contract/saved-views/words'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type SavedViewRow = {
@@ -7,37 +9,61 @@ export type SavedViewRow = {
   list: string
   name: string
   search: string
-  isShared: boolean
+  sharedWith: ViewAudience
+  groupId: number | null
+  groupName: string | null
   version: number
   ownerName: string
+  isOfOwnGroup: boolean
 }
-type ViewFields = { name: string; search: string; isShared: boolean }
+/** At most one of the two says with whom the view is shared. */
+type Sharing = { isShared: boolean; groupId: number | null }
+type ViewFields = { name: string; search: string } & Sharing
+type Reader = Pick<Actor, 'userId' | 'groupId'>
 
-const selectViews = (db: Db) =>
+/** The groups in which the reader is a member, and the one that they administer in this session. */
+const groupsOf = ({ userId, groupId }: Reader) =>
+  sql<number>`any(array(select group_id from user_group where user_id = ${userId} union all select ${groupId}::bigint))`
+
+const selectViews = (db: Db, reader: Reader) =>
   db
     .selectFrom('savedView')
     .innerJoin('user', 'user.userId', 'savedView.userId')
-    .select(['savedViewId', 'savedView.userId', 'list', 'name', 'savedView.search', 'isShared'])
-    .select(['savedView.version', sql<string>`first_name || ' ' || last_name`.as('ownerName')])
+    .leftJoin('group', 'group.groupId', 'savedView.groupId')
+    .select(['savedViewId', 'savedView.userId', 'list', 'name', 'savedView.search', 'savedView.groupId'])
+    .select(['savedView.version', sql<string>`first_name || ' ' || last_name`.as('ownerName'), 'groupName'])
+    .select(
+      sql<ViewAudience>`case when is_shared then 'everyone' when saved_view.group_id is null then 'nobody'
+        else 'group' end`.as('sharedWith'),
+    )
+    .select(sql<boolean>`coalesce(saved_view.group_id = ${groupsOf(reader)}, false)`.as('isOfOwnGroup'))
 
 /** The user's own views and then the shared ones of others, each by name. */
-export function listViews(db: Db, userId: number, list: string): Promise<SavedViewRow[]> {
-  return selectViews(db)
+export function listViews(db: Db, reader: Reader, list: string): Promise<SavedViewRow[]> {
+  const { userId } = reader
+  return selectViews(db, reader)
     .where('list', '=', list)
-    .where((where) => where.or([where('savedView.userId', '=', userId), where('isShared', '=', true)]))
+    .where((where) =>
+      where.or([
+        where('savedView.userId', '=', userId),
+        where('isShared', '=', true),
+        where('savedView.groupId', '=', groupsOf(reader)),
+      ]),
+    )
     .orderBy(sql`saved_view.user_id = ${userId}`, 'desc')
     .orderBy(sql`lower(name)`)
     .orderBy('savedViewId')
     .execute()
 }
 
-export async function findView(db: Db, savedViewId: number): Promise<SavedViewRow | null> {
-  return (await selectViews(db).where('savedViewId', '=', savedViewId).executeTakeFirst()) ?? null
+export async function findView(db: Db, reader: Reader, savedViewId: number): Promise<SavedViewRow | null> {
+  const query = selectViews(db, reader).where('savedViewId', '=', savedViewId)
+  return (await query.executeTakeFirst()) ?? null
 }
 
 /** The view, locked until the end of the transaction. */
-export async function lockView(db: Db, savedViewId: number): Promise<SavedViewRow | null> {
-  const query = selectViews(db).where('savedViewId', '=', savedViewId).forNoKeyUpdate('savedView')
+export async function lockView(db: Db, reader: Reader, savedViewId: number): Promise<SavedViewRow | null> {
+  const query = selectViews(db, reader).where('savedViewId', '=', savedViewId).forNoKeyUpdate('savedView')
   return (await query.executeTakeFirst()) ?? null
 }
 

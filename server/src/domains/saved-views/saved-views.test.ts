@@ -23,7 +23,7 @@ describe('saved views', () => {
     caller.inject('POST', '/api/saved-views', {
       list: 'users',
       search: 'status=true',
-      isShared: false,
+      sharedWith: 'nobody',
       ...body,
     })
   const added = async (caller: Caller, body: object) => {
@@ -54,7 +54,7 @@ describe('saved views', () => {
   it('are added, renamed, given another search and deleted by their owner, in every role that opens the list', async () => {
     for (const caller of [cast.as.admin, cast.as.northAdmin, cast.as.ana]) {
       const view = await added(caller, { name: ' Active ', list: 'mips' })
-      expect(view).toMatchObject({ name: 'Active', search: 'status=true', isShared: false, version: 1 })
+      expect(view).toMatchObject({ name: 'Active', search: 'status=true', sharedWith: 'nobody', version: 1 })
       expect(view).toMatchObject({ list: 'mips', isOwn: true, canChange: true, canRemove: true })
       expect(await list(caller, 'mips')).toEqual([view])
       expect(await namesFor(caller, 'users')).toEqual([])
@@ -85,7 +85,7 @@ describe('saved views', () => {
         expect((await add(caller, { name: 'Mine', list: of })).status).toBe(allowed ? 200 : 403)
       }
     }
-    const audit = await added(cast.as.admin, { name: 'For auditors', list: 'audit', isShared: true })
+    const audit = await added(cast.as.admin, { name: 'For auditors', list: 'audit', sharedWith: 'everyone' })
     expectSameAsMissing(await remove(cast.as.ana, audit.savedViewId), await remove(cast.as.ana, missingId))
     expect((await cast.as.admin.inject('GET', '/api/saved-views?list=apps')).status).toBe(400)
     expect((await server.anonymous().inject('GET', '/api/saved-views?list=users')).status).toBe(401)
@@ -105,12 +105,12 @@ describe('saved views', () => {
   })
 
   it('are shared by platform administrators only, who may also stop and delete the shared views of others', async () => {
-    expect((await add(cast.as.northAdmin, { name: 'For all', isShared: true })).status).toBe(403)
+    expect((await add(cast.as.northAdmin, { name: 'For all', sharedWith: 'everyone' })).status).toBe(403)
     const own = await added(cast.as.northAdmin, { name: 'Only mine' })
-    expect((await change(cast.as.northAdmin, own.savedViewId, { version: 1, isShared: true })).status).toBe(
-      403,
-    )
-    const { savedViewId } = await added(cast.as.admin, { name: 'Everybody’s', isShared: true })
+    expect(
+      (await change(cast.as.northAdmin, own.savedViewId, { version: 1, sharedWith: 'everyone' })).status,
+    ).toBe(403)
+    const { savedViewId } = await added(cast.as.admin, { name: 'Everybody’s', sharedWith: 'everyone' })
     expect((await list(cast.as.ana)).find((view) => view.savedViewId === savedViewId)).toMatchObject({
       ownerName: 'Pat Admin',
       isOwn: false,
@@ -118,18 +118,20 @@ describe('saved views', () => {
       canRemove: false,
     })
     expect((await list(cast.as.northAdmin)).map(({ name }) => name).slice(-1)).toEqual(['Everybody’s'])
-    for (const body of [{ name: 'Mine now' }, { isShared: false }]) {
+    for (const body of [{ name: 'Mine now' }, { sharedWith: 'nobody' }]) {
       expect((await change(cast.as.ana, savedViewId, { version: 1, ...body })).status).toBe(403)
     }
     expect((await remove(cast.as.ana, savedViewId)).status).toBe(403)
-    for (const body of [{ name: 'Other' }, { search: '' }, { name: 'Other', isShared: false }]) {
+    for (const body of [{ name: 'Other' }, { search: '' }, { name: 'Other', sharedWith: 'nobody' }]) {
       expect((await change(otherAdmin, savedViewId, { version: 1, ...body })).status).toBe(403)
     }
-    const stopped = await change(otherAdmin, savedViewId, { version: 1, isShared: false })
-    expect(stopped.json()).toMatchObject({ isShared: false, version: 2 })
+    const stopped = await change(otherAdmin, savedViewId, { version: 1, sharedWith: 'nobody' })
+    expect(stopped.json()).toMatchObject({ sharedWith: 'nobody', version: 2 })
     expect(await namesFor(cast.as.ana)).not.toContain('Everybody’s')
     expect((await remove(otherAdmin, savedViewId)).status).toBe(404)
-    expect((await change(cast.as.admin, savedViewId, { version: 2, isShared: true })).status).toBe(200)
+    expect((await change(cast.as.admin, savedViewId, { version: 2, sharedWith: 'everyone' })).status).toBe(
+      200,
+    )
     expect((await remove(otherAdmin, savedViewId)).status).toBe(200)
     const entries = await trail(savedViewId)
     expect(entries.map(({ action }) => action)).toEqual([
@@ -145,7 +147,7 @@ describe('saved views', () => {
   it('that are shared can no longer be changed by an owner who works in another role', async () => {
     const person = await buildUser(server.world, { roles: ['ProductAdmin', 'Member'] })
     const asAdmin = await server.signInAs(person, 'ProductAdmin')
-    const { savedViewId } = await added(asAdmin, { name: 'Two roles', isShared: true })
+    const { savedViewId } = await added(asAdmin, { name: 'Two roles', sharedWith: 'everyone' })
     const asMember = await server.signInAs(person, 'Member')
     expect((await list(asMember)).find((view) => view.savedViewId === savedViewId)).toMatchObject({
       isOwn: true,
@@ -153,7 +155,7 @@ describe('saved views', () => {
       canRemove: true,
     })
     expect((await change(asMember, savedViewId, { version: 1, search: 'q=x' })).status).toBe(403)
-    expect((await change(asMember, savedViewId, { version: 1, isShared: false })).status).toBe(200)
+    expect((await change(asMember, savedViewId, { version: 1, sharedWith: 'nobody' })).status).toBe(200)
   })
 
   it('have names that differ for each owner and list', async () => {
@@ -212,7 +214,7 @@ describe('saved views', () => {
     ['search', 'x'.repeat(2001)],
     ['search', 'q=\u0000'],
     ['search', 7],
-    ['isShared', 'yes'],
+    ['sharedWith', true],
     ['list', 'roles'],
     ['list', '__proto__'],
   ])('refuse a bad %s', async (field, value) => {

@@ -625,6 +625,13 @@ export interface Role {
 
 export interface SavedView {
   createdAt: Generated<Timestamp>;
+  /**
+   * The group with whose members and administrators the view is shared.
+   */
+  groupId: number | null;
+  /**
+   * Shared with everybody who may open the list.
+   */
   isShared: Generated<boolean>;
   list: string;
   name: string;

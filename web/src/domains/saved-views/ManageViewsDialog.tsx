@@ -53,7 +53,7 @@ export default function ManageViewsDialog({ list, search, isShown, onClose }: Ma
         onConfirm={() => item && remove.mutate({ params: { savedViewId: item.savedViewId } })}
         onClose={deleting.close}
       >
-        <Text>{item?.isShared ? t('delete.sharedText') : t('delete.text')}</Text>
+        <Text>{t(`delete.text.${item?.sharedWith ?? 'nobody'}`)}</Text>
       </ConfirmDialog>
     </Modal>
   )

@@ -1,13 +1,14 @@
 import type { SavedView } from '@gantry/contract/saved-views/schemas'
-import { longestViewName } from '@gantry/contract/saved-views/words'
+import { longestViewName, type ViewAudience } from '@gantry/contract/saved-views/words'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../sessions/index.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { InlineText } from '../../ui/forms/InlineText.tsx'
 import { Row } from '../../ui/layout/RowList.tsx'
-import { canShareViews } from './policy.ts'
+import { audienceOf } from './policy.ts'
 import classes from './saved-views.module.css'
+import { useSharing } from './use-sharing.ts'
 
 type ManagedViewProps = { view: SavedView; search: string; isShown: boolean; onDelete: () => void }
 
@@ -15,13 +16,15 @@ type ManagedViewProps = { view: SavedView; search: string; isShown: boolean; onD
 export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProps) {
   const { t } = useTranslation('saved-views')
   const viewer = useViewer()
+  const sharing = useSharing()
   const change = useChange('changeSavedView', { success: t('changed'), failure: t('failed.save') })
-  const { savedViewId, version, name, isShared, isOwn, ownerName, canChange } = view
-  const withChanges = (changes: { name?: string; search?: string; isShared?: boolean }) => ({
+  const { savedViewId, version, name, sharedWith, canChange } = view
+  const withChanges = (changes: { name?: string; search?: string; sharedWith?: ViewAudience }) => ({
     params: { savedViewId },
     body: { version, ...changes },
   })
-  const canToggle = isShared || (canChange && canShareViews(viewer))
+  const isShared = sharedWith !== 'nobody'
+  const audience = audienceOf(viewer)
   return (
     <Row
       title={
@@ -42,7 +45,7 @@ export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProp
       }
       details={
         <>
-          {isShared && (isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName }))}
+          {sharing(view)}
           <div className={classes.actions}>
             {canChange && !isShown && (
               <Button
@@ -54,14 +57,24 @@ export function ManagedView({ view, search, isShown, onDelete }: ManagedViewProp
                 {t('replace.item')}
               </Button>
             )}
-            {canToggle && (
+            {isShared && (
               <Button
                 variant="default"
                 size="compact"
-                aria-label={t(isShared ? 'share.stopLabel' : 'share.label', { name })}
-                onClick={() => change.mutate(withChanges({ isShared: !isShared }))}
+                aria-label={t('share.stopLabel', { name })}
+                onClick={() => change.mutate(withChanges({ sharedWith: 'nobody' }))}
               >
-                {t(isShared ? 'share.stop' : 'share.item')}
+                {t('share.stop')}
+              </Button>
+            )}
+            {!isShared && canChange && audience && (
+              <Button
+                variant="default"
+                size="compact"
+                aria-label={t(`share.label.${audience}`, { name })}
+                onClick={() => change.mutate(withChanges({ sharedWith: audience }))}
+              >
+                {t(`share.with.${audience}`)}
               </Button>
             )}
             <Button

@@ -12,7 +12,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
-import { canShareViews } from './policy.ts'
+import { audienceOf } from './policy.ts'
 
 type SaveViewDialogProps = { list: ViewList; search: string; onClose: () => void }
 
@@ -20,11 +20,14 @@ type SaveViewDialogProps = { list: ViewList; search: string; onClose: () => void
 export default function SaveViewDialog({ list, search, onClose }: SaveViewDialogProps) {
   const { t } = useTranslation(['saved-views', 'common'])
   const client = useQueryClient()
-  const viewer = useViewer()
+  const audience = audienceOf(useViewer())
   const form = useServerForm({
     initialValues: { name: '', isShared: false },
     validate: ({ name }) => ({ name: name.trim() ? null : t('nameRequired') }),
-    save: ({ name, isShared }) => call('addSavedView', { body: { list, name, search, isShared } }),
+    save: ({ name, isShared }) => {
+      const sharedWith = (isShared && audience) || 'nobody'
+      return call('addSavedView', { body: { list, name, search, sharedWith } })
+    },
     failure: t('failed.save'),
     onSaved: (_values, { name }) => {
       notify.success(t('saved', { name }))
@@ -45,10 +48,10 @@ export default function SaveViewDialog({ list, search, onClose }: SaveViewDialog
             data-autofocus
             {...form.getInputProps('name')}
           />
-          {canShareViews(viewer) && (
+          {audience && (
             <Checkbox
-              label={t('share.everyone')}
-              description={t('share.text')}
+              label={t(`share.with.${audience}`)}
+              description={t(`share.text.${audience}`)}
               {...form.getInputProps('isShared', { type: 'checkbox' })}
             />
           )}

@@ -13,7 +13,8 @@ const view = {
   list: 'ris',
   name: 'In use',
   search: 'status=true',
-  isShared: false,
+  sharedWith: 'nobody',
+  groupName: null,
   version: 3,
   ownerName: 'Pat Admin',
   isOwn: true,
@@ -26,7 +27,7 @@ const shared = {
   name: 'By vendor',
   // An old parameter, a sort that the list no longer has, and a page.
   search: 'colour=red&sort=price&q=tallow&page=4&size=50',
-  isShared: true,
+  sharedWith: 'everyone',
   ownerName: 'Grace Hopper',
   isOwn: false,
   canChange: false,
@@ -42,7 +43,7 @@ const part = (
   </>
 )
 
-const signIn = (role: string) =>
+const signIn = (role: string, sessionGroup: number | null = null) =>
   beginSession({
     userId: 5,
     email: 'pat@clinic.example',
@@ -54,7 +55,7 @@ const signIn = (role: string) =>
     groupIdForAdmin: null,
     groupInfo: null,
     sessionRole: role,
-    sessionGroup: null,
+    sessionGroup,
     sessionUserID: 5,
     twoFactorAuthType: 'EMAIL',
     authenticated: true,
@@ -80,7 +81,7 @@ describe('the views of a list', () => {
     await user.click(button())
     expect(await choice(/In use/)).toBeChecked()
     expect(await choice(/In use/)).toHaveFocus()
-    expect(await choice(/By vendor.*Shared by Grace Hopper/)).not.toBeChecked()
+    expect(await choice(/By vendor.*Shared with everyone by Grace Hopper/)).not.toBeChecked()
     expect(requests).toHaveLength(1)
   })
 
@@ -122,7 +123,7 @@ describe('the views of a list', () => {
       list: 'ris',
       name: 'North',
       search: 'q=north&sort=name',
-      isShared: true,
+      sharedWith: 'everyone',
     })
   })
 
@@ -139,6 +140,7 @@ describe('the views of a list', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Manage views…' }))
     const dialog = await screen.findByRole('dialog', { name: 'Manage views' })
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(1)
+    expect(within(dialog).getByText('Only you see it')).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: /Share/ })).toBeNull()
     const replace = within(dialog).getByRole('button', { name: 'Use current filters for In use' })
     await user.click(replace)
@@ -149,5 +151,27 @@ describe('the views of a list', () => {
     const question = await screen.findByRole('dialog', { name: 'Delete view In use?' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
     expect(await within(dialog).findByText('No views of this list yet.')).toBeVisible()
+  })
+  it('are shared within the group by its administrator, who can stop those of other administrators', async () => {
+    signIn('GroupAdmin', 7)
+    const inGroup = { sharedWith: 'group', groupName: 'North Imaging' } as const
+    const ofOther = { ...shared, ...inGroup, canRemove: true }
+    const listed: SavedView[] = [view, ofOther]
+    const requests = answerCalls({
+      'GET /api/saved-views': () => ({ savedViews: listed }),
+      'POST /api/saved-views/1': () => (listed[0] = { ...view, ...inGroup, version: 4 }),
+    })
+    const user = await renderPart(part, { path: '/?status=false' })
+    await user.click(button())
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage views…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Manage views' })
+    expect(within(dialog).getByText('Shared with the group North Imaging by Grace Hopper')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Stop sharing By vendor' })).toBeVisible()
+    await user.click(within(dialog).getByRole('button', { name: 'Share with my group: In use' }))
+    expect(await within(dialog).findByText('Shared with the group North Imaging')).toBeVisible()
+    const sent = requests.find(({ call }) => call === 'POST /api/saved-views/1')
+    expect(sent?.body).toEqual({ version: 3, sharedWith: 'group' })
+    await user.click(within(dialog).getByRole('button', { name: 'Delete In use' }))
+    expect(await screen.findByText(/^It disappears for the whole group\./)).toBeVisible()
   })
 })

@@ -8,6 +8,7 @@ import { Loader } from '../../ui/basic/Loader.tsx'
 import { MenuDivider, MenuItem } from '../../ui/basic/Popup.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import classes from './saved-views.module.css'
+import { useSharing } from './use-sharing.ts'
 
 type ViewsMenuProps = {
   list: ViewList
@@ -21,6 +22,7 @@ type ViewsMenuProps = {
 export function ViewsMenu({ list, isShown, onOpen, onSave, onManage }: ViewsMenuProps) {
   const { t } = useTranslation('saved-views')
   const views = useCall('listSavedViews', { query: { list } })
+  const sharing = useSharing()
   const first = useRef<HTMLDivElement>(null)
   const isLoaded = views.data !== undefined
   useEffect(() => {
@@ -39,18 +41,22 @@ export function ViewsMenu({ list, isShown, onOpen, onSave, onManage }: ViewsMenu
   const item = (view: SavedView) => (
     <MenuItem
       key={view.savedViewId}
-      icon={view.isShared ? <IconUsers size={17} aria-hidden /> : <IconBookmark size={17} aria-hidden />}
+      icon={
+        view.sharedWith !== 'nobody' ? (
+          <IconUsers size={17} aria-hidden />
+        ) : (
+          <IconBookmark size={17} aria-hidden />
+        )
+      }
       checked={isShown(view)}
       onChoose={() => onOpen(view)}
     >
       <bdi dir="auto" className={classes.name}>
         {view.name}
       </bdi>
-      {view.isShared && <small className={classes.note}>{sharing(view)}</small>}
+      {view.sharedWith !== 'nobody' && <small className={classes.note}>{sharing(view)}</small>}
     </MenuItem>
   )
-  const sharing = ({ isOwn, ownerName }: SavedView) =>
-    isOwn ? t('sharedByYou') : t('sharedBy', { name: ownerName })
   return (
     <div ref={first} role="presentation">
       <div role="presentation" className={classes.views}>
