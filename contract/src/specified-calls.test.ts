@@ -159,6 +159,7 @@ const extra: Record<string, string> = {
   'POST /api/saved-views': 'saves the search of a list under a name',
   'POST /api/saved-views/:savedViewId': 'renames, replaces or shares it',
   'DELETE /api/saved-views/:savedViewId': 'deletes it',
+  'POST /api/mips/repeated-number': 'whether a provider number that is being typed is in another link',
   'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',
   'GET /api/dashboard/group': 'what a group administrator sees first',
   'GET /api/dashboard/member': 'the summary on the dashboard of members and clinical roles',
