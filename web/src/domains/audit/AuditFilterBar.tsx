@@ -79,18 +79,20 @@ export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
           )
         }
       />
-      <DayFilter
-        label={t('filters.from')}
-        value={days.from}
-        max={days.to}
-        onChange={(from) => setFilters({ ...days, from, period: undefined })}
-      />
-      <DayFilter
-        label={t('filters.to')}
-        value={days.to}
-        min={days.from}
-        onChange={(to) => setFilters({ ...days, to, period: undefined })}
-      />
+      <div className={classes.days}>
+        <DayFilter
+          label={t('filters.from')}
+          value={days.from}
+          max={days.to}
+          onChange={(from) => setFilters({ ...days, from, period: undefined })}
+        />
+        <DayFilter
+          label={t('filters.to')}
+          value={days.to}
+          min={days.from}
+          onChange={(to) => setFilters({ ...days, to, period: undefined })}
+        />
+      </div>
       <div className={classes.quick}>
         <ChoiceChips
           label={t('filters.changes')}

@@ -40,7 +40,7 @@ export function LinkedRow(props: LinkedRowProps) {
             <bdi>{name}</bdi>
           )}
           {inactive && (
-            <Badge size="sm" color="gray" isUppercase>
+            <Badge size="sm" color="gray">
               {inactive}
             </Badge>
           )}

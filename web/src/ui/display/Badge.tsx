@@ -6,7 +6,6 @@ type BadgeProps = {
   /** With a border instead of a background colour. */
   isOutlined?: boolean
   size?: 'xs' | 'sm' | 'md'
-  isUppercase?: boolean
   /** For names, which need no emphasis. */
   isMedium?: boolean
   title?: string | undefined
@@ -18,7 +17,6 @@ export function Badge({
   color = 'petrol',
   isOutlined = false,
   size = 'md',
-  isUppercase = false,
   isMedium = false,
   title,
   children,
@@ -29,7 +27,6 @@ export function Badge({
       className={classes.badge}
       data-color={isOutlined ? undefined : color}
       data-size={size}
-      data-uppercase={isUppercase || undefined}
       data-medium={isMedium || undefined}
       title={title}
     >
