@@ -15,6 +15,8 @@ import { userGroupRoutes } from './links/user-groups/routes.ts'
 import { userMipRoutes } from './links/user-mips/routes.ts'
 import { userRisRoutes } from './links/user-ris/routes.ts'
 import { mipRoutes } from './mips/routes.ts'
+import { qualificationKindRoutes } from './qualification-kinds/routes.ts'
+import { qualificationRoutes } from './qualifications/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -51,6 +53,8 @@ export const createContract = (slug: string) => ({
   ...setupRoutes(slug),
   ...tabCountRoutes(slug),
   ...savedViewRoutes(),
+  ...qualificationKindRoutes(),
+  ...qualificationRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

@@ -257,6 +257,18 @@ export const others = {
   setup: ['dismiss'],
   // Only of shared views.
   'saved-view': ['share', 'share-in-group', 'unshare', 'delete'],
+  'qualification-kind': edited,
+  qualification: [
+    'submit',
+    'edit',
+    'withdraw',
+    'upload',
+    'download',
+    'delete-document',
+    'verify',
+    'check',
+    'refuse',
+  ],
 } as const
 
 /**

@@ -22,6 +22,8 @@ import { mailboxPlugin } from './domains/mailbox/routes.ts'
 import { mipHandlers } from './domains/mips/routes.ts'
 import { openIdPlugin } from './domains/oidc/plugin.ts'
 import { createOpenId } from './domains/oidc/service.ts'
+import { qualificationKindHandlers } from './domains/qualification-kinds/routes.ts'
+import { qualificationHandlers } from './domains/qualifications/routes.ts'
 import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
 import { savedViewHandlers } from './domains/saved-views/routes.ts'
@@ -75,6 +77,8 @@ const handlersOf = (world: World): AllHandlers => ({
   ...setupHandlers(world),
   ...tabCountHandlers(world),
   ...savedViewHandlers(world),
+  ...qualificationKindHandlers(world),
+  ...qualificationHandlers(world),
 })
 
 /**

@@ -75,6 +75,26 @@ export const linkFields = {
 export const otherFields = {
   'second-factor': { twoFactorAuthType: 'Second factor' },
   document: { visibility: 'Visible' },
+  'qualification-kind': {
+    label: 'Label',
+    pattern: 'Pattern',
+    systemUri: 'Register',
+    isJurisdictional: 'By jurisdiction',
+    graceMonths: 'Months of grace',
+    checkMonths: 'Months between checks',
+    proof: 'Proof',
+    isSensitive: 'Sensitive',
+  },
+  qualification: {
+    number: 'Number',
+    jurisdiction: 'Jurisdiction',
+    recognisedIn: 'Recognised in',
+    issuedOn: 'Issued',
+    expiresOn: 'Expires',
+    conditions: 'Conditions',
+    state: 'State',
+    checkResult: 'Result of the check',
+  },
 } as const satisfies Record<string, Fields>
 
 const byKind: Readonly<Record<string, Fields>> = {

@@ -15,6 +15,7 @@ import {
 } from '../testing/factories.ts'
 import { previewOf } from '../testing/imports.ts'
 import type { Person } from '../testing/people.ts'
+import { buildQualification, kindIdOf } from '../testing/qualifications.ts'
 import type { TestApp } from '../testing/world.ts'
 
 /** The owner of the records in an attempt: the caller, the caller's group or another group. */
@@ -48,6 +49,9 @@ export type Records = {
   /** Another session of the user. */
   sessionOfUserId: number
   savedViewId: number
+  qualificationId: number
+  qualificationDocumentId: number
+  qualificationKindId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -76,6 +80,9 @@ export const nobodysRecords = (me: Person): Records => ({
   sessionId: missingId,
   sessionOfUserId: missingId,
   savedViewId: missingId,
+  qualificationId: missingId,
+  qualificationDocumentId: missingId,
+  qualificationKindId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -145,6 +152,7 @@ export async function buildRecords(
     sessionId: path.includes(':sessionId') ? await buildSession(t, stranger) : missingId,
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
+    ...(await buildSubmitted(t, sha256, user.userId)),
   }
 }
 
@@ -176,4 +184,16 @@ async function buildSession(t: TestApp, person: Person): Promise<number> {
   await t.signInAs(person)
   const query = t.db.selectFrom('session').select('sessionId').where('userId', '=', person.userId)
   return (await query.orderBy('sessionId', 'desc').executeTakeFirstOrThrow()).sessionId
+}
+
+/** Makes a qualification that waits for a check, with its document and its kind. */
+async function buildSubmitted({ db }: TestApp, sha256: string, userId: number) {
+  const qualificationId = await buildQualification(db, { userId }, { kind: 'CPD', state: 'SUBMITTED' })
+  const file = { fileName: 'letter.pdf', contentType: 'application/pdf', size: 19, sha256 }
+  const { qualificationDocumentId } = await db
+    .insertInto('qualificationDocument')
+    .values({ qualificationId, ...file })
+    .returning('qualificationDocumentId')
+    .executeTakeFirstOrThrow()
+  return { qualificationKindId: await kindIdOf(db, 'CPD'), qualificationId, qualificationDocumentId }
 }

@@ -1,6 +1,7 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
 import { places, platform } from './access-table-places.ts'
+import { qualifications } from './access-table-qualifications.ts'
 
 /*
  * The access rules of all calls, written independently of the code that they test.
@@ -132,4 +133,4 @@ const people = {
   ],
 } satisfies Record<string, Row>
 
-export const accessTable = { ...signingIn, ...people, ...places, ...platform }
+export const accessTable = { ...signingIn, ...people, ...places, ...platform, ...qualifications }

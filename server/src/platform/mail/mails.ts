@@ -22,6 +22,7 @@ export type MailParts = {
     link: string
   }
   'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
+  'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
   'daily-digest': DigestCounts & { firstName: string; link: string }
 }
 

@@ -24,6 +24,7 @@ const all: MailParts = {
     link,
   },
   'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
+  'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
   'daily-digest': {
     firstName: 'Ana',
     link,

@@ -28,7 +28,8 @@ export function useSentence() {
     const { action, result } = event
     const list = listName(event.detail.list)
     const view = textIn(event.detail, 'name') ?? t('something')
-    const names = { ...sentenceNames(event, t('something')), list, view }
+    const qualification = textIn(event.detail, 'kind') ?? t('something')
+    const names = { ...sentenceNames(event, t('something')), list, view, qualification }
     if (result === 'DENIED' && isDeniedAction(action)) return t(`denied.${action}`, names)
     if (isAction(action)) return t(`actions.${action}`, names)
     // The entry of a refusal has the name of the call.

@@ -87,6 +87,12 @@ export const ar: Language = {
       action: 'عرض الدعوة',
       after: ['يمكنك قبولها أو رفضها من لوحة المعلومات.'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `لم يُقبل ${kind}`,
+      lines: [`لم يُقبل ${kind} في ${product}:`, reason],
+      action: 'عرض مؤهلاتك',
+      after: ['صحّحه وأرسله مرة أخرى، أو اسأل المسؤول.'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `ما ينتظرك في ${product}`,
       lines: [`هذا ما ينتظرك اليوم في ${product}:`, ...digestLines(waiting, counts)],

@@ -87,6 +87,12 @@ export const en: Language = {
       action: 'See the invitation',
       after: ['You can accept or reject it on your dashboard.'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `Your ${kind} was not accepted`,
+      lines: [`${kind} in ${product} was not accepted:`, reason],
+      action: 'See your qualifications',
+      after: ['Correct it and submit it again, or ask your administrator.'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `What waits for you in ${product}`,
       lines: [`This waits for you in ${product} today:`, ...digestLines(waiting, counts)],

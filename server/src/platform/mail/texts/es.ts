@@ -87,6 +87,12 @@ export const es: Language = {
       action: 'Ver la invitación',
       after: ['Puede aceptarla o rechazarla en su panel.'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `Su ${kind} no se ha aceptado`,
+      lines: [`${kind} en ${product} no se ha aceptado:`, reason],
+      action: 'Ver sus acreditaciones',
+      after: ['Corríjalo y envíelo de nuevo, o pregunte a su administrador.'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `Sus tareas pendientes en ${product}`,
       lines: [`Hoy tiene pendiente en ${product}:`, ...digestLines(waiting, counts)],

@@ -91,6 +91,12 @@ export const fr: Language = {
       action: 'Voir l’invitation',
       after: ['Vous pouvez l’accepter ou la refuser sur votre tableau de bord.'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `Votre ${kind} n’a pas été accepté`,
+      lines: [`${kind} dans ${product} n’a pas été accepté :`, reason],
+      action: 'Voir vos qualifications',
+      after: ['Corrigez-le et envoyez-le à nouveau, ou demandez à votre administrateur.'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `Ce qui vous attend dans ${product}`,
       lines: [`Aujourd’hui, ceci vous attend dans ${product} :`, ...digestLines(waiting, counts)],

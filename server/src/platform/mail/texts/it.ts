@@ -87,6 +87,12 @@ export const it: Language = {
       action: 'Vedi l’invito',
       after: ['Può accettarlo o rifiutarlo dalla sua bacheca.'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `${kind}: non accettato`,
+      lines: [`${kind} in ${product} non è stato accettato:`, reason],
+      action: 'Vedi le sue qualifiche',
+      after: ['Lo corregga e lo invii di nuovo, o chieda al suo amministratore.'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `Le sue attività in sospeso in ${product}`,
       lines: [`Oggi ha in sospeso in ${product}:`, ...digestLines(waiting, counts)],

@@ -85,6 +85,12 @@ export const zh: Language = {
       action: '查看邀请',
       after: ['您可以在首页接受或拒绝该邀请。'],
     }),
+    'qualification-refused': ({ kind, reason }, { product }) => ({
+      subject: `您的${kind}未被接受`,
+      lines: [`您在 ${product} 中的${kind}未被接受：`, reason],
+      action: '查看您的资质',
+      after: ['请更正后重新提交，或咨询您的管理员。'],
+    }),
     'daily-digest': (counts, { product }) => ({
       subject: `${product} 中的待办事项`,
       lines: [`您今天在 ${product} 中有以下待办事项：`, ...digestLines(waiting, counts)],

@@ -13,6 +13,8 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'ris-user': 'users',
   'second-factor': 'users',
   document: 'documents',
+  qualification: 'qualifications',
+  'qualification-kind': 'qualification-kinds',
 }
 
 /** The labels that are not in the `fields` of their namespace. */

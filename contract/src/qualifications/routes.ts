@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Done } from '../fields.ts'
+import { documentBytes } from '../limits.ts'
+import { MipIdParams } from '../mips/schemas.ts'
+import { administrators, anyRole, routes } from '../route-table.ts'
+import { UserIdParams } from '../users/schemas.ts'
+import {
+  CheckBody,
+  NewQualification,
+  Qualification,
+  QualificationChanges,
+  QualificationCheck,
+  QualificationDocument,
+  QualificationDocumentParams,
+  QualificationParams,
+  RefusalBody,
+} from './schemas.ts'
+
+const Qualifications = z.object({ qualifications: z.array(Qualification) })
+
+/** Ours: registrations, licences and other proofs of a person or a MIP. */
+export const qualificationRoutes = () =>
+  routes({
+    listUserQualifications: {
+      method: 'GET',
+      path: '/api/users/:userId/qualifications',
+      effect: 'read',
+      about: ['qualification', 'qualification-kind'],
+      access: anyRole,
+      params: UserIdParams,
+      reply: Qualifications,
+    },
+    addUserQualification: {
+      method: 'POST',
+      path: '/api/users/:userId/qualifications',
+      effect: 'write',
+      changes: ['qualification'],
+      access: anyRole,
+      params: UserIdParams,
+      body: NewQualification,
+      reply: Qualification,
+    },
+    listMipQualifications: {
+      method: 'GET',
+      path: '/api/mips/:mipId/qualifications',
+      effect: 'read',
+      about: ['qualification', 'qualification-kind'],
+      access: administrators,
+      params: MipIdParams,
+      reply: Qualifications,
+    },
+    addMipQualification: {
+      method: 'POST',
+      path: '/api/mips/:mipId/qualifications',
+      effect: 'write',
+      changes: ['qualification'],
+      access: ['ProductAdmin'],
+      params: MipIdParams,
+      body: NewQualification,
+      reply: Qualification,
+    },
+    /** Only while it waits for a check. */
+    changeQualification: {
+      method: 'POST',
+      path: '/api/qualifications/:qualificationId',
+      effect: 'write',
+      changes: ['qualification'],
+      access: anyRole,
+      params: QualificationParams,
+      body: QualificationChanges,
+      reply: Qualification,
+    },
+    /** Deletes a qualification that waits for a check. */
+    withdrawQualification: {
+      method: 'DELETE',
+      path: '/api/qualifications/:qualificationId',
+      effect: 'write',
+      changes: ['qualification'],
+      access: anyRole,
+      params: QualificationParams,
+      reply: Done,
+    },
+    uploadQualificationDocument: {
+      method: 'POST',
+      path: '/api/qualifications/:qualificationId/upload',
+      effect: 'write',
+      changes: ['qualification'],
+      access: anyRole,
+      params: QualificationParams,
+      uploadLimit: documentBytes,
+      reply: QualificationDocument,
+    },
+    downloadQualificationDocument: {
+      method: 'GET',
+      path: '/api/qualifications/:qualificationId/documents/:qualificationDocumentId',
+      effect: 'read',
+      about: ['qualification'],
+      access: anyRole,
+      params: QualificationDocumentParams,
+      reply: 'file',
+    },
+    deleteQualificationDocument: {
+      method: 'DELETE',
+      path: '/api/qualifications/:qualificationId/documents/:qualificationDocumentId',
+      effect: 'write',
+      changes: ['qualification'],
+      access: anyRole,
+      params: QualificationDocumentParams,
+      reply: Done,
+    },
+    listQualificationChecks: {
+      method: 'GET',
+      path: '/api/qualifications/:qualificationId/checks',
+      effect: 'read',
+      about: ['qualification'],
+      access: anyRole,
+      params: QualificationParams,
+      reply: z.object({ checks: z.array(QualificationCheck) }),
+    },
+    /** By somebody who is neither the holder nor the submitter. The result CURRENT or CONDITIONS verifies it. */
+    checkQualification: {
+      method: 'POST',
+      path: '/api/qualifications/:qualificationId/check',
+      effect: 'write',
+      changes: ['qualification'],
+      access: administrators,
+      params: QualificationParams,
+      body: CheckBody,
+      reply: Qualification,
+    },
+    /** Refuses one that waits for a check. The holder gets the reason by mail. */
+    refuseQualification: {
+      method: 'POST',
+      path: '/api/qualifications/:qualificationId/refuse',
+      effect: 'write',
+      changes: ['qualification'],
+      access: administrators,
+      params: QualificationParams,
+      body: RefusalBody,
+      reply: Qualification,
+    },
+  })

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Id, IdText, line, paragraph, Time } from '../fields.ts'
+import { jurisdictions } from '../qualification-kinds/words.ts'
+import { checkMethods, checkResults, qualificationStates, standings } from './words.ts'
+
+const Jurisdiction = z.enum(jurisdictions)
+/** A calendar day without a time: `2026-09-30`. */
+const Day = z.iso
+  .date('Not a valid date.')
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Not a valid date.')
+const Person = z.object({ userId: Id, name: z.string() })
+const Conditions = paragraph(500)
+
+/** Evidence of a qualification. */
+export const QualificationDocument = z.object({
+  qualificationDocumentId: Id,
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  uploadedAt: Time,
+})
+export type QualificationDocument = z.infer<typeof QualificationDocument>
+
+/**
+ * A qualification of a person or of a MIP. `isHidden`: it is of a sensitive kind, and its number, conditions and
+ * documents are left out for this caller.
+ */
+export const Qualification = z.object({
+  qualificationId: Id,
+  userId: Id.nullable(),
+  mipId: Id.nullable(),
+  qualificationKindId: Id,
+  kindCode: z.string(),
+  kindLabel: z.string(),
+  number: z.string(),
+  jurisdiction: Jurisdiction.or(z.literal('')),
+  recognisedIn: z.array(Jurisdiction),
+  issuedOn: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  /** The last day in force, with the days of grace. */
+  lastDay: z.string().nullable(),
+  conditions: z.string(),
+  state: z.enum(qualificationStates),
+  refusalReason: z.string(),
+  /** Null when it was refused or replaced. */
+  standing: z.enum(standings).nullable(),
+  submittedBy: Person.nullable(),
+  submittedAt: Time,
+  /** The qualification that this one renews. */
+  replaces: Id.nullable(),
+  checkResult: z.enum(checkResults).nullable(),
+  checkedOn: z.string().nullable(),
+  checkedBy: Person.nullable(),
+  documents: z.array(QualificationDocument),
+  isHidden: z.boolean(),
+  /** The caller may change and withdraw it, and add documents. */
+  canChange: z.boolean(),
+  canRenew: z.boolean(),
+  canCheck: z.boolean(),
+  version: z.int(),
+})
+export type Qualification = z.infer<typeof Qualification>
+
+const fields = {
+  number: line(40).toUpperCase().default(''),
+  jurisdiction: Jurisdiction.or(z.literal('')).default(''),
+  recognisedIn: z.array(Jurisdiction).max(jurisdictions.length).default([]),
+  issuedOn: Day.nullable().default(null),
+  expiresOn: Day.nullable().default(null),
+  conditions: Conditions.default(''),
+}
+
+/** `replaces` is the verified qualification that this one renews. */
+export const NewQualification = z.object({
+  qualificationKindId: Id,
+  replaces: Id.nullable().default(null),
+  ...fields,
+})
+export type NewQualification = z.input<typeof NewQualification>
+
+export const QualificationChanges = z.object({ version: z.int().positive(), ...fields })
+export type QualificationChanges = z.input<typeof QualificationChanges>
+
+/** `expiresOn` and `conditions` are what the register or the document says; left out, the submitted ones count. */
+export const CheckBody = z.object({
+  version: z.int().positive(),
+  method: z.enum(checkMethods).exclude(['IMPORT']),
+  result: z.enum(checkResults),
+  expiresOn: Day.nullable().optional(),
+  conditions: Conditions.optional(),
+})
+export type CheckBody = z.input<typeof CheckBody>
+
+export const RefusalBody = z.object({
+  version: z.int().positive(),
+  reason: paragraph(500).min(1, 'Required.'),
+})
+
+/** A check, which is never changed. */
+export const QualificationCheck = z.object({
+  qualificationCheckId: Id,
+  checkedBy: Person.nullable(),
+  checkedAt: Time,
+  method: z.enum(checkMethods),
+  result: z.enum(checkResults),
+  expiresOn: z.string().nullable(),
+  conditions: z.string(),
+})
+export type QualificationCheck = z.infer<typeof QualificationCheck>
+
+export const QualificationParams = z.object({ qualificationId: IdText })
+export const QualificationDocumentParams = z.object({
+  qualificationId: IdText,
+  qualificationDocumentId: IdText,
+})

@@ -1,0 +1,33 @@
+// This file has no schema library, because the portal's forms use it before they load one.
+
+/** What happened to a qualification. A person corrects it while it is SUBMITTED; a renewal makes the old one SUPERSEDED. */
+export const qualificationStates = ['SUBMITTED', 'VERIFIED', 'REFUSED', 'SUPERSEDED'] as const
+export type QualificationState = (typeof qualificationStates)[number]
+
+/** What a qualification is worth today, best first. MISSING is only where one is required. */
+export const standings = [
+  'CURRENT',
+  'DUE',
+  'UNCHECKED',
+  'GRACE',
+  'UNVERIFIED',
+  'SUSPENDED',
+  'LAPSED',
+  'MISSING',
+] as const
+export type Standing = (typeof standings)[number]
+
+/** The standings in which the person may work. */
+export const standingsInForce: readonly Standing[] = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE']
+
+/** How a qualification was checked. */
+export const checkMethods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN', 'IMPORT'] as const
+export type CheckMethod = (typeof checkMethods)[number]
+
+/** What a check found. */
+export const checkResults = ['CURRENT', 'CONDITIONS', 'SUSPENDED', 'NOT_FOUND'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+export const mostQualificationDocuments = 10
+/** The most qualifications of one person or MIP, with the old ones. */
+export const mostQualifications = 200

@@ -1,0 +1,134 @@
+import type { CheckBody, Qualification, RefusalBody } from '@gantry/contract/qualifications/schemas'
+import type { CheckMethod, CheckResult } from '@gantry/contract/qualifications/words'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { addressOf, getPerson } from '../accounts/service.ts'
+import { forgetReminders, insertCheck } from './check-queries.ts'
+import { dayOf, nextReminderAfter } from './days.ts'
+import { canCheckFor, isOwnCheck } from './policy.ts'
+import * as queries from './queries.ts'
+import { asSeenBy, getReadable, type Readable } from './reading.ts'
+import { assertDates, auditQualification, changesOf } from './service.ts'
+
+// A second person looks a qualification up or sees its document, and verifies or refuses it.
+
+type Parts = Pick<World, 'db' | 'clock'>
+
+export const checkQualification = (
+  world: Parts,
+  actor: Actor,
+  qualificationId: number,
+  { version, ...check }: z.output<typeof CheckBody>,
+): Promise<Qualification> =>
+  world.db.transaction().execute(async (tx) => {
+    const { row } = await lockCheckable(world, tx, actor, qualificationId)
+    if (version !== row.version) throw staleVersion()
+    if (check.method === 'DOCUMENT_SEEN' && row.documents.length === 0) {
+      throw badField('method', 'There is no document yet.')
+    }
+    return recordCheck(world, tx, actor, row, check)
+  })
+
+/** What a check says. Left out, the last day and the conditions stay. */
+export type Check = {
+  method: CheckMethod
+  result: CheckResult
+  expiresOn?: string | null | undefined
+  conditions?: string | undefined
+}
+
+/** Adds the check to a locked qualification, which the caller may check, and applies it. */
+export async function recordCheck(
+  world: Parts,
+  tx: Db,
+  actor: Actor,
+  row: queries.QualificationRow,
+  { method, result, expiresOn = row.expiresOn, conditions = row.conditions }: Check,
+): Promise<Qualification> {
+  const { qualificationId, qualificationKindId } = row
+  assertDates(row.issuedOn, expiresOn)
+  const today = dayOf(world.clock.now())
+  // What a register does not know is not verified. A suspended registration exists, so it is, and counts as suspended.
+  const isVerified = row.state === 'VERIFIED' || result !== 'NOT_FOUND'
+  const lastDay = await queries.findLastDay(tx, qualificationKindId, expiresOn)
+  const by = { checkedBy: actor.userId, checkedAt: world.clock.now() }
+  await insertCheck(tx, { qualificationId, ...by, method, result, expiresOn, conditions })
+  if (expiresOn !== row.expiresOn) await forgetReminders(tx, qualificationId)
+  await queries.updateQualification(tx, qualificationId, {
+    state: isVerified ? 'VERIFIED' : 'SUBMITTED',
+    checkResult: result,
+    checkedOn: today,
+    expiresOn,
+    conditions,
+    nextReminderOn: isVerified ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
+  })
+  if (isVerified && row.state === 'SUBMITTED' && row.replaces !== null) {
+    await queries.updateQualification(tx, row.replaces, { state: 'SUPERSEDED', nextReminderOn: null })
+  }
+  const { row: after } = await getReadable(world, tx, actor, qualificationId)
+  const verb = isVerified && row.state === 'SUBMITTED' ? 'verify' : 'check'
+  const detail = { method, result, changes: changesOf(row, after) }
+  await auditQualification(world, tx, actor, verb, after, detail)
+  return asSeenBy(actor, after)
+}
+
+export const refuseQualification = (
+  world: Parts & Pick<World, 'mail' | 'settings'>,
+  actor: Actor,
+  qualificationId: number,
+  { version, reason }: z.output<typeof RefusalBody>,
+): Promise<Qualification> =>
+  world.db.transaction().execute(async (tx) => {
+    const { row } = await lockCheckable(world, tx, actor, qualificationId)
+    if (version !== row.version) throw staleVersion()
+    if (row.state !== 'SUBMITTED') {
+      throw new Problem(409, 'qualification.checked', 'This was checked already and cannot be refused.')
+    }
+    await queries.updateQualification(tx, qualificationId, { state: 'REFUSED', refusalReason: reason })
+    await mailRefusal(world, tx, row, reason)
+    const { row: after } = await getReadable(world, tx, actor, qualificationId)
+    await auditQualification(world, tx, actor, 'refuse', after, { changes: changesOf(row, after) })
+    return asSeenBy(actor, after)
+  })
+
+/** The holder gets the mail; for a MIP, who submitted it. */
+async function mailRefusal(
+  { mail, settings }: Pick<World, 'mail' | 'settings'>,
+  tx: Db,
+  { userId, mipId, submittedBy, kindLabel }: queries.QualificationRow,
+  reason: string,
+): Promise<void> {
+  const reader = userId ?? submittedBy?.userId
+  if (reader === undefined) return
+  const person = await getPerson(tx, reader)
+  const path =
+    userId === null ? `/mips/mipdetails?id=${mipId}&tab=qualifications` : '/account?tab=qualifications'
+  await mail.queue(tx, {
+    ...addressOf(person),
+    template: 'qualification-refused',
+    parts: {
+      firstName: person.firstName,
+      kind: kindLabel,
+      reason,
+      link: new URL(path, settings.publicUrl).href,
+    },
+  })
+}
+
+/** @throws 404 when the caller may not read it, 403 when the caller may not check it, 409 when it is over */
+async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId: number): Promise<Readable> {
+  await queries.lockQualification(tx, qualificationId)
+  const found = await getReadable(world, tx, actor, qualificationId)
+  const { access } = found
+  if (!canCheckFor(actor, access)) throw forbidden()
+  if (isOwnCheck(actor, access)) {
+    const message = 'A second person must check this: neither who has it nor who submitted it.'
+    throw new Problem(403, 'qualification.own-check', message)
+  }
+  if (access.state !== 'SUBMITTED' && access.state !== 'VERIFIED') {
+    throw new Problem(409, 'qualification.over', 'This was refused or replaced, so it cannot be checked.')
+  }
+  return found
+}

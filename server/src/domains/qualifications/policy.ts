@@ -1,0 +1,42 @@
+import type { Actor } from '../../platform/actor.ts'
+
+/** The facts about a qualification and the caller that these policies need. */
+export type QualificationAccess = {
+  /** The caller is the person who has it. */
+  self: boolean
+  ofMip: boolean
+  state: string
+  isSensitive: boolean
+  submittedBy: number | null
+}
+
+const readsAll = (actor: Actor) => actor.role === 'ProductAdmin'
+
+/** The reader may see the qualification; this decides about its number, conditions and documents. */
+export const seesSensitiveParts = (actor: Actor, { self, isSensitive }: QualificationAccess): boolean =>
+  !isSensitive || readsAll(actor) || self
+
+const mayWrite = (actor: Actor, { self, ofMip }: Pick<QualificationAccess, 'self' | 'ofMip'>) =>
+  readsAll(actor) || (self && !ofMip)
+
+export const canAddQualification = mayWrite
+
+/** What was checked is never edited. */
+export const canChangeQualification = (actor: Actor, access: QualificationAccess): boolean =>
+  access.state === 'SUBMITTED' && mayWrite(actor, access)
+
+export const canRenewQualification = (actor: Actor, access: QualificationAccess): boolean =>
+  access.state === 'VERIFIED' && mayWrite(actor, access)
+
+/** A check needs a second person: neither who has the qualification nor who submitted it. */
+export const isOwnCheck = (actor: Actor, { self, submittedBy }: QualificationAccess): boolean =>
+  self || submittedBy === actor.userId
+
+/** The caller can read the qualification, so a group administrator is one of the person's group. */
+export const canCheckFor = (actor: Actor, { ofMip, isSensitive }: QualificationAccess): boolean =>
+  readsAll(actor) || (actor.role === 'GroupAdmin' && !ofMip && !isSensitive)
+
+export const canCheckQualification = (actor: Actor, access: QualificationAccess): boolean =>
+  (access.state === 'SUBMITTED' || access.state === 'VERIFIED') &&
+  canCheckFor(actor, access) &&
+  !isOwnCheck(actor, access)

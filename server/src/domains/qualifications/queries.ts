@@ -1,0 +1,169 @@
+import type { Qualification } from '@gantry/contract/qualifications/schemas'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/world.ts'
+
+/** Who has qualifications: a person or a MIP. */
+export type Holder = { userId: number } | { mipId: number }
+
+/** A qualification as it is stored, with its kind, its documents and its standing on a day. */
+export type QualificationRow = Omit<Qualification, 'isHidden' | 'canChange' | 'canRenew' | 'canCheck'> & {
+  isSensitive: boolean
+}
+
+const fullName = (table: 'submitter' | 'checker') =>
+  sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
+
+const standing = (day: string) => sql<Qualification['standing']>`qualification_standing(
+  qualification.state, check_result, expires_on, grace_months, checked_on, check_months, ${day})`
+
+const lastDay = sql<string | null>`qualification_last_day(expires_on, grace_months)`
+
+function selectQualifications(db: Db, day: string) {
+  return db
+    .selectFrom('qualification')
+    .innerJoin(
+      'qualificationKind',
+      'qualificationKind.qualificationKindId',
+      'qualification.qualificationKindId',
+    )
+    .leftJoin('user as submitter', 'submitter.userId', 'qualification.submittedBy')
+    .leftJoinLateral(
+      (builder) =>
+        builder
+          .selectFrom('qualificationCheck')
+          .select('checkedBy')
+          .whereRef('qualificationCheck.qualificationId', '=', 'qualification.qualificationId')
+          .orderBy('qualificationCheckId', 'desc')
+          .limit(1)
+          .as('lastCheck'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('user as checker', 'checker.userId', 'lastCheck.checkedBy')
+    .select(['qualification.qualificationId', 'qualification.userId', 'qualification.mipId'])
+    .select(['qualification.qualificationKindId', 'qualificationKind.code as kindCode'])
+    .select(['qualificationKind.label as kindLabel', 'isSensitive', 'number', 'jurisdiction', 'recognisedIn'])
+    .select(['issuedOn', 'expiresOn', 'conditions', 'qualification.state', 'refusalReason', 'replaces'])
+    .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
+    .select([standing(day).as('standing'), lastDay.as('lastDay')])
+    .select([fullName('submitter').as('submitterName'), fullName('checker').as('checkerName')])
+    .select('lastCheck.checkedBy')
+    .select((builder) =>
+      jsonArrayFrom(
+        builder
+          .selectFrom('qualificationDocument')
+          .select(['qualificationDocumentId', 'fileName', 'contentType', 'size', 'uploadedAt'])
+          .whereRef('qualificationDocument.qualificationId', '=', 'qualification.qualificationId')
+          .orderBy('qualificationDocumentId'),
+      ).as('documents'),
+    )
+}
+type Row = Awaited<ReturnType<ReturnType<typeof selectQualifications>['execute']>>[number]
+
+const person = (userId: number | null, name: string | null) =>
+  userId === null || name === null ? null : { userId, name }
+
+function toQualification({ submitterName, checkerName, ...row }: Row): QualificationRow {
+  // The table's check constraints allow only the values of the contract.
+  const words = row as Pick<Qualification, 'jurisdiction' | 'recognisedIn' | 'state' | 'checkResult'>
+  return {
+    ...row,
+    ...words,
+    submittedAt: row.submittedAt.toISOString(),
+    submittedBy: person(row.submittedBy, submitterName),
+    checkedBy: person(row.checkedBy, checkerName),
+    documents: row.documents.map((file) => ({
+      ...file,
+      uploadedAt: new Date(file.uploadedAt).toISOString(),
+    })),
+  }
+}
+
+const isOfHolder = (holder: Holder) =>
+  'userId' in holder
+    ? sql<boolean>`qualification.user_id = ${holder.userId}`
+    : sql<boolean>`qualification.mip_id = ${holder.mipId}`
+
+/** Lists them by kind; those that count come before those that were refused or replaced, and new ones before old ones. */
+export async function listQualifications(db: Db, holder: Holder, day: string): Promise<QualificationRow[]> {
+  const rows = await selectQualifications(db, day)
+    .where(isOfHolder(holder))
+    .orderBy(sql`lower(qualification_kind.label)`)
+    .orderBy(sql`qualification.state in ('REFUSED', 'SUPERSEDED')`)
+    .orderBy('qualification.qualificationId', 'desc')
+    .execute()
+  return rows.map(toQualification)
+}
+
+export async function findQualification(
+  db: Db,
+  qualificationId: number,
+  day: string,
+): Promise<QualificationRow | null> {
+  const query = selectQualifications(db, day).where('qualification.qualificationId', '=', qualificationId)
+  const row = await query.executeTakeFirst()
+  return row === undefined ? null : toQualification(row)
+}
+
+/** Locks the row until the end of the transaction. */
+export async function lockQualification(db: Db, qualificationId: number): Promise<void> {
+  await sql`select from qualification where qualification_id = ${qualificationId} for update`.execute(db)
+}
+
+/** Returns how many the holder has. Locks the holder against other additions until the end of the transaction. */
+export async function countForAdding(db: Db, holder: Holder): Promise<number> {
+  const lock =
+    'userId' in holder
+      ? sql`select from "user" where user_id = ${holder.userId} for no key update`
+      : sql`select from mip where mip_id = ${holder.mipId} for no key update`
+  await lock.execute(db)
+  const query = db.selectFrom('qualification').select(sql<number>`count(*)`.as('count'))
+  return (await query.where(isOfHolder(holder)).executeTakeFirstOrThrow()).count
+}
+
+export async function insertQualification(
+  db: Db,
+  values: Insertable<Database['qualification']>,
+): Promise<number> {
+  const query = db.insertInto('qualification').values(values).returning('qualificationId')
+  return (await query.executeTakeFirstOrThrow()).qualificationId
+}
+
+export async function updateQualification(
+  db: Db,
+  qualificationId: number,
+  fields: Updateable<Database['qualification']>,
+): Promise<void> {
+  await db
+    .updateTable('qualification')
+    .set(fields)
+    .set({ version: sql`version + 1` })
+    .where('qualificationId', '=', qualificationId)
+    .execute()
+}
+
+/** Deletes it and returns the hashes of its files. */
+export async function deleteQualification(db: Db, qualificationId: number): Promise<string[]> {
+  const files = await db
+    .selectFrom('qualificationDocument')
+    .select('sha256')
+    .where('qualificationId', '=', qualificationId)
+    .execute()
+  await db.deleteFrom('qualification').where('qualificationId', '=', qualificationId).execute()
+  return files.map(({ sha256 }) => sha256)
+}
+
+/** The last day in force of a qualification of this kind that expires on the day. */
+export async function findLastDay(
+  db: Db,
+  qualificationKindId: number,
+  expiresOn: string | null,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('qualificationKind')
+    .select(sql<string | null>`qualification_last_day(${expiresOn}::date, grace_months)`.as('lastDay'))
+    .where('qualificationKindId', '=', qualificationKindId)
+    .executeTakeFirstOrThrow()
+  return row.lastDay
+}

@@ -1,0 +1,217 @@
+import { otherFields } from '@gantry/contract/audit/audited-fields'
+import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
+import type {
+  NewQualification,
+  Qualification,
+  QualificationChanges,
+} from '@gantry/contract/qualifications/schemas'
+import { mostQualifications } from '@gantry/contract/qualifications/words'
+import type { z } from 'zod'
+import { changesBetween, changesDetail } from '../../kit/changes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { violatesUnique } from '../../platform/db/statements/violations.ts'
+import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { findQualificationKind } from '../qualification-kinds/service.ts'
+import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
+import { dayOf } from './days.ts'
+import { canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
+import * as queries from './queries.ts'
+import { asSeenBy, assertReadableHolder, getReadable, type Readable } from './reading.ts'
+
+// Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
+
+export { dayOf } from './days.ts'
+export type { Holder } from './queries.ts'
+
+type Parts = Pick<World, 'db' | 'clock'>
+type Fields = Omit<z.output<typeof QualificationChanges>, 'version'>
+
+/** Adds a qualification that waits for a check; with `replaces` it renews that one. */
+export async function addQualification(
+  world: Parts,
+  actor: Actor,
+  holder: queries.Holder,
+  { qualificationKindId, replaces, ...fields }: z.output<typeof NewQualification>,
+): Promise<Qualification> {
+  await assertReadableHolder(world.db, actor, holder)
+  const self = 'userId' in holder && holder.userId === actor.userId
+  if (!canAddQualification(actor, { self, ofMip: 'mipId' in holder })) throw forbidden()
+  return world.db.transaction().execute(async (tx) => {
+    const kind = await getKindOf(tx, holder, qualificationKindId)
+    assertFields(kind, fields)
+    if ((await queries.countForAdding(tx, holder)) >= mostQualifications) throw tooMany()
+    const others = await queries.listQualifications(tx, holder, dayOf(world.clock.now()))
+    if (replaces === null) refuseRepeated(others, qualificationKindId, fields)
+    else assertRenewable(actor, others, replaces, qualificationKindId, fields)
+    const values = {
+      ...holder,
+      ...fields,
+      qualificationKindId,
+      replaces,
+      submittedBy: actor.userId,
+      submittedAt: world.clock.now(),
+    }
+    const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
+    const { row } = await getReadable(world, tx, actor, qualificationId)
+    await auditQualification(world, tx, actor, 'submit', row)
+    return asSeenBy(actor, row)
+  })
+}
+
+/** Corrects a qualification that waits for a check. Who corrects it is its new submitter. */
+export const changeQualification = (
+  world: Parts,
+  actor: Actor,
+  qualificationId: number,
+  { version, ...fields }: z.output<typeof QualificationChanges>,
+): Promise<Qualification> =>
+  world.db.transaction().execute(async (tx) => {
+    const { row: before } = await lockChangeable(world, tx, actor, qualificationId)
+    if (version !== before.version) throw staleVersion()
+    const holder = before.userId === null ? { mipId: before.mipId ?? 0 } : { userId: before.userId }
+    assertFields(await getKindOf(tx, holder, before.qualificationKindId), fields)
+    const submitted = { submittedBy: actor.userId, submittedAt: world.clock.now(), isFromProfile: false }
+    await queries.updateQualification(tx, qualificationId, { ...fields, ...submitted })
+    const { row: after } = await getReadable(world, tx, actor, qualificationId)
+    const changes = changesOf(before, after)
+    if (Object.keys(changes).length > 0)
+      await auditQualification(world, tx, actor, 'edit', after, { changes })
+    return asSeenBy(actor, after)
+  })
+
+export async function withdrawQualification(
+  world: Parts & Pick<World, 'files' | 'log'>,
+  actor: Actor,
+  qualificationId: number,
+): Promise<void> {
+  const hashes = await world.db.transaction().execute(async (tx) => {
+    const { row } = await lockChangeable(world, tx, actor, qualificationId)
+    const hashes = await queries.deleteQualification(tx, qualificationId)
+    await auditQualification(world, tx, actor, 'withdraw', row)
+    return hashes
+  })
+  for (const sha256 of hashes) await deleteFileIfUnreferenced(world, sha256)
+}
+
+/** @throws 404 when the caller may not read it, 403 when the caller may only read it, 409 when it was checked */
+export async function lockChangeable(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  qualificationId: number,
+): Promise<Readable> {
+  await queries.lockQualification(tx, qualificationId)
+  const found = await getReadable(world, tx, actor, qualificationId)
+  if (canChangeQualification(actor, found.access)) return found
+  if (!canAddQualification(actor, found.access)) throw forbidden()
+  const message = 'This was checked already and cannot be changed. Add a renewal instead.'
+  throw new Problem(409, 'qualification.checked', message)
+}
+
+async function getKindOf(db: Db, holder: queries.Holder, kindId: number): Promise<QualificationKind> {
+  const kind = await findQualificationKind(db, kindId)
+  if (kind === null || !kind.status || (kind.subject === 'USER') !== 'userId' in holder) {
+    throw badField('qualificationKindId', 'Choose one of the kinds.')
+  }
+  return kind
+}
+
+function assertFields(kind: QualificationKind, fields: Fields): void {
+  const { number, jurisdiction, recognisedIn, issuedOn, expiresOn } = fields
+  if (kind.pattern !== '' && !new RegExp(kind.pattern).test(number)) {
+    throw badField('number', `This is not a number of the kind "${kind.label}".`)
+  }
+  if (kind.isJurisdictional && jurisdiction === '') throw badField('jurisdiction', 'Required.')
+  if (!kind.isJurisdictional && jurisdiction !== '') {
+    throw badField('jurisdiction', 'This kind has no jurisdiction.')
+  }
+  if (!kind.isJurisdictional && recognisedIn.length > 0) {
+    throw badField('recognisedIn', 'This kind has no jurisdiction.')
+  }
+  assertDates(issuedOn, expiresOn)
+}
+
+/** @throws 400 when it would expire before it was issued */
+export function assertDates(issuedOn: string | null, expiresOn: string | null): void {
+  if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn) {
+    throw badField('expiresOn', 'This is before the day of issue.')
+  }
+}
+
+type Others = queries.QualificationRow[]
+
+function refuseRepeated(others: Others, kindId: number, { number, jurisdiction }: Fields): void {
+  const repeated = others.some(
+    (other) =>
+      other.qualificationKindId === kindId &&
+      other.standing !== null &&
+      other.number === number &&
+      other.jurisdiction === jurisdiction,
+  )
+  if (!repeated) return
+  const message = 'This qualification is there already. Change or renew it instead.'
+  throw new Problem(409, 'qualification.repeated', message, { fields: { number: message } })
+}
+
+function assertRenewable(
+  actor: Actor,
+  others: Others,
+  replaces: number,
+  kindId: number,
+  { jurisdiction }: Fields,
+): void {
+  const old = others.find(({ qualificationId }) => qualificationId === replaces)
+  const access = old && {
+    self: old.userId === actor.userId,
+    ofMip: old.mipId !== null,
+    ...old,
+    submittedBy: null,
+  }
+  const isSame = old?.qualificationKindId === kindId && old.jurisdiction === jurisdiction
+  if (access === undefined || !isSame || !canRenewQualification(actor, access)) {
+    throw badField('replaces', 'This cannot be renewed by that.')
+  }
+}
+
+async function orRenewedAlready<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!violatesUnique(error, 'qualification_replaces_key')) throw error
+    const message = 'A renewal waits for a check already.'
+    throw new Problem(409, 'qualification.renewed', message, { fields: { replaces: message } })
+  }
+}
+
+const tooMany = () =>
+  new Problem(
+    409,
+    'qualification.too-many',
+    `There are ${mostQualifications} qualifications here, which is the most.`,
+  )
+
+/** What changed; the values of a sensitive kind stay out of the audit trail. */
+export const changesOf = (before: queries.QualificationRow, after: queries.QualificationRow) =>
+  changesBetween(Object.keys(otherFields.qualification), before, after, () => after.isSensitive)
+
+export const auditQualification = (
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  verb: string,
+  { qualificationId, userId, mipId, kindLabel }: queries.QualificationRow,
+  { changes = {}, ...detail }: { changes?: ReturnType<typeof changesBetween> } & Record<string, unknown> = {},
+) =>
+  recordAudit(world, tx, {
+    action: `qualification.${verb}`,
+    actor,
+    subject: { type: 'qualification', id: qualificationId },
+    detail: {
+      kind: kindLabel,
+      ...(userId === null ? { mipId } : { userId }),
+      ...detail,
+      ...changesDetail(changes),
+    },
+  })

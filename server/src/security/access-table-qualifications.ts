@@ -1,0 +1,75 @@
+import { pdf, type Row, user } from './access-requests.ts'
+
+/** The calls for qualifications. access-table.ts explains the notation. */
+export const qualifications = {
+  listQualificationKinds: ['+ + + +'],
+  saveQualificationKind: [
+    '+ - - -',
+    ({ userId }) => ({
+      body: {
+        code: `KIND_${userId}`,
+        label: `Kind ${userId}`,
+        subject: 'USER',
+        pattern: '',
+        systemUri: '',
+        isJurisdictional: false,
+        graceMonths: 0,
+        checkMonths: null,
+        proof: 'DOCUMENT',
+        isSensitive: false,
+      },
+    }),
+  ],
+  setQualificationKindStatus: [
+    '+ - - -',
+    ({ qualificationKindId }) => ({ path: { qualificationKindId }, body: { status: true } }),
+  ],
+  listUserQualifications: ['+++ ++0 +00 +00', user],
+  addUserQualification: [
+    '+++ +-0 +00 +00',
+    (r) => ({
+      ...user(r),
+      body: { qualificationKindId: r.qualificationKindId, number: `N${r.qualificationId}` },
+    }),
+  ],
+  listMipQualifications: ['++ +0 - -', ({ mipId }) => ({ path: { mipId } })],
+  // The kind is one of people, so an allowed call is refused for that.
+  addMipQualification: [
+    '~ - - -',
+    ({ mipId, qualificationKindId }) => ({ path: { mipId }, body: { qualificationKindId } }),
+  ],
+  changeQualification: [
+    '+++ +-0 +00 +00',
+    ({ qualificationId }) => ({ path: { qualificationId }, body: { version: 1, number: 'N2' } }),
+  ],
+  withdrawQualification: ['+++ +-0 +00 +00', ({ qualificationId }) => ({ path: { qualificationId } })],
+  uploadQualificationDocument: [
+    '+++ +-0 +00 +00',
+    ({ qualificationId }) => ({ path: { qualificationId }, file: pdf }),
+  ],
+  downloadQualificationDocument: [
+    '+++ ++0 +00 +00',
+    ({ qualificationId, qualificationDocumentId }) => ({
+      path: { qualificationId, qualificationDocumentId },
+    }),
+  ],
+  deleteQualificationDocument: [
+    '+++ +-0 +00 +00',
+    ({ qualificationId, qualificationDocumentId }) => ({
+      path: { qualificationId, qualificationDocumentId },
+    }),
+  ],
+  listQualificationChecks: ['+++ ++0 +00 +00', ({ qualificationId }) => ({ path: { qualificationId } })],
+  // Nobody checks the own one.
+  checkQualification: [
+    '-++ -+0 - -',
+    ({ qualificationId }) => ({
+      path: { qualificationId },
+      body: { version: 1, method: 'DOCUMENT_SEEN', result: 'CURRENT' },
+    }),
+  ],
+  refuseQualification: [
+    '-++ -+0 - -',
+    ({ qualificationId }) => ({ path: { qualificationId }, body: { version: 1, reason: 'Not readable' } }),
+  ],
+} satisfies Record<string, Row>
