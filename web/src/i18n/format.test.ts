@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatBytes, formatTime, momentOf, showTimesIn } from './format.ts'
+import { formatBytes, formatTime, joinNames, momentOf, showTimesIn } from './format.ts'
 
 afterEach(() => showTimesIn(undefined))
 
@@ -34,5 +34,15 @@ describe('sizes of files', () => {
     [25_000_000, '25 MB'],
   ])('of %i bytes are written as %s', (bytes, text) => {
     expect(formatBytes(bytes, 'en')).toBe(text)
+  })
+})
+
+describe('several names', () => {
+  it.each([
+    ['fr', 'Ada, Ben'],
+    ['ar', 'Ada، Ben'],
+    ['zh', 'Ada、Ben'],
+  ])('are separated by the comma of the language %s', (language, text) => {
+    expect(joinNames(['Ada', 'Ben'], language)).toBe(text)
   })
 })

@@ -112,3 +112,9 @@ export function formatBytes(bytes: number, language: string): string {
   const format = { style: 'unit', unit: units[step], unitDisplay, maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
 }
+
+const separators: Readonly<Record<string, string>> = { ar: '، ', zh: '、' }
+
+/** `Ada Nguyen, Ben Nguyen`, with the comma of the language. */
+export const joinNames = (names: readonly string[], language: string): string =>
+  names.join(separators[language] ?? ', ')

@@ -1,5 +1,6 @@
 import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../kit/status/use-status-change.ts'
@@ -19,7 +20,7 @@ export function AppStatusSwitch({ app }: AppStatusSwitchProps) {
 }
 
 function Question({ app, asked }: AppStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation('apps')
+  const { t, i18n } = useTranslation('apps')
   const labelOf = useRoleLabel()
   const { appId, name, roles } = app
   const setStatus = useStatusChange('app', appId, {
@@ -27,7 +28,10 @@ function Question({ app, asked }: AppStatusSwitchProps & { asked: AskedStatus })
     inactivated: t('status.inactivated'),
     failed: t('status.failed'),
   })
-  const whom = roles.length > 0 ? t('status.roles', { roles: roles.map(labelOf).join(', ') }) : t('noRoles')
+  const whom =
+    roles.length > 0
+      ? t('status.roles', { roles: joinNames(roles.map(labelOf), i18n.language) })
+      : t('noRoles')
   return (
     <StatusQuestion
       asked={asked}

@@ -2,6 +2,7 @@ import type { ConnectedAppRow } from '@gantry/contract/apps/schemas'
 import type { RoleRef } from '@gantry/contract/roles/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { codeColumn, RecordCell, statusColumn } from '../../kit/records/columns.tsx'
 import { RoleNames } from '../../kit/roles/RoleBadges.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
@@ -51,7 +52,7 @@ function appColumns(t: Translate): Column<ConnectedAppRow>[] {
 }
 
 function Roles({ roles }: { roles: readonly RoleRef[] }) {
-  const { t } = useTranslation('apps')
+  const { t, i18n } = useTranslation('apps')
   const labelOf = useRoleLabel()
   if (roles.length === 0) return <span className={classes.none}>{t('nobody')}</span>
   const others = roles.slice(SHOWN_ROLES)
@@ -59,7 +60,7 @@ function Roles({ roles }: { roles: readonly RoleRef[] }) {
     <span className={classes.roles}>
       <RoleNames roles={roles.slice(0, SHOWN_ROLES)} />
       {others.length > 0 && (
-        <span className={classes.more} dir="ltr" title={others.map(labelOf).join(', ')}>
+        <span className={classes.more} dir="ltr" title={joinNames(others.map(labelOf), i18n.language)}>
           {t('moreRoles', { count: others.length })}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
 
 /** The facts of an entry that have a name; all others are ids, or said by its sentence and its changes. */
@@ -27,13 +28,18 @@ const named = [
 
 /** The other facts in an entry's detail, with their names. */
 export function useFacts() {
-  const { t } = useTranslation('audit')
+  const { t, i18n } = useTranslation('audit')
   const roleLabel = useNamedRoleLabel()
   function textOf(fact: (typeof named)[number], value: unknown): string {
     if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no')
-    if (Array.isArray(value)) return value.map((each) => textOf(fact, each)).join(', ')
+    if (Array.isArray(value)) {
+      return joinNames(
+        value.map((each) => textOf(fact, each)),
+        i18n.language,
+      )
+    }
     if (fact === 'role' || fact === 'roles') return roleLabel(String(value))
-    if (typeof value === 'object') return pairsIn(value)
+    if (typeof value === 'object') return joinNames(pairsIn(value), i18n.language)
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (detail: AuditEvent['detail']): [string, string][] =>
@@ -46,6 +52,4 @@ export function useFacts() {
 }
 
 const pairsIn = (values: object | null) =>
-  Object.entries(values ?? {})
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(', ')
+  Object.entries(values ?? {}).map(([name, value]) => `${name}: ${String(value)}`)

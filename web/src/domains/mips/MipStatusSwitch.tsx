@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../kit/status/use-status-change.ts'
 import { useViewer } from '../../sessions/index.ts'
@@ -22,7 +23,7 @@ export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
 }
 
 function Question({ mip, asked }: MipStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t, i18n } = useTranslation(['mips', 'messages'])
   const { mipId, name, userCount, groupCount } = mip
   const setStatus = useStatusChange('mip', mipId, {
     activated: t('messages:mips.activated'),
@@ -33,7 +34,7 @@ function Question({ mip, asked }: MipStatusSwitchProps & { asked: AskedStatus })
     userCount ? t('status.users', { count: userCount }) : '',
     groupCount ? t('status.groups', { count: groupCount }) : '',
   ].filter(Boolean)
-  const whom = hit.length > 0 ? t('status.linked', { what: hit.join(', ') }) : ''
+  const whom = hit.length > 0 ? t('status.linked', { what: joinNames(hit, i18n.language) }) : ''
   return (
     <StatusQuestion
       asked={asked}

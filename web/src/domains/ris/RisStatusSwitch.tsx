@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { type AskedStatus, AskingStatusSwitch, StatusQuestion } from '../../kit/status/AskingStatusSwitch.tsx'
 import { useStatusChange } from '../../kit/status/use-status-change.ts'
 
@@ -19,7 +20,7 @@ export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
 }
 
 function Question({ ris, asked }: RisStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation(['ris', 'messages'])
+  const { t, i18n } = useTranslation(['ris', 'messages'])
   const { risId, name, userCount, mipCount } = ris
   const setStatus = useStatusChange('ris', risId, {
     activated: t('messages:ris.activated'),
@@ -30,7 +31,7 @@ function Question({ ris, asked }: RisStatusSwitchProps & { asked: AskedStatus })
     userCount ? t('status.users', { count: userCount }) : '',
     mipCount ? t('status.mips', { count: mipCount }) : '',
   ].filter(Boolean)
-  const whom = hit.length > 0 ? t('status.linked', { what: hit.join(', ') }) : ''
+  const whom = hit.length > 0 ? t('status.linked', { what: joinNames(hit, i18n.language) }) : ''
   return (
     <StatusQuestion
       asked={asked}

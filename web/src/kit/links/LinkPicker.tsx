@@ -1,6 +1,7 @@
 import { type Icon, IconCheck, IconLink, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
@@ -51,7 +52,7 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
  * search, so that the next record can be searched at once.
  */
 export function LinkPicker<Page extends { totalPages: number }, Item>(props: LinkPickerProps<Page, Item>) {
-  const { t } = useTranslation(['common', 'links'])
+  const { t, i18n } = useTranslation(['common', 'links'])
   const { picker, query, what, many } = props
   const box = useRef<HTMLInputElement>(null)
   const [linked, setLinked] = useState({ names: '', warning: '' })
@@ -89,7 +90,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
       .then(
         (result) => {
           forget(chosen.map(many.idOf))
-          showLinked(chosen.map(many.nameOf).join(', '), null, result)
+          showLinked(joinNames(chosen.map(many.nameOf), i18n.language), null, result)
         },
         () => undefined,
       )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
@@ -17,7 +18,7 @@ type ConflictNoticeProps = { conflict: Conflict; texts: ConflictTexts; onReload:
 
 /** Says that someone else saved first, and what they changed, before anything is overwritten. */
 export function ConflictNotice({ conflict, texts, onReload }: ConflictNoticeProps) {
-  const { t } = useTranslation(['common', 'errors'])
+  const { t, i18n } = useTranslation(['common', 'errors'])
   const [isReloading, setReloading] = useState(false)
   const errorText = useErrorText()
   if (conflict.state === 'none') return null
@@ -46,7 +47,9 @@ export function ConflictNotice({ conflict, texts, onReload }: ConflictNoticeProp
   return (
     <Alert
       tone="petrol"
-      title={t('conflict.reloadedTitle', { fields: conflict.theirs.map(texts.labelOf).join(', ') })}
+      title={t('conflict.reloadedTitle', {
+        fields: joinNames(conflict.theirs.map(texts.labelOf), i18n.language),
+      })}
       role="status"
     >
       {t('conflict.reloadedText')}

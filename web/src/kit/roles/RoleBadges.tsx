@@ -1,4 +1,6 @@
 import type { RoleRef } from '@gantry/contract/roles/schemas'
+import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../i18n/format.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import classes from './RoleBadges.module.css'
 import { useRoleLabel } from './use-role-label.ts'
@@ -21,6 +23,7 @@ export function RoleBadges({ roles }: RolesProps) {
 
 /** The same in a list, as plain text that can break. */
 export function RoleNames({ roles }: RolesProps) {
+  const { i18n } = useTranslation()
   const labelOf = useRoleLabel()
-  return <bdi>{roles.map(labelOf).join(', ')}</bdi>
+  return <bdi>{joinNames(roles.map(labelOf), i18n.language)}</bdi>
 }

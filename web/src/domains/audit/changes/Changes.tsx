@@ -2,6 +2,7 @@ import { hiddenValue } from '@gantry/contract/audit/audited-fields'
 import type { AuditChange, AuditEvent, AuditValue } from '@gantry/contract/audit/schemas'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joinNames } from '../../../i18n/format.ts'
 import classes from '../audit.module.css'
 import { useNamedRoleLabel } from '../use-named-role-label.ts'
 import { fieldKey, isKnownField, namespacesOf } from './field-texts.ts'
@@ -66,7 +67,7 @@ function useWords(action: string, field: string) {
   return (value: AuditValue): string => {
     if (typeof value === 'boolean') return t(value ? 'audit:changes.yes' : 'audit:changes.no')
     if (isNothing(value)) return NOTHING
-    return (Array.isArray(value) ? value : [String(value)]).map(textOf).join(', ')
+    return joinNames((Array.isArray(value) ? value : [String(value)]).map(textOf), i18n.language)
   }
 }
 
