@@ -82,6 +82,24 @@ describe.each(languages)('the portal in %s', (language) => {
   })
 })
 
+describe('the French', () => {
+  it('keeps its punctuation on the line of the word before it', () => {
+    const breakable = english.flatMap((file) =>
+      [...textsOf('fr', file)].filter(([, text]) => / [:;?!»]|« /.test(text)),
+    )
+    expect(breakable).toEqual([])
+  })
+})
+
+describe('the Italian', () => {
+  it('addresses people politely', () => {
+    const familiar = english.flatMap((file) =>
+      [...textsOf('it', file)].filter(([, text]) => /\b(?:tuo|tua|tuoi|tue|te|ti|puoi|hai)\b/i.test(text)),
+    )
+    expect(familiar).toEqual([])
+  })
+})
+
 describe('the English', () => {
   it('has a text for each plural form', () => {
     for (const file of english) {

@@ -93,7 +93,7 @@ export const fr: Language = {
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Votre ${kind} n’a pas été accepté`,
-      lines: [`${kind} dans ${product} n’a pas été accepté :`, reason],
+      lines: [`${kind} dans ${product} n’a pas été accepté\u202f:`, reason],
       action: 'Voir vos qualifications',
       after: ['Corrigez-le et envoyez-le à nouveau, ou demandez à votre administrateur.'],
     }),
