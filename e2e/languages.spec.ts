@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeIn, openInbox } from './support/mail.ts'
 import { addPerson } from './support/people.ts'
+import { openWithin } from './support/record-pages.ts'
 import { addApp, addGroup, addMip, addRis } from './support/records.ts'
 import { signIn, signInThroughPages } from './support/sign-in.ts'
 import { expect, expectAccessible, expectReadableColours, test } from './support/test.ts'
@@ -15,6 +16,10 @@ async function chooseLanguage(page: Page, name: string): Promise<void> {
 }
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+const setColours = (page: Page, scheme: 'light' | 'dark') =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset['mantineColorScheme'] = chosen
+  }, scheme)
 
 test('keeps the language chosen at sign-in in the portal, in messages and on other machines', async ({
   page,
@@ -127,12 +132,11 @@ test.describe('in Arabic, from right to left, in three widths, light and dark', 
       await expect(page.locator('header'), 'the built-in roles are translated').toContainText('مسؤول المنصة')
       for (const path of paths) {
         await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(path)
+        await openWithin(page, path)
+        await setColours(page, 'light')
         await expect(heading(page).first()).toHaveText(/[\u0600-\u06ff]|Oasis|Ada|MIP|RIS/)
         await expectAccessible(page)
-        await page.evaluate(() => {
-          document.documentElement.dataset['mantineColorScheme'] = 'dark'
-        })
+        await setColours(page, 'dark')
         await expectReadableColours(page)
         for (const width of [820, 390]) {
           await page.setViewportSize({ width, height: 844 })
@@ -163,7 +167,7 @@ for (const [language, dashboard] of [
       '/audit',
       '/my-profile',
     ]) {
-      await page.goto(screen)
+      await openWithin(page, screen)
       await expect(heading(page).first()).toBeVisible()
       for (const width of [1440, 820, 390]) {
         await page.setViewportSize({ width, height: 844 })

@@ -1,5 +1,6 @@
 import { linkIn, openInbox } from './support/mail.ts'
 import { addPerson, invitePerson } from './support/people.ts'
+import { openWithin } from './support/record-pages.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { changingCalls, refuseCall } from './support/refused-calls.ts'
 import { givePassword, signIn, signInAsAdministrator } from './support/sign-in.ts'
@@ -35,12 +36,20 @@ test('says what could not be read and offers a retry', async ({ page }) => {
     [`**/api/groups/${groupId}`, group, 'Failed to fetch group!'],
     ['**/group-admin-users', `${group}&tab=admins`, 'Failed to fetch group admin users!'],
     ['**/api/roles?*', '/roles', 'Failed to fetch all roles!'],
-    ['**/api/gantryapps', '/member/dashboard', 'Failed to fetch apps!'],
-    ['**/group-invitations', '/member/dashboard', 'Failed to fetch all group invitations!'],
   ] as const
   for (const [call, address, text] of situations) {
     await page.route(call, refuseCall)
-    await page.goto(address)
+    await openWithin(page, address)
+    await expectMessage(page, text)
+    await page.unroute(call)
+  }
+  // The dashboard was read after the sign-in, so it is loaded again.
+  for (const [call, text] of [
+    ['**/api/gantryapps', 'Failed to fetch apps!'],
+    ['**/group-invitations', 'Failed to fetch all group invitations!'],
+  ] as const) {
+    await page.route(call, refuseCall)
+    await page.goto('/member/dashboard')
     await expectMessage(page, text)
     await page.unroute(call)
   }

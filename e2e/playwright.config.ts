@@ -9,7 +9,8 @@ export default defineConfig({
   forbidOnly: true,
   // A journey that passes only at its second attempt is listed as flaky, and does not fail the whole run.
   retries: 1,
-  workers: 2,
+  // Journeys often wait for mail, timers and animations, so three of them keep two processors busy.
+  workers: 3,
   // These limits are generous, because the machine may be busy. They still end a test that hangs.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -14,9 +14,9 @@ ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'gantry-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-// The tests often wait for PostgreSQL, so the checks and the drills can run at the same time.
+// The tests often wait for PostgreSQL or a browser, so the other steps run at the same time as the unit tests.
 const unitTests = startUnitTests()
-const outcomes = [runChecks(), runShortDrills(), await unitTests, runBrowserTests()]
+const outcomes = [runChecks(), runShortDrills(), runBrowserTests(), await unitTests]
 const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
 printSlowest(outcomes.flatMap(({ tests = [] }) => tests))
 printFlaky(outcomes.flatMap(({ flaky = [] }) => flaky))

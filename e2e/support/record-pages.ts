@@ -12,3 +12,22 @@ async function openTab(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
 }
+
+/**
+ * Opens another page as a link of the portal does, which takes a third of the time to load the portal again. Another tab
+ * of the same page is loaded.
+ */
+export async function openWithin(page: Page, address: string): Promise<void> {
+  const isSamePage = new URL(address, page.url()).pathname === new URL(page.url()).pathname
+  const before = isSamePage ? null : await page.locator('h1').first().elementHandle()
+  if (before === null) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+  }, address)
+  await expect
+    .poll(() => before.evaluate((heading) => heading.isConnected), 'the page before is gone')
+    .toBe(false)
+}
