@@ -33,7 +33,7 @@ export default defineConfig({
       { test: { name: 'demo-app', include: ['demo-app/src/**/*.test.ts'] } },
       // Starts a PostgreSQL and the built server of its own.
       {
-        test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+        test: { name: 'bench', include: ['bench/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
       },
       {
         plugins: [contractRoutesPlugin()],

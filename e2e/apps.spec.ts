@@ -11,6 +11,7 @@ import { uniqueWord } from './support/unique.ts'
 /** Clicks the card of an app and returns the tab in which the app opens. */
 async function openCard(page: Page, name: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
+  await page.bringToFront()
   await page.getByRole('button', { name: new RegExp(`^${name}.*opens in a new tab`) }).click()
   return opened
 }
@@ -196,6 +197,7 @@ test('returns from signing out of two apps, one after the other', async ({ page 
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`You have signed out of ${second.name}`)
     await tab.getByRole('button', { name: 'Stay signed in' }).click()
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
     expect(new URL(page.url()).origin).toBe(first.url)

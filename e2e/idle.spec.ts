@@ -31,6 +31,7 @@ test('warns in every tab after three hours without activity, and continues in al
   const there = other.getByRole('alertdialog', warning)
   await expect(here).toBeVisible({ timeout: 30_000 })
   await expect(there).toBeVisible()
+  await page.bringToFront()
   await expect(here.getByRole('timer')).toContainText(/\d/)
   await expectAccessible(page)
   await here.getByRole('button', { name: 'Continue' }).click()

@@ -60,8 +60,10 @@ test('says that an invitation was already answered in another tab', async ({ pag
   await expect(
     other.getByRole('button', { name: `Reject the invitation to ${group.groupName}` }),
   ).toBeVisible()
+  await page.bringToFront()
   await accept(page)
   await expect(page.getByText('Invitation accepted succcessfully.')).toBeVisible()
+  await other.bringToFront()
   await accept(other)
   await expect(other.getByText('This invitation', { exact: false }).first()).toBeVisible()
   await expect(other.getByText('When a group invites you, you can answer here.')).toBeVisible()

@@ -71,6 +71,7 @@ test('changes the language in every tab, and says when the choice cannot be save
   const other = await context.newPage()
   await other.goto('/member/dashboard')
   await expect(heading(other)).toHaveText('Dashboard')
+  await page.bringToFront()
   await chooseLanguage(page, 'Italiano')
   await expect(heading(page)).toHaveText('Bacheca')
   await expect(heading(other)).toHaveText('Bacheca')

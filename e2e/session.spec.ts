@@ -81,6 +81,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
   for (const { label, sees, mayEnter, isRefused } of turns) {
     if (other === null) await expect(page).toHaveURL('/role-selection')
     else {
+      await page.bringToFront()
       await page.getByRole('button', { name: /^Siri Dahl, .*: account$/ }).click()
       await page.getByRole('menuitem', { name: 'Switch Role' }).click()
     }
