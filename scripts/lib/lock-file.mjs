@@ -7,7 +7,11 @@ import { root } from './root.mjs'
 
 export const lockFile = join(root, 'package-lock.json')
 /** With those of packages that are installed only when they are needed. */
-export const lockFiles = [lockFile, join(root, 'bench/web/package-lock.json')]
+export const lockFiles = [
+  lockFile,
+  join(root, 'bench/web/package-lock.json'),
+  join(root, 'deploy/helm/check/package-lock.json'),
+]
 
 export function readLockFile(path = lockFile) {
   return JSON.parse(readFileSync(path, 'utf8'))
