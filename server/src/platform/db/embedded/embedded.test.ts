@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await expect.poll(() => isPostgresRunning(folder)).toBe(false)
+  await expect.poll(() => isPostgresRunning(folder), { timeout: 20_000 }).toBe(false)
   await rm(folder, { recursive: true })
 })
 
