@@ -5,12 +5,24 @@ import apps from '../../apps/texts/en.json' with { type: 'json' }
 import documents from '../../documents/texts/en.json' with { type: 'json' }
 import groups from '../../groups/texts/en.json' with { type: 'json' }
 import mips from '../../mips/texts/en.json' with { type: 'json' }
+import qualificationKinds from '../../qualification-kinds/texts/en.json' with { type: 'json' }
+import qualifications from '../../qualifications/texts/en.json' with { type: 'json' }
 import ris from '../../ris/texts/en.json' with { type: 'json' }
 import roles from '../../roles/texts/en.json' with { type: 'json' }
 import users from '../../users/texts/en.json' with { type: 'json' }
 import { fieldKey, isKnownField } from './field-texts.ts'
 
-const files: Record<string, unknown> = { apps, documents, groups, mips, ris, roles, users }
+const files: Record<string, unknown> = {
+  apps,
+  documents,
+  groups,
+  mips,
+  qualifications,
+  'qualification-kinds': qualificationKinds,
+  ris,
+  roles,
+  users,
+}
 
 function textAt(key: string): unknown {
   const [file = '', path = ''] = key.split(':')
