@@ -5,10 +5,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mismatchesIn, typesOf, unknownValuesIn } from './lib/chart.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { environmentOfHost, fail, runNode } from './lib/node.mjs'
-import { root } from './lib/root.mjs'
+import { ensureInstalled } from '../../../scripts/lib/install.mjs'
+import { environmentOfHost, fail, runNode } from '../../../scripts/lib/node.mjs'
+import { root } from '../../../scripts/lib/root.mjs'
+import { mismatchesIn, typesOf, unknownValuesIn } from './manifests.mjs'
 
 const chart = join(root, 'deploy/helm/gantry')
 const tools = join(root, 'deploy/helm/check')
@@ -96,7 +96,7 @@ function findRenderer() {
     const done = spawnSync(command, args, { encoding: 'utf8', env: { ...environmentOfHost(), ...extra } })
     return {
       code: done.status ?? 1,
-      output: done.status === 0 ? done.stdout : `${done.stderr ?? done.error}`,
+      output: done.status === 0 ? done.stdout : String(done.stderr ?? done.error),
     }
   }
   if (run('helm', ['version']).code === 0) {
