@@ -8,6 +8,7 @@ import { startResetWorker } from './domains/auth/reset-requests.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startDailyDigests } from './domains/inbox/digest.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
+import { startQualificationReminders } from './domains/qualifications/reminders.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -121,6 +122,8 @@ export async function startServer(
     undo.push(() => denials.stop())
     const digests = startDailyDigests(world)
     undo.push(() => digests.stop())
+    const reminders = startQualificationReminders(world)
+    undo.push(() => reminders.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const folding = startFoldingTotals(world)

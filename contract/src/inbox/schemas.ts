@@ -5,10 +5,10 @@ import { inboxKinds } from './words.ts'
 export const InboxItem = z.object({
   kind: z.enum(inboxKinds),
   subject: z.object({
-    /** The id of the invitation, the user-MIP link, the user or the import. */
+    /** The id of the invitation, the user-MIP link, the user, the import or the qualification. */
     id: Id,
     name: z.string(),
-    /** The MIP of a provider number, or who sent an invitation. */
+    /** The MIP of a provider number, who sent an invitation, or the kind of a qualification. */
     detail: z.string().nullable(),
   }),
   due: Time,

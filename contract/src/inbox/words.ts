@@ -7,6 +7,9 @@ export const inboxKinds = [
   'activation',
   'import-to-confirm',
   'import-stopped',
+  'qualification-to-renew',
+  'qualification-to-check',
+  'mip-qualification',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -17,6 +20,10 @@ export const daysUntilDue: Record<InboxKind, number> = {
   activation: 7,
   'import-to-confirm': 1,
   'import-stopped': 0,
+  // They wait from 90 days before the last day on.
+  'qualification-to-renew': 90,
+  'qualification-to-check': 7,
+  'mip-qualification': 90,
 }
 
 /** An inbox has at most this many entries of each kind, and at most `inboxSize` in all. */

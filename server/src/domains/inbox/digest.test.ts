@@ -36,6 +36,9 @@ describe('the daily digest', () => {
       activation: '1',
       'import-to-confirm': '',
       'import-stopped': '',
+      'qualification-to-renew': '',
+      'qualification-to-check': '',
+      'mip-qualification': '',
     })
     expect((await t.mails.latest(admin.email, 'daily-digest')).parts.activation).toBe('1')
     expect((await t.mails.latest(ana.email, 'daily-digest')).parts).toMatchObject({

@@ -7,6 +7,7 @@ import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildGroup, buildInvitation, buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { previewOf } from '../../testing/imports.ts'
+import { buildQualification } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const path = '/api/my-inbox'
@@ -65,6 +66,41 @@ describe('the inbox', () => {
     await cast.as.ana.inject('GET', `${answer}?action=Reject`)
     expect((await inboxOf(cast.as.ana)).items).toEqual([])
     expect((await inboxOf(cast.as.typist)).items).toHaveLength(1)
+  })
+
+  it('shows qualifications to their holder before they end, and to a second person while they wait', async () => {
+    const { ana, admin } = cast.people
+    const ending = { kind: 'ASAR', number: 'A-1', expiresOn: '2026-12-31' }
+    const old = await buildQualification(t.db, { userId: ana.userId }, ending)
+    await buildQualification(t.db, { userId: ana.userId }, { kind: 'CPD', expiresOn: '2027-12-31' })
+    const mine = async (caller: Caller, kind: string) =>
+      (await inboxOf(caller)).items.filter((item) => item.kind === kind).map(({ subject }) => subject.name)
+    expect(await mine(cast.as.ana, 'qualification-to-renew')).toEqual(['ASAR accreditation'])
+    const renewal = { kind: 'ASAR', state: 'SUBMITTED', replaces: old, submittedBy: ana.userId }
+    await buildQualification(t.db, { userId: ana.userId }, renewal)
+    const secret = { kind: 'WWCC', state: 'SUBMITTED', submittedBy: admin.userId }
+    await buildQualification(t.db, { userId: ana.userId }, secret)
+    expect(await mine(cast.as.ana, 'qualification-to-renew')).toEqual([])
+    const details = async (caller: Caller) =>
+      (await inboxOf(caller)).items
+        .filter(({ kind }) => kind === 'qualification-to-check')
+        .map(({ subject }) => subject.detail)
+    // The administrator submitted the other one, and group administrators do not check sensitive kinds.
+    expect(await details(cast.as.northAdmin)).toEqual(['ASAR accreditation'])
+    expect(await details(cast.as.admin)).toEqual(['ASAR accreditation'])
+    expect(await details(cast.as.southAdmin)).toEqual([])
+    expect(await details(cast.as.ana)).toEqual([])
+  })
+
+  it('shows qualifications of MIPs that end to the administrators of their groups', async () => {
+    const of = async (caller: Caller) =>
+      (await inboxOf(caller)).items
+        .filter(({ kind }) => kind === 'mip-qualification')
+        .map(({ subject }) => subject.name)
+    await buildQualification(t.db, { mipId: cast.northMip.mipId }, { kind: 'DIAS', expiresOn: '2026-12-31' })
+    expect(await of(cast.as.admin)).toEqual(['North Clinic'])
+    expect(await of(cast.as.northAdmin)).toEqual(['North Clinic'])
+    for (const caller of [cast.as.southAdmin, cast.as.ana]) expect(await of(caller)).toEqual([])
   })
 
   it('shows invitations before a role is chosen, and nothing else', async () => {

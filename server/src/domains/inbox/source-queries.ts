@@ -89,6 +89,57 @@ const stoppedImports: Source = {
   list: '/imports?state=STOPPED',
 }
 
+const kindOf = sql`join qualification_kind as kind using (qualification_kind_id)`
+/** The time from which an entry about the last day waits. */
+const ninetyDaysBefore = sql`(expires_on - 90)::timestamptz as since`
+const isDue = (now: Date) => sql`qualification.state = 'VERIFIED' and sort_expires_on <= ${now}::date + 90`
+const isNotRenewed = sql`not exists (select from qualification as renewal
+  where renewal.replaces = qualification.qualification_id and renewal.state = 'SUBMITTED')`
+
+/** The own ones that end soon or have ended, without those whose renewal waits for a check. */
+const qualificationsToRenew: Source = {
+  select: ({ userId }, now) => sql`
+    select qualification_id as id, qualification_id as target, kind.label as name, number as detail, ${ninetyDaysBefore}
+    from qualification ${kindOf} where qualification.user_id = ${userId} and ${isDue(now)} and ${isNotRenewed}
+    order by since, id`,
+  action: () => '/account?tab=qualifications',
+  list: '/account?tab=qualifications',
+}
+
+/** Those of people that wait for a check by the reader, who neither has nor submitted them. */
+const qualificationsToCheck: Source = {
+  select: ({ userId, readsEverybody, groupId }) => {
+    const waiting = sql`
+      select qualification_id as id, qualification.user_id as target, ${fullName} as name, kind.label as detail,
+        submitted_at as since
+      from qualification ${kindOf} join "user" on "user".user_id = qualification.user_id`
+    const byReader = sql`qualification.state = 'SUBMITTED' and qualification.user_id <> ${userId}
+      and submitted_by is distinct from ${userId}`
+    if (readsEverybody) return sql`${waiting} where ${byReader} order by submitted_at, qualification_id`
+    if (groupId === null) return null
+    return sql`${waiting} join user_group on user_group.user_id = qualification.user_id and group_id = ${groupId}
+      where ${byReader} and not is_sensitive order by submitted_at, qualification_id`
+  },
+  action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
+  list: '/qualifications?standing=UNVERIFIED',
+}
+
+/** Those of MIPs that end soon or have ended, for platform administrators and the administrators of the MIP's groups. */
+const mipQualifications: Source = {
+  select: ({ readsEverybody, groupId }, now) => {
+    const ending = sql`
+      select qualification_id as id, mip.mip_id as target, mip.name as name, kind.label as detail, ${ninetyDaysBefore}
+      from qualification ${kindOf} join mip on mip.mip_id = qualification.mip_id and mip.status`
+    const due = sql`${isDue(now)} and ${isNotRenewed}
+      order by sort_expires_on, qualification_id`
+    if (readsEverybody) return sql`${ending} where ${due}`
+    if (groupId === null) return null
+    return sql`${ending} join group_mip on group_mip.mip_id = mip.mip_id and group_id = ${groupId} where ${due}`
+  },
+  action: (mipId) => `/mips/mipdetails?id=${mipId}&tab=qualifications`,
+  list: '/qualifications?subject=MIP',
+}
+
 /** A new kind of entry is a source here, its name and its days in the contract, and its texts. */
 export const sources: Record<InboxKind, Source> = {
   invitation: invitations,
@@ -96,4 +147,7 @@ export const sources: Record<InboxKind, Source> = {
   activation: activations,
   'import-to-confirm': importsToConfirm,
   'import-stopped': stoppedImports,
+  'qualification-to-renew': qualificationsToRenew,
+  'qualification-to-check': qualificationsToCheck,
+  'mip-qualification': mipQualifications,
 }

@@ -62,7 +62,9 @@ export async function recordCheck(
     checkedOn: today,
     expiresOn,
     conditions,
-    nextReminderOn: isVerified ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
+    // The inbox reminds of those of a MIP, because nobody holds them.
+    nextReminderOn:
+      isVerified && row.userId !== null ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
   })
   if (isVerified && row.state === 'SUBMITTED' && row.replaces !== null) {
     await queries.updateQualification(tx, row.replaces, { state: 'SUPERSEDED', nextReminderOn: null })

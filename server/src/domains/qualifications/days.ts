@@ -12,12 +12,21 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The day of the first reminder after `day`; null when none is left. */
+type End = { expiresOn: string; lastDay: string }
+
+const dateOfReminder = ({ expiresOn, lastDay }: End, days: number) =>
+  days === 0 ? addDays(lastDay, 1) : addDays(expiresOn, -days)
+
+/** The day of the first reminder after `day`; null when none is left, or it has no end. */
 export function nextReminderAfter(
   { expiresOn, lastDay }: { expiresOn: string | null; lastDay: string | null },
   day: string,
 ): string | null {
   if (expiresOn === null || lastDay === null) return null
-  const dates = reminderDays.map((count) => (count === 0 ? addDays(lastDay, 1) : addDays(expiresOn, -count)))
+  const dates = reminderDays.map((days) => dateOfReminder({ expiresOn, lastDay }, days))
   return dates.find((date) => date > day) ?? null
 }
+
+/** The reminder that is due on the day: the latest one, also when earlier ones were missed. */
+export const reminderDueOn = (end: End, day: string): number | undefined =>
+  reminderDays.findLast((days) => dateOfReminder(end, days) <= day)

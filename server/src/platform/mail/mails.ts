@@ -22,6 +22,15 @@ export type MailParts = {
     link: string
   }
   'group-invitation': { firstName: string; groupName: string; invitedBy: string; link: string }
+  /** Days without a time: `2026-09-30`. `days` are left when it is sent; 0 after the last day in force. */
+  'qualification-expires': {
+    firstName: string
+    kind: string
+    expiresOn: string
+    lastDay: string
+    days: string
+    link: string
+  }
   'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
   'daily-digest': DigestCounts & { firstName: string; link: string }
 }

@@ -24,6 +24,14 @@ const all: MailParts = {
     link,
   },
   'group-invitation': { firstName: 'Ana', groupName: 'North', invitedBy: 'Bo <b>', link },
+  'qualification-expires': {
+    firstName: 'Ana',
+    kind: 'AHPRA registration',
+    expiresOn: '2026-09-30',
+    lastDay: '2026-10-31',
+    days: '30',
+    link,
+  },
   'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
   'daily-digest': {
     firstName: 'Ana',
@@ -33,6 +41,9 @@ const all: MailParts = {
     activation: '',
     'import-to-confirm': '',
     'import-stopped': '',
+    'qualification-to-renew': '',
+    'qualification-to-check': '',
+    'mip-qualification': '',
   },
 }
 const templates = Object.keys(all).filter(isTemplate)

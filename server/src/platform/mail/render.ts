@@ -34,8 +34,9 @@ export function renderMail<T extends keyof MailParts>({
   const words = languages[code] ?? en
   const { productName: product, companyName: company } = settings
   const time = (iso: string) => formatTime(iso, code, timeZone)
+  const date = (day: string) => formatDay(day, code)
   const device = (userAgent: string) => deviceText(words, userAgent)
-  const text = words.mails[template](parts, { product, time, device })
+  const text = words.mails[template](parts, { product, time, date, device })
   const body: MailBody = {
     language: code,
     direction: code === 'ar' ? 'rtl' : 'ltr',
@@ -72,4 +73,13 @@ function formatTime(iso: string, language: string, timeZone: string): string {
     new Intl.DateTimeFormat(language === 'en' ? 'en-AU' : language, { ...style, timeZone })
   timeFormats.set(key, format)
   return `${format.format(new Date(iso))} (${timeZone.replaceAll('_', ' ')})`
+}
+
+/** A day is the same in every time zone. */
+function formatDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-AU' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(`${day}T00:00:00Z`))
 }

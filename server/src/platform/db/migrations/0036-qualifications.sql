@@ -77,6 +77,8 @@ create index qualification_by_mip on qualification (mip_id, qualification_kind_i
 create index qualification_by_number on qualification (qualification_kind_id, number) where number <> '';
 create index qualification_by_expiry on qualification (sort_expires_on, qualification_id)
   where state in ('SUBMITTED', 'VERIFIED');
+create index qualification_of_mip_by_expiry on qualification (sort_expires_on, qualification_id)
+  where mip_id is not null and state = 'VERIFIED';
 create index qualification_to_check on qualification (submitted_at, qualification_id) where state = 'SUBMITTED';
 create index qualification_to_remind on qualification (next_reminder_on, qualification_id)
   where next_reminder_on is not null;

@@ -6,6 +6,9 @@ const waiting = {
   activation: 'حسابات بانتظار التفعيل',
   'import-to-confirm': 'عمليات استيراد بانتظار التأكيد',
   'import-stopped': 'عمليات استيراد متوقفة',
+  'qualification-to-renew': 'مؤهلات يجب تجديدها',
+  'qualification-to-check': 'مؤهلات يجب التحقق منها',
+  'mip-qualification': 'مؤهلات MIP يجب تجديدها',
 }
 
 export const ar: Language = {
@@ -86,6 +89,18 @@ export const ar: Language = {
       lines: [`وصلتك دعوة من ${invitedBy} للانضمام إلى المجموعة ${groupName} في ${product}.`],
       action: 'عرض الدعوة',
       after: ['يمكنك قبولها أو رفضها من لوحة المعلومات.'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `انتهت صلاحية ${kind}` : `ينتهي ${kind} في ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`لم يعد ${kind} في ${product} ساريًا منذ ${date(lastDay)}.`]
+          : [
+              `آخر يوم لـ ${kind} في ${product} هو ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn ? [] : [`يبقى ساريًا حتى ${date(lastDay)} لتتمكن من تجديده.`]),
+            ],
+      action: 'جدّده',
+      after: ['ارفع التجديد بمجرد حصولك عليه. سيتحقق منه شخص آخر.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `لم يُقبل ${kind}`,

@@ -6,6 +6,9 @@ const waiting = {
   activation: 'Accounts pending activation',
   'import-to-confirm': 'Imports to confirm',
   'import-stopped': 'Imports that stopped',
+  'qualification-to-renew': 'Qualifications to renew',
+  'qualification-to-check': 'Qualifications to check',
+  'mip-qualification': 'Qualifications of MIPs to renew',
 }
 
 export const en: Language = {
@@ -86,6 +89,20 @@ export const en: Language = {
       lines: [`${invitedBy} invites you to join the group ${groupName} in ${product}.`],
       action: 'See the invitation',
       after: ['You can accept or reject it on your dashboard.'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `Your ${kind} has lapsed` : `Your ${kind} expires on ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`Your ${kind} in ${product} has not been in force since ${date(lastDay)}.`]
+          : [
+              `The last day of your ${kind} in ${product} is ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`It stays in force until ${date(lastDay)}, so that you can renew it.`]),
+            ],
+      action: 'Renew it',
+      after: ['Upload the renewal as soon as you have it. A second person checks it.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Your ${kind} was not accepted`,

@@ -6,6 +6,9 @@ const waiting = {
   activation: 'Cuentas pendientes de activación',
   'import-to-confirm': 'Importaciones por confirmar',
   'import-stopped': 'Importaciones detenidas',
+  'qualification-to-renew': 'Acreditaciones por renovar',
+  'qualification-to-check': 'Acreditaciones por comprobar',
+  'mip-qualification': 'Acreditaciones de MIP por renovar',
 }
 
 export const es: Language = {
@@ -86,6 +89,20 @@ export const es: Language = {
       lines: [`${invitedBy} le invita a unirse al grupo ${groupName} en ${product}.`],
       action: 'Ver la invitación',
       after: ['Puede aceptarla o rechazarla en su panel.'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `Su ${kind} ha caducado` : `Su ${kind} vence el ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`${kind} en ${product} no está en vigor desde el ${date(lastDay)}.`]
+          : [
+              `El último día de ${kind} en ${product} es el ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Sigue en vigor hasta el ${date(lastDay)} para que pueda renovarla.`]),
+            ],
+      action: 'Renovar',
+      after: ['Suba la renovación en cuanto la tenga. La comprobará una segunda persona.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Su ${kind} no se ha aceptado`,

@@ -6,6 +6,9 @@ const waiting = {
   activation: 'Comptes en attente d’activation',
   'import-to-confirm': 'Importations à confirmer',
   'import-stopped': 'Importations arrêtées',
+  'qualification-to-renew': 'Qualifications à renouveler',
+  'qualification-to-check': 'Qualifications à vérifier',
+  'mip-qualification': 'Qualifications de MIP à renouveler',
 }
 
 export const fr: Language = {
@@ -90,6 +93,20 @@ export const fr: Language = {
       lines: [`${invitedBy} vous invite à rejoindre le groupe ${groupName} dans ${product}.`],
       action: 'Voir l’invitation',
       after: ['Vous pouvez l’accepter ou la refuser sur votre tableau de bord.'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `${kind} : expiré` : `${kind} : fin le ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`${kind} dans ${product} n’est plus en vigueur depuis le ${date(lastDay)}.`]
+          : [
+              `Le dernier jour de ${kind} dans ${product} est le ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Ce titre reste en vigueur jusqu’au ${date(lastDay)}, le temps de le renouveler.`]),
+            ],
+      action: 'Renouveler',
+      after: ['Envoyez le renouvellement dès que vous l’avez. Une seconde personne le vérifie.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Votre ${kind} n’a pas été accepté`,

@@ -6,6 +6,9 @@ const waiting = {
   activation: 'Account in attesa di attivazione',
   'import-to-confirm': 'Importazioni da confermare',
   'import-stopped': 'Importazioni interrotte',
+  'qualification-to-renew': 'Qualifiche da rinnovare',
+  'qualification-to-check': 'Qualifiche da verificare',
+  'mip-qualification': 'Qualifiche di MIP da rinnovare',
 }
 
 export const it: Language = {
@@ -86,6 +89,20 @@ export const it: Language = {
       lines: [`${invitedBy} la invita a entrare nel gruppo ${groupName} in ${product}.`],
       action: 'Vedi l’invito',
       after: ['Può accettarlo o rifiutarlo dalla sua bacheca.'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `${kind}: scaduto` : `${kind}: scade il ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`${kind} in ${product} non è più in vigore dal ${date(lastDay)}.`]
+          : [
+              `L’ultimo giorno di ${kind} in ${product} è il ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Resta in vigore fino al ${date(lastDay)}, perché possa rinnovarlo.`]),
+            ],
+      action: 'Rinnova',
+      after: ['Carichi il rinnovo appena lo ha. Lo verifica una seconda persona.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `${kind}: non accettato`,

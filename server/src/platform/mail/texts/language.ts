@@ -10,8 +10,13 @@ export type MailText = {
   after?: string[]
 }
 
-/** `time` writes a moment for the reader, `device` a user agent in words. */
-export type Reader = { product: string; time(iso: string): string; device(userAgent: string): string }
+/** `time` writes a moment for the reader, `date` a day, `device` a user agent in words. */
+export type Reader = {
+  product: string
+  time(iso: string): string
+  date(day: string): string
+  device(userAgent: string): string
+}
 
 /** A language the product writes mails in. */
 export type Language = {

@@ -6,6 +6,9 @@ const waiting = {
   activation: '待激活的账户',
   'import-to-confirm': '待确认的导入',
   'import-stopped': '已停止的导入',
+  'qualification-to-renew': '待续期的资质',
+  'qualification-to-check': '待核验的资质',
+  'mip-qualification': '待续期的 MIP 资质',
 }
 
 export const zh: Language = {
@@ -84,6 +87,18 @@ export const zh: Language = {
       lines: [`${invitedBy} 邀请您加入 ${product} 中的群组 ${groupName}。`],
       action: '查看邀请',
       after: ['您可以在首页接受或拒绝该邀请。'],
+    }),
+    'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `您的${kind}已失效` : `您的${kind}将于${date(expiresOn)}到期`,
+      lines:
+        days === '0'
+          ? [`您在 ${product} 中的${kind}自${date(lastDay)}之后不再有效。`]
+          : [
+              `您在 ${product} 中的${kind}的最后一天是${date(expiresOn)}。`,
+              ...(lastDay === expiresOn ? [] : [`为便于续期，其有效至${date(lastDay)}。`]),
+            ],
+      action: '续期',
+      after: ['请在取得续期证明后尽快上传。将由第二个人核验。'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `您的${kind}未被接受`,

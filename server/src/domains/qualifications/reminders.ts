@@ -1,0 +1,66 @@
+import { every, type Job } from '../../platform/jobs/every.ts'
+import type { QueuedMail } from '../../platform/mail/mails.ts'
+import type { World } from '../../platform/world.ts'
+import { dayOf, nextReminderAfter, reminderDueOn } from './days.ts'
+import { type DueReminder, recordReminders, scheduleReminders, takeDueReminders } from './reminder-queries.ts'
+
+type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+type Reminder = DueReminder & { days: number }
+
+const checkEvery = 10 * 60_000
+/** The reminders of one transaction. It bounds how long their rows are locked. */
+const chunkSize = 100
+
+/** Starts the job that mails people before and after their qualifications end. It can run on every server. */
+export function startQualificationReminders(world: Reminding): Job {
+  return every(
+    'qualification-reminders',
+    checkEvery,
+    (isStopped) => sendReminders(world, isStopped),
+    (error) => world.log.warn({ err: error }, 'reminders of qualifications could not be sent'),
+  )
+}
+
+/** Queues the reminders that are due now. */
+export async function sendReminders(world: Reminding, isStopped = () => false): Promise<void> {
+  while (!isStopped()) {
+    if ((await sendChunk(world)) < chunkSize) return
+  }
+}
+
+/**
+ * The record of a reminder, its mail and the day of the next one are one transaction, so that each mail is sent exactly
+ * once. Returns how many qualifications it took.
+ */
+function sendChunk(world: Reminding): Promise<number> {
+  const today = dayOf(world.clock.now())
+  return world.db.transaction().execute(async (tx) => {
+    const taken = await takeDueReminders(tx, today, chunkSize)
+    if (taken.length === 0) return 0
+    const due = taken.flatMap((row): Reminder[] => {
+      const days = reminderDueOn(row, today)
+      return days === undefined ? [] : [{ ...row, days }]
+    })
+    const keys = due.map(({ qualificationId, days }) => ({ qualificationId, days }))
+    const fresh = due.length === 0 ? new Set() : await recordReminders(tx, keys, world.clock.now())
+    const mails = due.filter(({ qualificationId, takesMail }) => takesMail && fresh.has(qualificationId))
+    await world.mail.queueAll(
+      tx,
+      mails.map((reminder) => mailOf(world, reminder)),
+    )
+    await scheduleReminders(
+      tx,
+      taken.map((row) => ({ qualificationId: row.qualificationId, day: nextReminderAfter(row, today) })),
+    )
+    return taken.length
+  })
+}
+
+function mailOf(
+  { settings }: Pick<World, 'settings'>,
+  { email, language, timeZone, firstName, kindLabel, expiresOn, lastDay, days }: Reminder,
+): QueuedMail<'qualification-expires'> {
+  const link = `${settings.publicUrl}/account?tab=qualifications`
+  const parts = { firstName, kind: kindLabel, expiresOn, lastDay, days: String(days), link }
+  return { to: email, language, timeZone, template: 'qualification-expires', parts }
+}
