@@ -96,7 +96,7 @@ function findRenderer() {
     const done = spawnSync(command, args, { encoding: 'utf8', env: { ...environmentOfHost(), ...extra } })
     return {
       code: done.status ?? 1,
-      output: done.status === 0 ? done.stdout : String(done.stderr ?? done.error),
+      output: done.status === 0 ? done.stdout : done.stderr,
     }
   }
   if (run('helm', ['version']).code === 0) {
