@@ -17,6 +17,7 @@ import { userRisRoutes } from './links/user-ris/routes.ts'
 import { mipRoutes } from './mips/routes.ts'
 import { qualificationKindRoutes } from './qualification-kinds/routes.ts'
 import { qualificationRoutes } from './qualifications/routes.ts'
+import { requirementRoutes } from './requirements/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -55,6 +56,7 @@ export const createContract = (slug: string) => ({
   ...savedViewRoutes(),
   ...qualificationKindRoutes(),
   ...qualificationRoutes(),
+  ...requirementRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

@@ -269,6 +269,8 @@ export const others = {
     'check',
     'refuse',
   ],
+  requirement: ['add', 'edit', 'delete'],
+  hold: ['begin', 'end', 'override', 'end-override'],
 } as const
 
 /**

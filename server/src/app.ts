@@ -24,6 +24,7 @@ import { openIdPlugin } from './domains/oidc/plugin.ts'
 import { createOpenId } from './domains/oidc/service.ts'
 import { qualificationKindHandlers } from './domains/qualification-kinds/routes.ts'
 import { qualificationHandlers } from './domains/qualifications/routes.ts'
+import { requirementHandlers } from './domains/requirements/routes.ts'
 import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
 import { savedViewHandlers } from './domains/saved-views/routes.ts'
@@ -79,6 +80,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...savedViewHandlers(world),
   ...qualificationKindHandlers(world),
   ...qualificationHandlers(world),
+  ...requirementHandlers(world),
 })
 
 /**

@@ -95,6 +95,13 @@ export const otherFields = {
     state: 'State',
     checkResult: 'Result of the check',
   },
+  requirement: {
+    kind: 'Kind',
+    roleId: 'Role',
+    mipId: 'MIP',
+    state: 'State',
+    enforcement: 'Enforcement',
+  },
 } as const satisfies Record<string, Fields>
 
 const byKind: Readonly<Record<string, Fields>> = {
@@ -123,7 +130,12 @@ export const hiddenFields: readonly `${RecordKind}.${string}`[] = ['user.address
 export const hiddenValue = '•••'
 
 /** The fields that hold the id of a record, and the kind of that record. */
-export const idFields: Readonly<Record<string, RecordKind>> = { groupIdForAdmin: 'group', risId: 'ris' }
+export const idFields: Readonly<Record<string, RecordKind>> = {
+  groupIdForAdmin: 'group',
+  risId: 'ris',
+  roleId: 'role',
+  mipId: 'mip',
+}
 
 /** The changes that the portal offers as filters: the kind in the action and the field. */
 export const watchedChanges = [

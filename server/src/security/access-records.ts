@@ -15,7 +15,7 @@ import {
 } from '../testing/factories.ts'
 import { previewOf } from '../testing/imports.ts'
 import type { Person } from '../testing/people.ts'
-import { buildQualification, kindIdOf } from '../testing/qualifications.ts'
+import { buildQualification, buildRequirement, kindIdOf } from '../testing/qualifications.ts'
 import type { TestApp } from '../testing/world.ts'
 
 /** The owner of the records in an attempt: the caller, the caller's group or another group. */
@@ -52,6 +52,7 @@ export type Records = {
   qualificationId: number
   qualificationDocumentId: number
   qualificationKindId: number
+  requirementId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -83,6 +84,7 @@ export const nobodysRecords = (me: Person): Records => ({
   qualificationId: missingId,
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
+  requirementId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -153,6 +155,9 @@ export async function buildRecords(
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     ...(await buildSubmitted(t, sha256, user.userId)),
+    requirementId: path.includes(':requirementId')
+      ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
+      : missingId,
   }
 }
 

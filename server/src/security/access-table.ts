@@ -2,6 +2,7 @@ import { toBase64 } from '@gantry/contract/auth/password'
 import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
 import { places, platform } from './access-table-places.ts'
 import { qualifications } from './access-table-qualifications.ts'
+import { requirements } from './access-table-requirements.ts'
 
 /*
  * The access rules of all calls, written independently of the code that they test.
@@ -133,4 +134,11 @@ const people = {
   ],
 } satisfies Record<string, Row>
 
-export const accessTable = { ...signingIn, ...people, ...places, ...platform, ...qualifications }
+export const accessTable = {
+  ...signingIn,
+  ...people,
+  ...places,
+  ...platform,
+  ...qualifications,
+  ...requirements,
+}

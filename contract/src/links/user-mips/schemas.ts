@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, line } from '../../fields.ts'
+import { LinkHold } from '../../requirements/schemas.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
 import { numberProblems } from './words.ts'
@@ -15,6 +16,7 @@ export const MipUser = z.object({
   /** As in `UserMip`. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  ...LinkHold,
 })
 export type MipUser = z.infer<typeof MipUser>
 
@@ -28,6 +30,9 @@ export const PersonNumbers = z.object({
       providerNumber: true,
       providerNumberWarning: true,
       allowed: true,
+      onHold: true,
+      holdReasons: true,
+      overriddenUntil: true,
     }),
   ),
 })
@@ -57,6 +62,7 @@ export const UserMip = z.object({
   /** Another link that the caller may read has the same number. It is a warning too. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  ...LinkHold,
 })
 export type UserMip = z.infer<typeof UserMip>
 

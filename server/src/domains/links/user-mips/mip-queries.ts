@@ -1,5 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
@@ -13,7 +14,7 @@ import { repeatScopeOf } from './policy.ts'
 import { isRepeated } from './repeated-queries.ts'
 
 /** Ordered by name. A group administrator sees only the members of the group. */
-export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
+export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: Date) {
   let query = db
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
@@ -26,7 +27,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
     const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', actor.groupId)
     query = query.where('user.userId', 'in', members)
   }
-  return (await query.execute()).map(toUserSummary)
+  return (await withHolds(db, await query.execute(), now)).map(toUserSummary)
 }
 
 /** Ordered by user id. */

@@ -7,16 +7,16 @@ import { getReadableMip } from '../../mips/service.ts'
 import { listRolesOfPeople } from '../../users/service.ts'
 import { listPeopleOfMip, listPeopleOutsideMip } from './mip-queries.ts'
 
-type MipUsers = Pick<World, 'db' | 'settings'>
+type MipUsers = Pick<World, 'db' | 'clock' | 'settings'>
 
 /** Lists the users of a MIP by name. A group administrator sees only the members of the group. */
 export async function listUsersOfMip(
-  { db, settings }: MipUsers,
+  { db, clock, settings }: MipUsers,
   actor: Actor,
   mipId: number,
 ): Promise<MipUser[]> {
   await getReadableMip(db, actor, mipId)
-  const people = await listPeopleOfMip(db, actor, mipId)
+  const people = await listPeopleOfMip(db, actor, mipId, clock.now())
   const userIds = people.map((person) => person.userId)
   const roles = await listRolesOfPeople(db, settings.productName, userIds)
   return people.map((person) => ({
@@ -28,7 +28,7 @@ export async function listUsersOfMip(
 
 /** Lists the users who can be linked to the MIP, by user id. */
 export async function listUnlinkedUsersOfMip(
-  { db }: MipUsers,
+  { db }: Pick<World, 'db'>,
   actor: Actor,
   mipId: number,
   request: ListRequest<'userId' | 'lastName' | 'siteCode'>,

@@ -2,6 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { PersonNumbers } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import { filterPeople, listUserSummaries } from '../../users/service.ts'
@@ -12,16 +13,14 @@ export type NumbersRequest = ListRequest<
 >
 
 /** Lists a page of the users of these MIPs, each with their numbers there. */
-export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest) {
+export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest, now: Date) {
   const { mipIds, attention } = request.filter
   const links = readableLinks(db, actor).where('userMip.mipId', 'in', mipIds)
   const asked = attention === true ? links.where(needsAttention) : links
   const listed = filterPeople(db, request.filter).where('user.userId', 'in', asked.select('userMip.userId'))
   const { people, ...totals } = await listUserSummaries(db, listed, request, 'lastName')
-  const linksOf = await readLinks(
-    links,
-    people.map(({ userId }) => userId),
-  )
+  const userIds = people.map(({ userId }) => userId)
+  const linksOf = await readLinks(db, links, userIds, now)
   return {
     people: people.map((person) => ({ ...person, links: linksOf.get(person.userId) ?? [] })),
     ...totals,
@@ -47,14 +46,19 @@ function readableLinks(db: Db, actor: Actor) {
 
 type Links = ReturnType<typeof readableLinks>
 
-async function readLinks(links: Links, userIds: number[]): Promise<Map<number, PersonNumbers['links']>> {
+async function readLinks(
+  db: Db,
+  links: Links,
+  userIds: number[],
+  now: Date,
+): Promise<Map<number, PersonNumbers['links']>> {
   const linksOf = new Map<number, PersonNumbers['links']>(userIds.map((userId) => [userId, []]))
   if (userIds.length === 0) return linksOf
   const rows = await links
     .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed'])
     .where('userMip.userId', 'in', userIds)
     .execute()
-  for (const { userId, ...link } of rows) {
+  for (const { userId, ...link } of await withHolds(db, rows, now)) {
     linksOf.get(userId)?.push({ ...link, providerNumberWarning: providerNumberWarning(link.providerNumber) })
   }
   return linksOf

@@ -2,6 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
@@ -20,11 +21,14 @@ function selectUserMips(db: Db, scope: RepeatScope) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
 
-const toUserMip = ({ logoSha256, ...row }: Row): UserMip => ({
-  ...row,
-  logoUrl: logoUrl(row.mipId, logoSha256),
-  providerNumberWarning: providerNumberWarning(row.providerNumber),
-})
+async function toUserMips(db: Db, rows: Row[], now: Date): Promise<UserMip[]> {
+  const links = rows.map(({ logoSha256, ...row }) => ({
+    ...row,
+    logoUrl: logoUrl(row.mipId, logoSha256),
+    providerNumberWarning: providerNumberWarning(row.providerNumber),
+  }))
+  return withHolds(db, links, now)
+}
 
 /** Lists the links of a user by name. A caller who is not the user and reads in the scope of a group gets only its MIPs. */
 export async function listUserMips(
@@ -32,13 +36,18 @@ export async function listUserMips(
   userId: number,
   scope: RepeatScope,
   own: boolean,
+  now: Date,
 ): Promise<UserMip[]> {
-  if (scope.kind === 'all') return (await findUserMips(db, userId)).map(toUserMip)
-  if (scope.kind === 'user') return own ? (await findOwnMips(db, userId)).map(toUserMip) : []
+  return toUserMips(db, await findLinksOfUser(db, userId, scope, own), now)
+}
+
+async function findLinksOfUser(db: Db, userId: number, scope: RepeatScope, own: boolean): Promise<Row[]> {
+  if (scope.kind === 'all') return findUserMips(db, userId)
+  if (scope.kind === 'user') return own ? findOwnMips(db, userId) : []
   const links = selectByName(db, scope).where('userId', '=', userId)
   const ofGroup = db.selectFrom('groupMip').select('mipId').where('groupId', '=', scope.groupId)
   const listed = own ? links : links.where('mip.mipId', 'in', ofGroup)
-  return (await listed.execute()).map(toUserMip)
+  return listed.execute()
 }
 
 const selectByName = (db: Db, scope: RepeatScope) =>
@@ -54,13 +63,22 @@ const findOwnMips = byKey(
   (row) => row.userId,
 )
 
-export async function findUserMip(db: Db, userMipId: number, scope: RepeatScope): Promise<UserMip | null> {
-  return (await findUserMipsById(db, [userMipId], scope))[0] ?? null
+export async function findUserMip(
+  db: Db,
+  userMipId: number,
+  scope: RepeatScope,
+  now: Date,
+): Promise<UserMip | null> {
+  return (await findUserMipsById(db, [userMipId], scope, now))[0] ?? null
 }
 
-export async function findUserMipsById(db: Db, userMipIds: number[], scope: RepeatScope): Promise<UserMip[]> {
-  const rows = await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute()
-  return rows.map(toUserMip)
+export async function findUserMipsById(
+  db: Db,
+  userMipIds: number[],
+  scope: RepeatScope,
+  now: Date,
+): Promise<UserMip[]> {
+  return toUserMips(db, await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute(), now)
 }
 
 type Link = { userMipId: number; userId: number; mipId: number; providerNumber: string; allowed: boolean }

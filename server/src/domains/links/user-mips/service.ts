@@ -31,12 +31,12 @@ type Change = {
 }
 
 export async function listMipsOfUser(
-  { db }: Pick<World, 'db'>,
+  { db, clock }: Writing,
   actor: Actor,
   userId: number,
 ): Promise<UserMip[]> {
   // A group administrator must not see where else the user works.
-  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor), userId === actor.userId)
+  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor), userId === actor.userId, clock.now())
   return readLinksOfPerson(db, actor, userId, reading)
 }
 
@@ -52,8 +52,8 @@ export async function listUnlinkedMipsOfUser(
   return { mipsList, ...totals }
 }
 
-export const listProviderNumbers = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersRequest) =>
-  listPeopleWithNumbers(db, actor, request)
+export const listProviderNumbers = ({ db, clock }: Writing, actor: Actor, request: NumbersRequest) =>
+  listPeopleWithNumbers(db, actor, request, clock.now())
 
 export const listNumbersToFix = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersToFixRequest) =>
   findNumbersToFix(db, actor, request)
@@ -90,7 +90,7 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
   const userMipIds = saved
     .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
     .map(({ userMipId }) => userMipId)
-  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor))
+  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor), world.clock.now())
 }
 
 /** Links each of these users to the MIP, without a provider number. @throws 404 if there is no such MIP */
@@ -132,8 +132,8 @@ async function change(
   return getUserMip(world, actor, id)
 }
 
-async function getUserMip({ db }: Pick<World, 'db'>, actor: Actor, userMipId: number): Promise<UserMip> {
-  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor))
+async function getUserMip({ db, clock }: Writing, actor: Actor, userMipId: number): Promise<UserMip> {
+  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor), clock.now())
   if (link === null) throw notFound()
   return link
 }

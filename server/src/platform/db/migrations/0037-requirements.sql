@@ -108,14 +108,17 @@ create function user_mip_in_force(at timestamptz) returns setof user_mip languag
           and hold_override.starts_at <= at and at < hold_override.until))
 $$;
 
-/* The best standing of a person's qualifications of a kind in a state on a day. */
+/*
+ * The best standing of a person's qualifications of a kind in a state on a day: always one row. It returns a set, so that
+ * PostgreSQL inlines it after `lateral`.
+ */
 create function best_standing(person bigint, kind_id bigint, state_code text, day date)
-  returns text language sql stable parallel safe as $$
+  returns setof text language sql stable parallel safe as $$
   select coalesce((
     select standing from qualification
     join qualification_kind as kind using (qualification_kind_id)
-    cross join lateral qualification_standing(qualification.state, check_result, expires_on, kind.grace_months,
-      checked_on, kind.check_months, day) as standing
+    cross join lateral (select qualification_standing(qualification.state, check_result, expires_on, kind.grace_months,
+      checked_on, kind.check_months, day) as standing) as judged
     where qualification.user_id = person and qualification.qualification_kind_id = kind_id and standing is not null
       and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, state_code)
     order by standing_place(standing) limit 1), 'MISSING')

@@ -15,6 +15,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   document: 'documents',
   qualification: 'qualifications',
   'qualification-kind': 'qualification-kinds',
+  requirement: 'requirements',
 }
 
 /** The labels that are not in the `fields` of their namespace. */

@@ -1,4 +1,5 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
+import { notHeld } from '@gantry/contract/requirements/words'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
@@ -25,6 +26,7 @@ export function useUserMipChanges(userId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
+    ...notHeld,
   })
   const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
     success: t('users.linkedMip'),

@@ -1,0 +1,16 @@
+// This file has no schema library, because the portal's forms use it before they load one.
+
+/** INFORM shows what is missing, WARN also mails it, and HOLD takes links out of force. */
+export const enforcements = ['INFORM', 'WARN', 'HOLD'] as const
+export type Enforcement = (typeof enforcements)[number]
+
+/** The states and territories of MIPs. */
+export const requirementStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
+
+/** The longest time for which a hold can be overridden. */
+export const longestOverrideDays = 14
+/** How long a preview is good for, in minutes. */
+export const previewMinutes = 60
+
+/** The hold of a new link, until the server has answered. */
+export const notHeld = { onHold: false, holdReasons: [], overriddenUntil: null }

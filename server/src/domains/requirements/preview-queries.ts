@@ -1,0 +1,69 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { RequirementPreview } from '@gantry/contract/requirements/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
+import type { Db } from '../../platform/world.ts'
+import { toUserSummary } from '../users/service.ts'
+import type { Scope } from './queries.ts'
+
+const mipsShown = 20
+
+type Preview = Pick<RequirementPreview, 'people' | 'mips' | 'mipCount' | 'unknownState' | 'totalItems'>
+type LinkRow = Parameters<typeof toUserSummary>[0] & {
+  userMipId: number
+  mipId: number
+  mipName: string
+  standing: RequirementPreview['links'][number]['standing']
+}
+
+/** The links of active people that a requirement is about, with the state and the next day of their MIP. */
+const linksInScope = ({ roleId, mipId, state }: Scope, now: Date): RawBuilder<unknown> => sql`
+  select user_mip_id, user_mip.user_id, user_mip.mip_id, "user".search, australian_state(mip.state) as state_code,
+    (${now}::timestamptz at time zone state_time_zone(mip.state))::date + 1 as day
+  from user_mip join mip using (mip_id) join "user" using (user_id)
+  where user_mip.allowed and mip.status and "user".status
+    ${mipId === null ? sql`` : sql`and user_mip.mip_id = ${mipId}`}
+    ${state === '' ? sql`` : sql`and australian_state(mip.state) = ${state}`}
+    ${
+      roleId === null
+        ? sql``
+        : sql`and exists (
+      select from user_role where user_role.user_id = user_mip.user_id and role_id = ${roleId})`
+    }`
+
+/** The links that the requirement would hold from the next midnight on. */
+const heldLinks = (scope: Scope, now: Date): RawBuilder<unknown> => sql`
+  select link.user_mip_id, link.user_id, link.mip_id, link.search, standing
+  from (${linksInScope(scope, now)}) as link
+  cross join lateral best_standing(link.user_id, ${scope.qualificationKindId}::bigint, link.state_code, link.day) as standing
+  where link.day is not null and standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')`
+
+/** Whom the requirement would hold: the counts, the MIPs with most links, and a page of the links by last name. */
+export async function readPreview(
+  db: Db,
+  scope: Scope,
+  { pageNo, pageSize, filter }: ListRequest<'lastName'>,
+  now: Date,
+): Promise<Preview & { links: RequirementPreview['links'] }> {
+  const { rows } = await sql<Preview & { links: LinkRow[] }>`
+    with held as materialized (${heldLinks(scope, now)}),
+    found as (select * from held where ${matchesEveryWord(sql.ref('held.search'), filter.search)}),
+    page as (
+      select found.* from found join "user" using (user_id)
+      order by lower(last_name), user_id, user_mip_id limit ${pageSize} offset ${pageNo * pageSize})
+    select (select count(distinct user_id)::integer from held) as people,
+      (select count(distinct mip_id)::integer from held) as mip_count,
+      (select count(*)::integer from found) as total_items,
+      (select count(*)::integer from (${linksInScope(scope, now)}) as link where day is null) as unknown_state,
+      coalesce((select json_agg(json_build_object('mipId', mip_id, 'mipName', name, 'links', links)
+          order by links desc, lower(name)) from (
+        select mip_id, count(*) as links from held group by mip_id order by links desc, mip_id
+        limit ${sql.lit(mipsShown)}) as most join mip using (mip_id)), '[]') as mips,
+      coalesce((select json_agg(json_build_object('userMipId', user_mip_id, 'userId', "user".user_id,
+          'firstName', "user".first_name, 'lastName', "user".last_name, 'email', "user".email, 'siteCode', site_code,
+          'photoSha256', photo_sha256, 'userStatus', "user".status, 'mipId', mip_id, 'mipName', mip.name,
+          'standing', standing) order by lower("user".last_name), "user".user_id, user_mip_id)
+        from page join "user" using (user_id) join mip using (mip_id)), '[]') as links`.execute(db)
+  const [preview] = rows as [Preview & { links: LinkRow[] }]
+  return { ...preview, links: preview.links.map(toUserSummary) }
+}

@@ -1,0 +1,119 @@
+import { roleRef } from '@gantry/contract/product'
+import type { Requirement } from '@gantry/contract/requirements/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/world.ts'
+
+export type Scope = {
+  qualificationKindId: number
+  roleId: number | null
+  mipId: number | null
+  state: string
+}
+export type RequirementColumns = Scope & {
+  enforcement: Requirement['enforcement']
+  holdsAfter: Date | null
+}
+
+const selectRequirements = (db: Db) =>
+  db
+    .selectFrom('requirement')
+    .innerJoin('qualificationKind as kind', 'kind.qualificationKindId', 'requirement.qualificationKindId')
+    .leftJoin('role', 'role.roleId', 'requirement.roleId')
+    .leftJoin('mip', 'mip.mipId', 'requirement.mipId')
+    .select(['requirementId', 'enforcement', 'holdsAfter', 'requirement.version', 'requirement.state'])
+    .select(['kind.qualificationKindId', 'kind.code', 'kind.label', 'kind.subject'])
+    .select(['role.roleId', 'role.code as roleCode', 'role.label as roleLabel'])
+    .select(['mip.mipId', 'mip.name as mipName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequirements>['execute']>>[number]
+
+/** By the label of the kind. */
+export async function listRequirements(db: Db, productName: string): Promise<Requirement[]> {
+  const query = selectRequirements(db).orderBy(sql`lower(kind.label)`).orderBy('requirementId')
+  return (await query.execute()).map((row) => toRequirement(productName, row))
+}
+
+export async function findRequirement(
+  db: Db,
+  productName: string,
+  requirementId: number,
+): Promise<Requirement | null> {
+  const query = selectRequirements(db).where('requirementId', '=', requirementId)
+  const row = await query.executeTakeFirst()
+  return row === undefined ? null : toRequirement(productName, row)
+}
+
+/** Locks the requirement until the end of the transaction. */
+export async function lockRequirement(db: Db, requirementId: number) {
+  const row = await db
+    .selectFrom('requirement')
+    .innerJoin('qualificationKind as kind', 'kind.qualificationKindId', 'requirement.qualificationKindId')
+    .select(['requirement.qualificationKindId', 'roleId', 'mipId', 'state', 'enforcement', 'holdsAfter'])
+    .select(['requirement.version', 'kind.code as kind', 'kind.label'])
+    .where('requirementId', '=', requirementId)
+    .forNoKeyUpdate('requirement')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertRequirement(
+  db: Db,
+  columns: RequirementColumns & { createdAt: Date },
+): Promise<number> {
+  const query = db.insertInto('requirement').values(columns).returning('requirementId')
+  return (await query.executeTakeFirstOrThrow()).requirementId
+}
+
+export async function updateRequirement(
+  db: Db,
+  requirementId: number,
+  columns: RequirementColumns,
+): Promise<void> {
+  await db
+    .updateTable('requirement')
+    .set(columns)
+    .set({ version: sql`version + 1` })
+    .where('requirementId', '=', requirementId)
+    .execute()
+}
+
+export async function deleteRequirement(db: Db, requirementId: number): Promise<void> {
+  await db.deleteFrom('requirement').where('requirementId', '=', requirementId).execute()
+}
+
+export type ScopeFacts = {
+  kind: { code: string; label: string; subject: string } | null
+  hasRole: boolean
+  hasMip: boolean
+}
+
+/** What is known of the kind, the role and the MIP of a requirement. */
+export async function findScopeFacts(
+  db: Db,
+  { qualificationKindId, roleId, mipId }: Scope,
+): Promise<ScopeFacts> {
+  const { rows } = await sql<ScopeFacts>`
+    select (select json_build_object('code', code, 'label', label, 'subject', subject) from qualification_kind
+        where qualification_kind_id = ${qualificationKindId}) as kind,
+      exists (select from role where role_id = ${roleId}) as has_role,
+      exists (select from mip where mip_id = ${mipId}) as has_mip`.execute(db)
+  return rows[0] as ScopeFacts
+}
+
+function toRequirement(productName: string, row: Row): Requirement {
+  const { qualificationKindId, code, label, subject, roleId, roleCode, roleLabel, mipId, mipName } = row
+  const role =
+    roleId === null || roleCode === null || roleLabel === null
+      ? null
+      : roleRef(productName, { roleId, code: roleCode, label: roleLabel })
+  return {
+    requirementId: row.requirementId,
+    kind: { qualificationKindId, code, label, subject: subject as 'USER' | 'MIP' },
+    role,
+    mip: mipId === null || mipName === null ? null : { mipId, mipName },
+    state: row.state,
+    enforcement: row.enforcement as Requirement['enforcement'],
+    holdsAfter: row.holdsAfter?.toISOString() ?? null,
+    version: row.version,
+  }
+}
