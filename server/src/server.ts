@@ -9,6 +9,7 @@ import { startImportWorker } from './domains/imports/worker.ts'
 import { startDailyDigests } from './domains/inbox/digest.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startQualificationReminders } from './domains/qualifications/reminders.ts'
+import { startHolds } from './domains/requirements/holds.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -124,6 +125,8 @@ export async function startServer(
     undo.push(() => digests.stop())
     const reminders = startQualificationReminders(world)
     undo.push(() => reminders.stop())
+    const holds = startHolds(world)
+    undo.push(() => holds.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const folding = startFoldingTotals(world)

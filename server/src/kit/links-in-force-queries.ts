@@ -2,7 +2,6 @@ import type { HoldReason } from '@gantry/contract/requirements/schemas'
 import { notHeld } from '@gantry/contract/requirements/words'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/db/db.ts'
-import { prepare } from '../platform/db/statements/prepared.ts'
 import type { Db } from '../platform/world.ts'
 
 /**
@@ -24,7 +23,7 @@ export async function withHolds<Link extends { userMipId: number }>(
   at: Date,
 ): Promise<(Link & LinkHold)[]> {
   if (links.length === 0) return []
-  const query = sql<Row>`
+  const { rows } = await sql<Row>`
     select user_mip.user_mip_id, (select max(until) from hold_override
         where hold_override.user_mip_id = user_mip.user_mip_id and starts_at <= ${at} and until > ${at}) as until,
       json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindLabel', kind.label,
@@ -36,8 +35,7 @@ export async function withHolds<Link extends { userMipId: number }>(
       (${at}::timestamptz at time zone state_time_zone(mip.state))::date) as standing
     where user_mip.user_mip_id = any(${links.map(({ userMipId }) => userMipId)}::bigint[])
       and user_mip.allowed and mip.status
-    group by user_mip.user_mip_id`
-  const { rows } = await db.executeQuery(prepare(query.compile(db)))
+    group by user_mip.user_mip_id`.execute(db)
   const holds = new Map(rows.map(({ userMipId, ...hold }) => [userMipId, toHold(hold)]))
   return links.map((link) => ({ ...link, ...(holds.get(link.userMipId) ?? notHeld) }))
 }

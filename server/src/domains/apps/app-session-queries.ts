@@ -126,12 +126,7 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
   const { numUpdatedRows } = await db
     .updateTable('appSession')
     .from('app')
-    .set({
-      endedAt: now,
-      // A ticket that was never redeemed started no session in the app, so there is no notice.
-      noticeNextTryAt: sql<Date | null>`case when app.backchannel_logout_uri <> ''
-        and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`,
-    })
+    .set({ endedAt: now, noticeNextTryAt: noticeAt(now) })
     .whereRef('app.appId', '=', 'appSession.appId')
     .where('appSession.endedAt', 'is', null)
     .where(
@@ -142,6 +137,28 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Ends all app sessions of these people, and schedules a logout notice for each app that has an address. */
+export async function endAppSessionsOfPeople(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  userIds: number[],
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('appSession')
+    .from(['app', 'session'])
+    .set({ endedAt: now, noticeNextTryAt: noticeAt(now) })
+    .whereRef('app.appId', '=', 'appSession.appId')
+    .whereRef('session.sessionId', '=', 'appSession.sessionId')
+    .where('session.userId', 'in', userIds)
+    .where('appSession.endedAt', 'is', null)
+    .execute()
+}
+
+// A ticket that was never redeemed started no session in the app, so there is no notice.
+const noticeAt = (now: Date) => sql<Date | null>`case when app.backchannel_logout_uri <> ''
+  and (grant_id is not null or redeemed_at is not null) then ${now}::timestamptz end`
 
 /** Reads the user's data for an app. Returns undefined when the app session is no longer live. */
 export function findPersonInApp(db: Db, appSessionId: number, now: Date) {

@@ -5,6 +5,7 @@ import * as queries from './queries.ts'
 export {
   endAppSession,
   endAppSessionOfGrant,
+  endAppSessionsOfPeople,
   endLostAppSessions,
   findLiveAppSession,
   findRightToApp,

@@ -53,6 +53,9 @@ describe('the dashboard of members and clinical roles', () => {
         providerNumberRepeated: false,
         providerNumberWarning: null,
         allowed: true,
+        onHold: false,
+        holdReasons: [],
+        overriddenUntil: null,
       },
     ])
     expect((await dashboardOf('typist')).practices.map(({ mipName }) => mipName)).toEqual(['South Clinic'])

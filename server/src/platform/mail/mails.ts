@@ -32,6 +32,8 @@ export type MailParts = {
     link: string
   }
   'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
+  /** `mips` has a name in each line, `missing` a standing and the label of a kind. */
+  'links-on-hold': { firstName: string; mips: string; missing: string; link: string }
   'daily-digest': DigestCounts & { firstName: string; link: string }
 }
 

@@ -32,6 +32,12 @@ const all: MailParts = {
     days: '30',
     link,
   },
+  'links-on-hold': {
+    firstName: 'Ana',
+    mips: 'North\nSouth',
+    missing: 'LAPSED AHPRA registration\nMISSING Licence',
+    link,
+  },
   'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
   'daily-digest': {
     firstName: 'Ana',

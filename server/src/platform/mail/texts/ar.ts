@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: 'دعوات بانتظار ردك',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': 'مؤهلات يجب تجديدها',
   'qualification-to-check': 'مؤهلات يجب التحقق منها',
   'mip-qualification': 'مؤهلات MIP يجب تجديدها',
+}
+
+const lacking: LackingLabels = {
+  MISSING: 'غير موجود',
+  UNVERIFIED: 'بانتظار التحقق',
+  SUSPENDED: 'موقوف أو غير موجود في السجل',
+  LAPSED: 'منتهي الصلاحية',
 }
 
 export const ar: Language = {
@@ -107,6 +114,17 @@ export const ar: Language = {
       lines: [`لم يُقبل ${kind} في ${product}:`, reason],
       action: 'عرض مؤهلاتك',
       after: ['صحّحه وأرسله مرة أخرى، أو اسأل المسؤول.'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `تم إيقاف عملك في ${product}`,
+      lines: [
+        'تم إيقاف ارتباطاتك بهذه الجهات لأن مؤهلًا مطلوبًا غير متوفر:',
+        ...mips.split('\n'),
+        'ينقص ما يلي:',
+        ...lackingLines(lacking, missing),
+      ],
+      action: 'رفع مؤهلاتك',
+      after: ['يمكنك تسجيل الدخول كالمعتاد. ستعود ارتباطاتك سارية بمجرد التحقق من المؤهلات الناقصة.'],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `ما ينتظرك في ${product}`,

@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: 'Invitations to answer',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': 'Qualifications to renew',
   'qualification-to-check': 'Qualifications to check',
   'mip-qualification': 'Qualifications of MIPs to renew',
+}
+
+const lacking: LackingLabels = {
+  MISSING: 'missing',
+  UNVERIFIED: 'waiting for a check',
+  SUSPENDED: 'suspended or not found in the register',
+  LAPSED: 'lapsed',
 }
 
 export const en: Language = {
@@ -109,6 +116,19 @@ export const en: Language = {
       lines: [`${kind} in ${product} was not accepted:`, reason],
       action: 'See your qualifications',
       after: ['Correct it and submit it again, or ask your administrator.'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `Your work in ${product} is on hold`,
+      lines: [
+        'Your links to these MIPs are on hold, because a qualification that they require is missing:',
+        ...mips.split('\n'),
+        'This is missing:',
+        ...lackingLines(lacking, missing),
+      ],
+      action: 'Upload your qualifications',
+      after: [
+        'You can sign in as usual. As soon as the missing qualifications have been checked, your links are in force again.',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `What waits for you in ${product}`,

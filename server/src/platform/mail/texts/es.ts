@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: 'Invitaciones por responder',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': 'Acreditaciones por renovar',
   'qualification-to-check': 'Acreditaciones por comprobar',
   'mip-qualification': 'Acreditaciones de MIP por renovar',
+}
+
+const lacking: LackingLabels = {
+  MISSING: 'falta',
+  UNVERIFIED: 'pendiente de comprobación',
+  SUSPENDED: 'suspendida o no encontrada en el registro',
+  LAPSED: 'vencida',
 }
 
 export const es: Language = {
@@ -109,6 +116,19 @@ export const es: Language = {
       lines: [`${kind} en ${product} no se ha aceptado:`, reason],
       action: 'Ver sus acreditaciones',
       after: ['Corríjalo y envíelo de nuevo, o pregunte a su administrador.'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `Su trabajo en ${product} está suspendido`,
+      lines: [
+        'Sus vínculos con estos MIP están suspendidos porque falta una acreditación que exigen:',
+        ...mips.split('\n'),
+        'Falta lo siguiente:',
+        ...lackingLines(lacking, missing),
+      ],
+      action: 'Subir sus acreditaciones',
+      after: [
+        'Puede iniciar sesión como siempre. En cuanto se comprueben las acreditaciones que faltan, sus vínculos volverán a estar en vigor.',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `Sus tareas pendientes en ${product}`,

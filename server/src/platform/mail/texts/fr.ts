@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: 'Invitations en attente de réponse',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': 'Qualifications à renouveler',
   'qualification-to-check': 'Qualifications à vérifier',
   'mip-qualification': 'Qualifications de MIP à renouveler',
+}
+
+const lacking: LackingLabels = {
+  MISSING: 'manquante',
+  UNVERIFIED: 'en attente de vérification',
+  SUSPENDED: 'suspendue ou introuvable au registre',
+  LAPSED: 'expirée',
 }
 
 export const fr: Language = {
@@ -113,6 +120,19 @@ export const fr: Language = {
       lines: [`${kind} dans ${product} n’a pas été accepté\u202f:`, reason],
       action: 'Voir vos qualifications',
       after: ['Corrigez-le et envoyez-le à nouveau, ou demandez à votre administrateur.'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `Votre travail dans ${product} est suspendu`,
+      lines: [
+        'Vos associations à ces MIP sont suspendues, car une qualification exigée manque :',
+        ...mips.split('\n'),
+        'Il manque :',
+        ...lackingLines(lacking, missing),
+      ],
+      action: 'Envoyer vos qualifications',
+      after: [
+        'Vous pouvez vous connecter comme d’habitude. Dès que les qualifications manquantes auront été vérifiées, vos associations seront rétablies.',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `Ce qui vous attend dans ${product}`,

@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: 'Inviti a cui rispondere',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': 'Qualifiche da rinnovare',
   'qualification-to-check': 'Qualifiche da verificare',
   'mip-qualification': 'Qualifiche di MIP da rinnovare',
+}
+
+const lacking: LackingLabels = {
+  MISSING: 'mancante',
+  UNVERIFIED: 'in attesa di verifica',
+  SUSPENDED: 'sospesa o non trovata nel registro',
+  LAPSED: 'scaduta',
 }
 
 export const it: Language = {
@@ -109,6 +116,19 @@ export const it: Language = {
       lines: [`${kind} in ${product} non è stato accettato:`, reason],
       action: 'Vedi le sue qualifiche',
       after: ['Lo corregga e lo invii di nuovo, o chieda al suo amministratore.'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `Il suo lavoro in ${product} è sospeso`,
+      lines: [
+        'I suoi collegamenti a questi MIP sono sospesi, perché manca una qualifica richiesta:',
+        ...mips.split('\n'),
+        'Manca quanto segue:',
+        ...lackingLines(lacking, missing),
+      ],
+      action: 'Carica le sue qualifiche',
+      after: [
+        'Può accedere come sempre. Appena le qualifiche mancanti saranno verificate, i suoi collegamenti torneranno in vigore.',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `Le sue attività in sospeso in ${product}`,

@@ -1,4 +1,5 @@
 import { type InboxKind, inboxKinds } from '@gantry/contract/inbox/words'
+import type { Standing } from '@gantry/contract/qualifications/words'
 import type { DigestCounts, MailParts } from '../mails.ts'
 
 export type MailText = {
@@ -31,3 +32,14 @@ export type Language = {
 /** One line for each kind that waits, such as "Accounts pending activation: 3". */
 export const digestLines = (labels: Record<InboxKind, string>, counts: DigestCounts): string[] =>
   inboxKinds.filter((kind) => counts[kind] !== '').map((kind) => `${labels[kind]}: ${counts[kind]}`)
+
+/** The standings that hold a link. */
+type Lacking = Exclude<Standing, 'CURRENT' | 'DUE' | 'UNCHECKED' | 'GRACE'>
+export type LackingLabels = Record<Lacking, string>
+
+/** One line for each missing qualification, such as "AHPRA registration: lapsed". */
+export const lackingLines = (labels: LackingLabels, missing: string): string[] =>
+  missing.split('\n').map((line) => {
+    const [, standing = '', kind = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
+    return `${kind}: ${labels[standing as Lacking] ?? labels.MISSING}`
+  })

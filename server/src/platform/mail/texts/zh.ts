@@ -1,4 +1,4 @@
-import { digestLines, type Language } from './language.ts'
+import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
 
 const waiting = {
   invitation: '待答复的邀请',
@@ -9,6 +9,13 @@ const waiting = {
   'qualification-to-renew': '待续期的资质',
   'qualification-to-check': '待核验的资质',
   'mip-qualification': '待续期的 MIP 资质',
+}
+
+const lacking: LackingLabels = {
+  MISSING: '缺少',
+  UNVERIFIED: '等待核验',
+  SUSPENDED: '已暂停或在登记册中找不到',
+  LAPSED: '已失效',
 }
 
 export const zh: Language = {
@@ -105,6 +112,17 @@ export const zh: Language = {
       lines: [`您在 ${product} 中的${kind}未被接受：`, reason],
       action: '查看您的资质',
       after: ['请更正后重新提交，或咨询您的管理员。'],
+    }),
+    'links-on-hold': ({ mips, missing }, { product }) => ({
+      subject: `您在 ${product} 中的工作已暂停`,
+      lines: [
+        '由于缺少所要求的资质，您与以下 MIP 的关联已暂停：',
+        ...mips.split('\n'),
+        '缺少以下资质：',
+        ...lackingLines(lacking, missing),
+      ],
+      action: '上传您的资质',
+      after: ['您可以照常登录。缺少的资质核验后，您的关联将立即恢复。'],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `${product} 中的待办事项`,

@@ -7,6 +7,7 @@ import groups from '../../groups/texts/en.json' with { type: 'json' }
 import mips from '../../mips/texts/en.json' with { type: 'json' }
 import qualificationKinds from '../../qualification-kinds/texts/en.json' with { type: 'json' }
 import qualifications from '../../qualifications/texts/en.json' with { type: 'json' }
+import requirements from '../../requirements/texts/en.json' with { type: 'json' }
 import ris from '../../ris/texts/en.json' with { type: 'json' }
 import roles from '../../roles/texts/en.json' with { type: 'json' }
 import users from '../../users/texts/en.json' with { type: 'json' }
@@ -19,6 +20,7 @@ const files: Record<string, unknown> = {
   mips,
   qualifications,
   'qualification-kinds': qualificationKinds,
+  requirements,
   ris,
   roles,
   users,

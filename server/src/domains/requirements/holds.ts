@@ -1,0 +1,104 @@
+import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
+import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
+import { every, type Job } from '../../platform/jobs/every.ts'
+import type { QueuedMail } from '../../platform/mail/mails.ts'
+import type { World } from '../../platform/world.ts'
+import { endAppSessionsOfPeople } from '../apps/service.ts'
+import * as queries from './hold-queries.ts'
+
+type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+type Held = queries.HeldLink & LinkHold
+
+const checkEvery = 60_000
+/** Links that one query looks through, and people or links of one transaction. All writers need the lock of the audit trail. */
+const rangeSize = 5_000
+const chunkSize = 50
+
+/**
+ * Starts the job that records which links are on hold, tells the people and ends their sessions in apps. It can run on every
+ * server. It decides nothing: a held link gives no access, even before the job has seen it.
+ */
+export function startHolds(world: HoldWorld): Job {
+  return every(
+    'holds',
+    checkEvery,
+    (isStopped) => updateHolds(world, isStopped),
+    (error) => world.log.warn({ err: error }, 'holds of links could not be updated'),
+  )
+}
+
+/** Records the holds that began and ended since the last run. */
+export async function updateHolds(world: HoldWorld, isStopped = () => false): Promise<void> {
+  const { db, clock } = world
+  if (!(await queries.hasHolds(db))) return
+  while (!isStopped() && (await endSome(world)) === chunkSize);
+  let range = await queries.findRange(db, 0, rangeSize)
+  while (range !== null && !isStopped()) {
+    const people = await queries.findPeopleToHold(db, range, clock.now(), chunkSize)
+    if (people.length > 0) await beginFor(world, people)
+    else range = await queries.findRange(db, range[1], rangeSize)
+  }
+}
+
+/** Everything is one transaction, so that each hold is told exactly once. */
+async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const now = world.clock.now()
+    const begun = await withHolds(tx, await queries.beginHolds(tx, userIds, now), now)
+    if (begun.length === 0) return
+    const held = [...new Set(begun.map(({ userId }) => userId))]
+    await endAppSessionsOfPeople(world, tx, held)
+    const recipients = await queries.findRecipients(tx, held)
+    const mails = recipients.map((person) =>
+      mailTo(
+        world,
+        person,
+        begun.filter(({ userId }) => userId === person.userId),
+      ),
+    )
+    await world.mail.queueAll(tx, mails)
+    const entries = begun.map((link) => entryOf('begin', link, { missing: kindsOf(link) }))
+    await recordAudits(world, tx, entries)
+  })
+}
+
+/** Returns how many holds ended. */
+async function endSome(world: HoldWorld): Promise<number> {
+  return world.db.transaction().execute(async (tx) => {
+    const ended = await queries.endHolds(tx, world.clock.now(), chunkSize)
+    const entries = ended.map((link) => entryOf('end', link))
+    await recordAudits(world, tx, entries)
+    return ended.length
+  })
+}
+
+const kindsOf = ({ holdReasons }: Held) =>
+  holdReasons.map(({ kindLabel, standing }) => `${kindLabel}: ${standing}`)
+
+const entryOf = (
+  verb: 'begin' | 'end',
+  { userMipId, userId, mipId }: queries.HeldLink,
+  detail: object = {},
+): AuditEntry => ({
+  action: `hold.${verb}`,
+  subject: { type: 'user-mip', id: userMipId },
+  detail: { userId, mipId, ...detail },
+})
+
+/** One mail for all links of a person that begin to be held. The lines of `missing` are standing and kind. */
+function mailTo(
+  { settings }: HoldWorld,
+  { email, firstName, language, timeZone }: queries.Recipient,
+  links: Held[],
+): QueuedMail<'links-on-hold'> {
+  const reasons = links.flatMap(({ holdReasons }) =>
+    holdReasons.map(({ standing, kindLabel }) => `${standing} ${kindLabel}`),
+  )
+  const parts = {
+    firstName,
+    mips: links.map(({ mipName }) => mipName).join('\n'),
+    missing: [...new Set(reasons)].join('\n'),
+    link: `${settings.publicUrl}/account?tab=qualifications`,
+  }
+  return { to: email, language, timeZone, template: 'links-on-hold', parts }
+}
