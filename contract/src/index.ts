@@ -1,3 +1,4 @@
+import { accreditationPackRoutes } from './accreditation-packs/routes.ts'
 import { appearanceRoutes } from './appearance/routes.ts'
 import { appRoutes, connectedAppRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -57,6 +58,7 @@ export const createContract = (slug: string) => ({
   ...qualificationKindRoutes(),
   ...qualificationRoutes(),
   ...requirementRoutes(slug),
+  ...accreditationPackRoutes(),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

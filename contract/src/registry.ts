@@ -271,6 +271,7 @@ export const others = {
   ],
   requirement: ['add', 'edit', 'delete'],
   hold: ['begin', 'end', 'override', 'end-override'],
+  'accreditation-pack': ['request', 'download', 'delete'],
 } as const
 
 /**

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accreditationPackHandlers } from './domains/accreditation-packs/routes.ts'
 import { appearanceHandlers } from './domains/appearance/routes.ts'
 import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
 import { archivePlugin } from './domains/archive/routes.ts'
@@ -81,6 +82,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...qualificationKindHandlers(world),
   ...qualificationHandlers(world),
   ...requirementHandlers(world),
+  ...accreditationPackHandlers(world),
 })
 
 /**

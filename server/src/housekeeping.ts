@@ -1,4 +1,5 @@
 import { pruneDevices, pruneLinks } from './domains/accounts/service.ts'
+import { prunePacks } from './domains/accreditation-packs/service.ts'
 import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
@@ -27,6 +28,7 @@ export async function prune(world: World): Promise<void> {
   await pruneDevices(world)
   await pruneHashKeys(world)
   await pruneImports(world)
+  await prunePacks(world)
   await pruneOpenId(world)
   await rotateKeys(world)
   await deleteOldAuditEvents(world)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { startPackWorker } from './domains/accreditation-packs/worker.ts'
 import { startResetWorker } from './domains/auth/reset-requests.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startDailyDigests } from './domains/inbox/digest.ts'
@@ -117,6 +118,8 @@ export async function startServer(
     undo.push(() => resets.stop())
     const imports = startImportWorker(world)
     undo.push(() => imports.stop())
+    const packs = startPackWorker(world)
+    undo.push(() => packs.stop())
     const notices = startLogoutNotices(world)
     undo.push(() => notices.stop())
     const denials = startCountingDenials(world)

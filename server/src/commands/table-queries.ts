@@ -95,7 +95,9 @@ export async function listNamedFiles(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>(`
     select sha256 from document
     union select photo_sha256 from "user" where photo_sha256 is not null
-    union select logo_sha256 from mip where logo_sha256 is not null`)
+    union select logo_sha256 from mip where logo_sha256 is not null
+    union select sha256 from qualification_document
+    union select sha256 from accreditation_pack where sha256 is not null`)
   return rows.map(({ sha256 }) => sha256)
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '../testing/caller.ts'
 import { type Cast, missingId } from '../testing/cast.ts'
 import {
+  buildAccreditationPack,
   buildApp,
   buildGroup,
   buildInvitation,
@@ -53,6 +54,8 @@ export type Records = {
   qualificationDocumentId: number
   qualificationKindId: number
   requirementId: number
+  /** A pack of the MIP and the group. */
+  accreditationPackId: number
 }
 
 /** Valid ids without a record. A refusal because of the role must not depend on the record. */
@@ -85,6 +88,7 @@ export const nobodysRecords = (me: Person): Records => ({
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
   requirementId: missingId,
+  accreditationPackId: missingId,
 })
 
 /** Stores a file for photos, logos and documents. */
@@ -157,6 +161,9 @@ export async function buildRecords(
     ...(await buildSubmitted(t, sha256, user.userId)),
     requirementId: path.includes(':requirementId')
       ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
+      : missingId,
+    accreditationPackId: path.includes(':accreditationPackId')
+      ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })
       : missingId,
   }
 }

@@ -13,6 +13,7 @@ export type Row = readonly [marks: string, request?: (records: Records) => Reque
 export const pdf = { name: 'letter.pdf', bytes: sampleFiles.pdf() }
 export const user = ({ userId }: Records) => ({ path: { userId } })
 export const mip = ({ mipId }: Records) => ({ path: { mipId } })
+export const pack = ({ mipId, accreditationPackId }: Records) => ({ path: { mipId, accreditationPackId } })
 export const group = ({ groupId }: Records) => ({ path: { groupId } })
 export const ris = ({ risId }: Records) => ({ path: { risId } })
 export const app = ({ appId }: Records) => ({ path: { appId } })

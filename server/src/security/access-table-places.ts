@@ -1,4 +1,16 @@
-import { active, app, group, imported, many, mip, pdf, type Row, ris, unfiltered } from './access-requests.ts'
+import {
+  active,
+  app,
+  group,
+  imported,
+  many,
+  mip,
+  pack,
+  pdf,
+  type Row,
+  ris,
+  unfiltered,
+} from './access-requests.ts'
 
 /** The calls for MIPs, RIS, groups and the platform. access-table.ts explains the notation. */
 export const places = {
@@ -37,6 +49,10 @@ export const places = {
     '++ +0 - -',
     ({ mipId, mipDocumentId }) => ({ path: { mipId, documentId: mipDocumentId } }),
   ],
+  listAccreditationPacks: ['++ +0 - -', mip],
+  requestAccreditationPack: ['++ +0 - -', (r) => ({ ...mip(r), body: { asOf: '2026-06-30' } })],
+  downloadAccreditationPack: ['++ +0 - -', pack],
+  deleteAccreditationPack: ['++ +0 - -', pack],
   listRis: ['+ - - -', unfiltered],
   exportRis: ['+ - - -', unfiltered],
   getRis: ['+ - - -', ris],

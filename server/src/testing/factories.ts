@@ -52,6 +52,16 @@ export async function buildSavedView(db: Db, userId: number, name = `View ${uniq
   return (await query.returning('savedViewId').executeTakeFirstOrThrow()).savedViewId
 }
 
+/** Makes a finished pack of a stored file. */
+export async function buildAccreditationPack(
+  db: Db,
+  wishes: { mipId: number; groupId: number | null; sha256: string },
+): Promise<number> {
+  const done = { asOf: '2026-06-30', state: 'DONE', size: 19, requestedAt: new Date() }
+  const query = db.insertInto('accreditationPack').values({ ...wishes, ...done })
+  return (await query.returning('accreditationPackId').executeTakeFirstOrThrow()).accreditationPackId
+}
+
 /** Makes a user with the given groups and MIPs. With `administers` the user is the administrator of that group. */
 export async function buildUser(
   world: Pick<World, 'db' | 'clock'>,

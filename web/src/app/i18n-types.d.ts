@@ -1,6 +1,7 @@
 import 'i18next'
 
 type English = {
+  'accreditation-packs': typeof import('../domains/accreditation-packs/texts/en.json')
   'admin-dashboard': typeof import('../domains/dashboard/admin-dashboard/texts/en.json')
   appearance: typeof import('../domains/appearance/texts/en.json')
   apps: typeof import('../domains/apps/texts/en.json')

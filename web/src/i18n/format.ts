@@ -62,6 +62,10 @@ const days = perLanguage(
     new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 )
 
+const calendarDays = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+)
+
 const relativeTimes = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
@@ -71,6 +75,10 @@ export const formatDate = (time: string, language: string) => dates(language).fo
 /** `Tue, 3 Nov`, for a day without a time (`2026-11-03`). */
 export const formatDay = (day: string, language: string) =>
   days(language).format(new Date(`${day}T00:00:00Z`))
+
+/** `3 Nov 2026`, for a day without a time (`2026-11-03`). */
+export const formatCalendarDay = (day: string, language: string) =>
+  calendarDays(language).format(new Date(`${day}T00:00:00Z`))
 
 /** `3 Nov 2026, 14:05` */
 export const formatTime = (time: string, language: string) => times(language).format(new Date(time))

@@ -36,12 +36,29 @@ export interface AccountToken {
 export interface AccreditationPack {
   accreditationPackId: Generated<number>;
   asOf: string;
+  /**
+   * Counts the servers that took the pack. Only the last one may finish it.
+   */
+  attempts: Generated<number>;
+  failure: string | null;
   finishedAt: Timestamp | null;
+  /**
+   * Of a group administrator: only the members of the group, without sensitive numbers and documents.
+   */
+  groupId: number | null;
   mipId: number;
+  /**
+   * The first of the missing qualifications, for the page of the MIP.
+   */
+  missing: Generated<Json>;
+  missingTotal: Generated<number>;
   peopleDone: Generated<number>;
   peopleTotal: Generated<number>;
   requestedAt: Timestamp;
   requestedBy: number | null;
+  /**
+   * A server that makes the pack renews it. After this time another server may take the pack over.
+   */
   runningUntil: Timestamp | null;
   sha256: string | null;
   size: number | null;

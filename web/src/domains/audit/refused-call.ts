@@ -43,4 +43,5 @@ const things = Object.keys({
   inbox: 0,
   setup: 0,
   'saved-view': 0,
+  'accreditation-pack': 0,
 } satisfies Record<Thing, unknown>)

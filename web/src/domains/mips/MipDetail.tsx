@@ -1,5 +1,13 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
-import { IconAffiliate, IconFiles, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
+import {
+  IconAffiliate,
+  IconFiles,
+  IconFileZip,
+  IconHistory,
+  IconId,
+  IconServer2,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +17,9 @@ import { EditButton } from '../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../kit/records/RecordHeader.tsx'
 import { useViewer } from '../../sessions/index.ts'
 import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { AccreditationPacks } from '../accreditation-packs/index.ts'
 import { History } from '../audit/index.ts'
 import { MipDocuments } from '../documents/index.ts'
 import { MipGroups } from '../links/group-mips/index.ts'
@@ -31,6 +41,7 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
+  accreditation: IconFileZip,
   history: IconHistory,
 }
 
@@ -45,6 +56,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const tabs = mipTabs.filter((tab) => {
     if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
     if (tab === 'ris') return policy.canSeeRisOfMips(viewer)
+    if (tab === 'accreditation') return policy.canMakePacks(viewer)
     return tab === 'history' ? policy.canReadHistory(viewer) : true
   })
   const canCount = policy.canSeeUsersOfMips(viewer)
@@ -76,6 +88,12 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             summary={canEdit ? t('documents.summary') : t('documents.readOnlySummary')}
             canChange={canEdit}
           />
+        )
+      case 'accreditation':
+        return (
+          <Suspense fallback={<RowListSkeleton />}>
+            <AccreditationPacks mipId={mipId} isOfGroup={!policy.packsContainAll(viewer)} />
+          </Suspense>
         )
       case 'history':
         return <History subjectType="mip" subjectId={mipId} />

@@ -16,6 +16,9 @@ export const canSetArchiveLabels = isPlatformAdministrator
 export const canEditMips = isAdministrator
 export const canSeeUsersOfMips = isAdministrator
 export const canChangeNumbers = isAdministrator
+export const canMakePacks = isAdministrator
+/** Those of group administrators contain only the members of their group. */
+export const packsContainAll = isPlatformAdministrator
 
 /** Members see only active MIPs, so the filter would be of no use to them. */
 export const canFilterByStatus = isAdministrator

@@ -1,0 +1,52 @@
+import { Done } from '../fields.ts'
+import { MipIdParams } from '../mips/schemas.ts'
+import { administrators, routes } from '../route-table.ts'
+import {
+  AccreditationPack,
+  AccreditationPackParams,
+  AccreditationPacks,
+  NewAccreditationPack,
+} from './schemas.ts'
+
+/** Ours: the proofs of a MIP and its people on a day, as a ZIP file. */
+export const accreditationPackRoutes = () =>
+  routes({
+    listAccreditationPacks: {
+      method: 'GET',
+      path: '/api/mips/:mipId/accreditation-packs',
+      effect: 'read',
+      about: ['accreditation-pack'],
+      access: administrators,
+      params: MipIdParams,
+      reply: AccreditationPacks,
+    },
+    /** A server makes the pack in the background. */
+    requestAccreditationPack: {
+      method: 'POST',
+      path: '/api/mips/:mipId/accreditation-packs',
+      effect: 'write',
+      changes: ['accreditation-pack'],
+      access: administrators,
+      params: MipIdParams,
+      body: NewAccreditationPack,
+      reply: AccreditationPack,
+    },
+    downloadAccreditationPack: {
+      method: 'GET',
+      path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId/download',
+      effect: 'read',
+      about: ['accreditation-pack'],
+      access: administrators,
+      params: AccreditationPackParams,
+      reply: 'file',
+    },
+    deleteAccreditationPack: {
+      method: 'DELETE',
+      path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId',
+      effect: 'write',
+      changes: ['accreditation-pack'],
+      access: administrators,
+      params: AccreditationPackParams,
+      reply: Done,
+    },
+  })

@@ -1,0 +1,20 @@
+/** The style of the page in a pack, for screens and for paper. */
+export const pageStyle = `
+:root { color-scheme: light dark; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 75rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; line-height: 1.2; }
+h2 { font-size: 1.2rem; margin-top: 2rem; }
+.day { font-size: 1.2rem; font-weight: 600; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border: 1px solid #8888; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+thead { display: table-header-group; }
+tr { break-inside: avoid; }
+ul { margin: 0; padding-inline-start: 1.1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+.grace, .unchecked, .due, .unverified { font-weight: 600; }
+.suspended, .lapsed, .missing { font-weight: 700; text-decoration: underline; }
+@page { size: A4 landscape; margin: 12mm; }
+@media print { body { font-size: 10pt; margin: 0; max-width: none; padding: 0; } a { color: inherit; } }
+`
