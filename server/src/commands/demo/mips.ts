@@ -1,4 +1,4 @@
-import { isHpio } from '@gantry/contract/mips/hpio'
+import { isHpio } from '@gantry/contract/healthcare-identifiers'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import { inventPhone, inventStreet, type Place, places } from './content/places.ts'

@@ -1,3 +1,4 @@
+import { isHpii } from '@gantry/contract/healthcare-identifiers'
 import type { RoleCode } from '@gantry/contract/product'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
@@ -84,7 +85,7 @@ function inventPerson(
     title: inventTitle(random, roles),
     phone: inventPhone(random, place),
     mobile: random.chance(0.8) ? inventMobile(random) : '',
-    ...inventProfession(random, roles),
+    ...withHpii(inventProfession(random, roles)),
     addressLine1: inventStreet(random),
     addressLine2: random.chance(0.2) ? `Unit ${random.whole(1, 40)}` : '',
     suburb: place.suburb,
@@ -137,4 +138,11 @@ function inventProfession(random: Random, roles: RoleCode[]): { speciality: stri
     return { speciality: random.pick(modalities), ahpraNumber: inventAhpra(random, 'MRP') }
   }
   return { speciality: '', ahpraNumber: '' }
+}
+
+/** Adds the HPI-I of a registered person, with the digits of the registration number. */
+function withHpii<Profession extends { ahpraNumber: string }>(profession: Profession) {
+  const body = `800361000${profession.ahpraNumber.slice(-6)}`
+  const hpii = Array.from({ length: 10 }, (_, check) => `${body}${check}`).find(isHpii) ?? ''
+  return { ...profession, hpii }
 }

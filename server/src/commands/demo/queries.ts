@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Database, Db } from '../../platform/db/db.ts'
+import type { DemoQualification } from './qualifications.ts'
 
 export async function hasPeople(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('userId').limit(1).executeTakeFirst()) !== undefined
@@ -115,4 +116,37 @@ export async function insertSavedViews(db: Db, views: Insertable<Database['saved
 /** The demo is set up already. */
 export async function insertSetupDismissal(db: Db, dismissedAt: Date): Promise<void> {
   await db.insertInto('setupDismissal').values({ dismissedAt }).execute()
+}
+
+/** Replaces the qualifications that the AHPRA numbers of these people began with. */
+export async function insertQualifications(db: Db, qualifications: DemoQualification[]): Promise<void> {
+  const kinds = await db.selectFrom('qualificationKind').select(['qualificationKindId', 'code']).execute()
+  const kindIds = new Map(kinds.map(({ code, qualificationKindId }) => [code, qualificationKindId]))
+  const holders = qualifications.flatMap(({ kind, row }) =>
+    kind === 'AHPRA' && row.userId ? [row.userId] : [],
+  )
+  await db
+    .deleteFrom('qualification')
+    .where('isFromProfile', '=', true)
+    .where('userId', 'in', holders)
+    .execute()
+  const ids = await db
+    .insertInto('qualification')
+    .values(qualifications.map(({ kind, row }) => ({ ...row, qualificationKindId: kindIds.get(kind) ?? 0 })))
+    .returning('qualificationId')
+    .execute()
+  const withId = <Row>(rowsOf: (one: DemoQualification) => Row[]) =>
+    qualifications.flatMap((one, index) => {
+      const qualificationId = ids[index]?.qualificationId
+      if (qualificationId === undefined) throw new Error('a qualification was not written')
+      return rowsOf(one).map((row) => ({ ...row, qualificationId }))
+    })
+  await db
+    .insertInto('qualificationCheck')
+    .values(withId(({ checks }) => checks))
+    .execute()
+  await db
+    .insertInto('qualificationDocument')
+    .values(withId(({ files }) => files))
+    .execute()
 }

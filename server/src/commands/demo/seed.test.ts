@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { meetsPasswordPolicy } from '@gantry/contract/auth/password'
+import { isHpio } from '@gantry/contract/healthcare-identifiers'
 import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
-import { isHpio } from '@gantry/contract/mips/hpio'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +50,19 @@ describe('the demo data', () => {
     expect(counts['document']).toBeGreaterThanOrEqual(36)
     expect(counts['groupInvitation']).toBeGreaterThanOrEqual(50)
     expect(counts['auditEvent']).toBeGreaterThanOrEqual(100)
+  })
+
+  test('has qualifications of every standing, of people and of MIPs', async () => {
+    const { rows } = await sql<{ standing: string | null }>`select distinct qualification_standing(
+      state, check_result, expires_on, grace_months, checked_on, check_months, ${gantry.clock.now()}::date) as standing
+      from qualification join qualification_kind using (qualification_kind_id)`.execute(gantry.db)
+    const found = rows
+      .map(({ standing }) => standing ?? 'none')
+      .toSorted((one, other) => one.localeCompare(other))
+    const wanted = ['CURRENT', 'DUE', 'GRACE', 'LAPSED', 'none', 'SUSPENDED', 'UNCHECKED', 'UNVERIFIED']
+    expect(found).toEqual(wanted)
+    const mips = gantry.db.selectFrom('qualification').select('mipId').where('mipId', 'is not', null)
+    expect((await mips.execute()).length).toBe(50)
   })
 
   test('has users in every role, and some with several roles', async () => {

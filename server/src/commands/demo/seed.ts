@@ -11,6 +11,7 @@ import { type DemoMip, inventMips, type StoredMip } from './mips.ts'
 import type { OwnApp } from './own-app.ts'
 import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { inventUserMips } from './practice-links.ts'
+import { inventQualifications, storeEvidence } from './qualifications.ts'
 import * as queries from './queries.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
 import { inventSavedViews } from './saved-views.ts'
@@ -28,6 +29,7 @@ export async function seed(
   await drawLogos(world, mips)
   await drawPhotos(world, people)
   const documents = await storeDocuments(world, now, people, mips)
+  const evidence = await storeEvidence(world)
   const passwordHash = await hashPassword(password)
   const { ris, reporting } = ownApp.secrets
   const secretHashes = { ris: world.secrets.hash(ris), reporting: world.secrets.hash(reporting) }
@@ -42,6 +44,8 @@ export async function seed(
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
+    const qualifications = inventQualifications(now, storedPeople, storedMips, evidence)
+    await queries.insertQualifications(tx, qualifications)
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
     await queries.insertSetupDismissal(tx, now)
