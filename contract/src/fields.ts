@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHpii } from './healthcare-identifiers.ts'
 import { ahpraPattern, phonePattern } from './patterns.ts'
 
 // Characters that change how other text is displayed: control characters, and bidirectional overrides, which can make
@@ -63,6 +64,14 @@ export const Phone = line(40).regex(phonePattern, 'Please input a valid phone nu
 export const AhpraNumber = line(13)
   .toUpperCase()
   .regex(ahpraPattern, 'An AHPRA number is three letters and ten digits, for example MED0001234567.')
+
+/** The national identifier of a person who provides healthcare; spaces are ignored. */
+export const Hpii = line(20)
+  .transform((text) => text.replaceAll(' ', ''))
+  .refine(
+    (text) => text === '' || isHpii(text),
+    'An HPI-I is sixteen digits beginning 800361 with a right check digit.',
+  )
 
 /** The token of a mailed link: 256 random bits in base64url. The service reports other text as an invalid link. */
 export const LinkToken = z.string().min(1).max(200)

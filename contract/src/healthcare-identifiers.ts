@@ -1,7 +1,13 @@
-/** HPI-O: sixteen digits that begin with 800362, with a Luhn check digit. */
-export function isHpio(text: string): boolean {
-  if (!/^800362\d{10}$/.test(text)) return false
-  const sum = Array.from(text)
+// The identifiers of Australia's Healthcare Identifiers Service: sixteen digits with a Luhn check digit.
+
+/** HPI-O, of an organisation. */
+export const isHpio = (text: string): boolean => /^800362\d{10}$/.test(text) && passesLuhn(text)
+
+/** HPI-I, of a person. */
+export const isHpii = (text: string): boolean => /^800361\d{10}$/.test(text) && passesLuhn(text)
+
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits)
     .toReversed()
     .reduce((total, digit, index) => {
       const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { isHpio } from '../healthcare-identifiers.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
-import { isHpio } from './hpio.ts'
 
 export const MipBody = z.object({
   mipId: z.int().min(0).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../auth/schemas.ts'
-import { AhpraNumber, Email, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { AhpraNumber, Email, Hpii, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
 import { RoleRef } from '../roles/schemas.ts'
@@ -34,6 +34,7 @@ export const profileFields = {
   mobile: Phone,
   speciality: line(120),
   ahpraNumber: AhpraNumber,
+  hpii: Hpii,
   addressLine1: line(120),
   addressLine2: line(120),
   suburb: line(80),
@@ -77,6 +78,7 @@ export const Profile = User.omit({ authenticated: true }).extend({
   mobile: z.string(),
   speciality: z.string(),
   ahpraNumber: z.string(),
+  hpii: z.string(),
   addressLine1: z.string(),
   addressLine2: z.string(),
   suburb: z.string(),

@@ -31,6 +31,7 @@ const findRecord = byKey(
         'mobile',
         'speciality',
         'ahpraNumber',
+        'hpii',
         'addressLine1',
         'addressLine2',
         'suburb',

@@ -66,6 +66,7 @@ describe('adding and changing users', () => {
 
   it('stores an AHPRA number in upper case', async () => {
     expect(await add({ ahpraNumber: ' med0001234567 ' })).toMatchObject({ ahpraNumber: 'MED0001234567' })
+    expect(await add({ hpii: '8003 6100 0000 0006' })).toMatchObject({ hpii: '8003610000000006' })
   })
 
   it('refuses a taken address without regard to case, names the field and adds nobody', async () => {
@@ -217,6 +218,8 @@ describe('adding and changing users', () => {
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['an unknown language', { language: 'xx' }, 'language'],
     ['a bad AHPRA number', { ahpraNumber: 'MED1' }, 'ahpraNumber'],
+    ['an HPI-I with a wrong check digit', { hpii: '8003610000000001' }, 'hpii'],
+    ['the HPI-O of an organisation as an HPI-I', { hpii: '8003620000000001' }, 'hpii'],
     ['no role', { roles: [] }, 'roles'],
     ['check 48: a line break in a name', { lastName: 'A\r\nBcc: x@y.example' }, 'lastName'],
     ['check 49: a name that changes the reading direction', { lastName: 'A\u202Egpj' }, 'lastName'],

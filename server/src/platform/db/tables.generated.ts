@@ -718,6 +718,7 @@ export interface User {
    * The group this person administers while in the role GroupAdmin.
    */
   groupIdForAdmin: number | null;
+  hpii: Generated<string>;
   language: Generated<string>;
   lastName: string;
   lastSignInAt: Timestamp | null;

@@ -1,4 +1,4 @@
-import { isHpio } from '@gantry/contract/mips/hpio'
+import { isHpio } from '@gantry/contract/healthcare-identifiers'
 import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import { phonePattern } from '@gantry/contract/patterns'
 import { isEmail } from '../../kit/people/email.ts'

@@ -45,6 +45,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
           <Fact label={t('fields.mobile')} value={profile.mobile} isCode />
           <Fact label={t('fields.speciality')} value={profile.speciality} />
           <Fact label={t('fields.ahpraNumber')} value={profile.ahpraNumber} isCode />
+          <Fact label={t('fields.hpii')} value={profile.hpii} isCode />
         </Facts>
       </Section>
       <Section title={t('sections.address')}>

@@ -50,6 +50,12 @@ export function ProfileFields({ field, isOwn, focusOn = 'firstName', afterIdenti
           autoCapitalize="characters"
           spellCheck={false}
         />
+        <TextInput
+          {...text('hpii', 'off', 20)}
+          description={t('fields.hpiiHint')}
+          dir="ltr"
+          inputMode="numeric"
+        />
       </FormSection>
       <FormSection title={t('sections.address')}>
         <WideField>

@@ -1,3 +1,4 @@
+import { isHpii } from '@gantry/contract/healthcare-identifiers'
 import { ahpraPattern, phonePattern } from '@gantry/contract/patterns'
 import type { Profile, ProfileBody } from '@gantry/contract/users/schemas'
 import { textValues } from '../../../kit/records/text-values.ts'
@@ -13,6 +14,7 @@ export const profileFieldNames = [
   'mobile',
   'speciality',
   'ahpraNumber',
+  'hpii',
   'addressLine1',
   'addressLine2',
   'suburb',
@@ -35,13 +37,17 @@ export const newProfileValues = (timeZone: string, language: string): ProfileVal
 /** The fields of the call. The server decides whether it knows the language. */
 export const profileBodyOf = (values: ProfileValues) => {
   const texts = textValues(profileFieldNames, values)
-  return { ...texts, ahpraNumber: texts.ahpraNumber.trim().toUpperCase() } as Omit<ProfileBody, 'version'> & {
+  const hpii = texts.hpii.replaceAll(' ', '')
+  return { ...texts, ahpraNumber: texts.ahpraNumber.trim().toUpperCase(), hpii } as Omit<
+    ProfileBody,
+    'version'
+  > & {
     firstName: string
     lastName: string
   }
 }
 
-export type ProfileErrorTexts = { required: string; ahpra: string; phone: string }
+export type ProfileErrorTexts = { required: string; ahpra: string; hpii: string; phone: string }
 
 /** The rules that are checked before the call. */
 export function profileErrors(values: ProfileValues, texts: ProfileErrorTexts): Record<string, string> {
@@ -50,6 +56,8 @@ export function profileErrors(values: ProfileValues, texts: ProfileErrorTexts): 
     if (values[name].trim() === '') errors[name] = texts.required
   }
   if (!ahpraPattern.test(values.ahpraNumber.trim().toUpperCase())) errors.ahpraNumber = texts.ahpra
+  const hpii = values.hpii.replaceAll(' ', '')
+  if (hpii !== '' && !isHpii(hpii)) errors.hpii = texts.hpii
   for (const name of ['phone', 'mobile'] as const) {
     if (!phonePattern.test(values[name])) errors[name] = texts.phone
   }

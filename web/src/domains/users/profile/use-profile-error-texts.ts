@@ -3,5 +3,10 @@ import type { ProfileErrorTexts } from './profile-values.ts'
 
 export function useProfileErrorTexts(): ProfileErrorTexts {
   const { t } = useTranslation('users')
-  return { required: t('form.required'), ahpra: t('form.ahpraWrong'), phone: t('form.phoneWrong') }
+  return {
+    required: t('form.required'),
+    ahpra: t('form.ahpraWrong'),
+    hpii: t('form.hpiiWrong'),
+    phone: t('form.phoneWrong'),
+  }
 }
