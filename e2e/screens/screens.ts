@@ -100,6 +100,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['users', '/users'],
       ['user', user],
       ['user-mips', `${user}&tab=mips`],
+      ['user-qualifications', `${user}&tab=qualifications`],
       ['user-history', `${user}&tab=history`],
       ['mips', '/mips'],
       ['mip-users', `${mip}&tab=users`],

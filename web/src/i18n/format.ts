@@ -80,6 +80,17 @@ export const formatDay = (day: string, language: string) =>
 export const formatCalendarDay = (day: string, language: string) =>
   calendarDays(language).format(new Date(`${day}T00:00:00Z`))
 
+/** `in 23 days`, `2 years ago`: how far a day without a time is from today. */
+export function formatDistance(day: string, language: string, today = todayHere()): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
+  const format = relativeTimes(language)
+  if (Math.abs(days) <= 100) return format.format(days, 'day')
+  const months = Math.trunc(days / 30.44)
+  return Math.abs(months) < 24
+    ? format.format(months, 'month')
+    : format.format(Math.trunc(days / 365.25), 'year')
+}
+
 /** `3 Nov 2026, 14:05` */
 export const formatTime = (time: string, language: string) => times(language).format(new Date(time))
 

@@ -9,8 +9,12 @@ import { Row } from '../../ui/layout/RowList.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
 import { kindOf } from './document-kind.ts'
 
+/** A document; the evidence of a qualification has neither an uploader nor a visibility of its own. */
+type ShownDocument = Pick<Document, 'fileName' | 'contentType' | 'size' | 'uploadedAt'> &
+  Partial<Pick<Document, 'uploadedBy' | 'visibility'>>
+
 type DocumentRowProps = {
-  document: Document
+  document: ShownDocument
   onDownload: () => Promise<void>
   onRemove?: () => void
   onVisibility?: (visibility: boolean) => void
@@ -58,7 +62,7 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
         <Switch
           label={t('visible')}
           aria-label={t('visibilityOf', { name: fileName })}
-          checked={visibility}
+          checked={visibility === true}
           onChange={onVisibility}
         />
       )}

@@ -1,5 +1,4 @@
 import type { Document } from '@gantry/contract/documents/schemas'
-import { documentBytes } from '@gantry/contract/limits'
 import { IconFiles } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { UploadProgress } from '../../api/contract-types.ts'
@@ -13,8 +12,9 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { DocumentRow } from './DocumentRow.tsx'
-import { acceptedFiles, megabytes, objectionTo } from './file-rules.ts'
+import { acceptedFiles } from './file-rules.ts'
 import { UploadList } from './UploadList.tsx'
+import { useFileRules } from './use-file-rules.ts'
 import { useUploads } from './use-uploads.ts'
 
 type DocumentsPanelProps = {
@@ -102,13 +102,10 @@ type UploadsProps = {
 function Uploads({ record, changes, uploadFailed }: UploadsProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
-  const limit = megabytes(documentBytes)
+  const { rules, objection } = useFileRules()
   const uploads = useUploads(record, {
     upload: changes.upload,
-    objection: (file) => {
-      const objection = objectionTo(file)
-      return objection && t(`objections.${objection}`, { limit })
-    },
+    objection,
     failureText: (error) => errorText(error, uploadFailed).message,
     onUploaded: changes.onUploaded,
   })
@@ -117,7 +114,7 @@ function Uploads({ record, changes, uploadFailed }: UploadsProps) {
       <DropArea
         hint={t('dropHint')}
         buttonLabel={t('choose')}
-        rules={t('rules', { limit })}
+        rules={rules}
         accept={acceptedFiles}
         onFiles={uploads.add}
       />

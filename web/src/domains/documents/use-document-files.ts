@@ -19,7 +19,7 @@ export function useDocumentFiles({ fetch, downloadFailed, uploaded, write }: Doc
   const client = useQueryClient()
   const errorText = useErrorText()
   return {
-    async download({ documentId }: Document): Promise<void> {
+    async download({ documentId }: Pick<Document, 'documentId'>): Promise<void> {
       try {
         saveFile(await fetch(documentId))
       } catch (error) {

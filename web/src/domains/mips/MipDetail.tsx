@@ -1,6 +1,7 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import {
   IconAffiliate,
+  IconCertificate,
   IconFiles,
   IconFileZip,
   IconHistory,
@@ -25,6 +26,7 @@ import { MipDocuments } from '../documents/index.ts'
 import { MipGroups } from '../links/group-mips/index.ts'
 import { MipRis } from '../links/ris-mips/index.ts'
 import { MipUsers } from '../links/user-mips/index.ts'
+import { Qualifications } from '../qualifications/index.ts'
 import { MipFacts } from './MipFacts.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import { MipLogoSection } from './MipLogoSection.tsx'
@@ -41,6 +43,7 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
+  qualifications: IconCertificate,
   accreditation: IconFileZip,
   history: IconHistory,
 }
@@ -55,6 +58,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const canEdit = policy.canEditMips(viewer)
   const tabs = mipTabs.filter((tab) => {
     if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
+    if (tab === 'qualifications') return policy.canSeeQualificationsOfMips(viewer)
     if (tab === 'ris') return policy.canSeeRisOfMips(viewer)
     if (tab === 'accreditation') return policy.canMakePacks(viewer)
     return tab === 'history' ? policy.canReadHistory(viewer) : true
@@ -89,6 +93,8 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             canChange={canEdit}
           />
         )
+      case 'qualifications':
+        return <Qualifications holder={{ mipId }} />
       case 'accreditation':
         return (
           <Suspense fallback={<RowListSkeleton />}>

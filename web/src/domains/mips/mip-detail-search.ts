@@ -2,7 +2,16 @@ import { type NumberProblem, numberProblems } from '@gantry/contract/links/user-
 import { detailSearch } from '../../kit/records/detail-search.ts'
 import { listSearch } from '../../ui/list/list-search.ts'
 
-export const mipTabs = ['profile', 'users', 'groups', 'ris', 'documents', 'accreditation', 'history'] as const
+export const mipTabs = [
+  'profile',
+  'users',
+  'groups',
+  'ris',
+  'documents',
+  'qualifications',
+  'accreditation',
+  'history',
+] as const
 export type MipTab = (typeof mipTabs)[number]
 export type MipUserFilters = { problem?: NumberProblem }
 

@@ -15,6 +15,7 @@ export const canSetArchiveLabels = isPlatformAdministrator
 /** Details, logo and documents. */
 export const canEditMips = isAdministrator
 export const canSeeUsersOfMips = isAdministrator
+export const canSeeQualificationsOfMips = isAdministrator
 export const canChangeNumbers = isAdministrator
 export const canMakePacks = isAdministrator
 /** Those of group administrators contain only the members of their group. */

@@ -1,5 +1,12 @@
 import type { MyAccount } from '@gantry/contract/users/schemas'
-import { IconDevices, IconFiles, IconHeartbeat, IconId, IconShieldLock } from '@tabler/icons-react'
+import {
+  IconCertificate,
+  IconDevices,
+  IconFiles,
+  IconHeartbeat,
+  IconId,
+  IconShieldLock,
+} from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +20,7 @@ import { PageTabs } from '../../ui/layout/PageTabs.tsx'
 import { UserDocuments } from '../documents/index.ts'
 import { DigestSection } from '../inbox/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
+import { Qualifications } from '../qualifications/index.ts'
 import { MySessions } from '../sessions/index.ts'
 import { PersonHeader, PhotoActions, ProfileFacts } from '../users/index.ts'
 import { type AccountTab, accountTabs, type LinkedField } from './account-search.ts'
@@ -24,6 +32,7 @@ const route = getRouteApi('/shell/account')
 const icons = {
   details: IconId,
   documents: IconFiles,
+  qualifications: IconCertificate,
   numbers: IconHeartbeat,
   security: IconShieldLock,
   sessions: IconDevices,
@@ -99,6 +108,8 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
       )
     case 'documents':
       return <UserDocuments userId={userId} summary={t('documents.visibilityOwnHint')} canChange />
+    case 'qualifications':
+      return <Qualifications holder={{ userId }} />
     case 'numbers':
       return (
         <UserMips

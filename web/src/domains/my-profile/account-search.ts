@@ -1,4 +1,11 @@
-export const accountTabs = ['details', 'documents', 'numbers', 'security', 'sessions'] as const
+export const accountTabs = [
+  'details',
+  'documents',
+  'qualifications',
+  'numbers',
+  'security',
+  'sessions',
+] as const
 export type AccountTab = (typeof accountTabs)[number]
 
 /** The fields that other pages link to, when they are missing. */

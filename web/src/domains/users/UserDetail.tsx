@@ -1,6 +1,7 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import {
   IconAffiliate,
+  IconCertificate,
   IconFiles,
   IconHeartbeat,
   IconHistory,
@@ -25,6 +26,7 @@ import { UserDocuments } from '../documents/index.ts'
 import { UserGroups } from '../links/user-groups/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
 import { UserRis } from '../links/user-ris/index.ts'
+import { Qualifications } from '../qualifications/index.ts'
 import { ResendActivation } from './actions/ResendActivation.tsx'
 import { UserActions } from './actions/UserActions.tsx'
 import { GroupForAdmin } from './GroupForAdmin.tsx'
@@ -47,6 +49,7 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
+  qualifications: IconCertificate,
   history: IconHistory,
 }
 const tabNames = Object.keys(icons) as UserTab[]
@@ -117,6 +120,8 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
             canChange={policy.canChangeDocumentsOf(viewer, userId)}
           />
         )
+      case 'qualifications':
+        return <Qualifications holder={{ userId }} />
       case 'history':
         return <History subjectType="user" subjectId={userId} />
     }

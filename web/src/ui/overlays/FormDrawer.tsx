@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../basic/Button.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Drawer } from './Drawer.tsx'
 import classes from './FormDrawer.module.css'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type FormDrawerProps = {
@@ -31,20 +31,7 @@ export function FormDrawer({ title, form, submitLabel, onClose, children }: Form
           </Button>
         </div>
       </form>
-      {/* Mounted only while it asks, because the Escape that opens it would also close a mounted dialog. */}
-      {guard.isAsking && (
-        <ConfirmDialog
-          opened
-          title={t('unsaved.title')}
-          confirmLabel={t('unsaved.discard')}
-          cancelLabel={t('unsaved.keep')}
-          isDangerous
-          onConfirm={guard.discard}
-          onClose={guard.stay}
-        >
-          {t('unsaved.text')}
-        </ConfirmDialog>
-      )}
+      <UnsavedQuestion guard={guard} />
     </Drawer>
   )
 }

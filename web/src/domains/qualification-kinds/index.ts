@@ -1,0 +1,1 @@
+export { useKindLabel } from './use-kind-label.ts'
