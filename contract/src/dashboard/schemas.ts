@@ -28,6 +28,9 @@ export const AdminDashboard = z.object({
     /** Not answered within fourteen days. */
     invitations: BoundedCount,
     stoppedImports: BoundedCount,
+    /** Of people: those that wait for a check, and those that are no longer in force. */
+    qualificationsToCheck: BoundedCount,
+    lapsedQualifications: BoundedCount,
   }),
   /** Everyone by status: pending users are active and have not set a password yet. */
   people: z.object({ active: z.int(), pending: z.int(), inactive: z.int() }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { keptTotal } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { groupsWithoutAdmin } from '../groups/service.ts'
+import { dayOf } from '../qualifications/service.ts'
 import { liveSessions } from '../sessions/service.ts'
 import { pendingFor, totalOfUsers } from '../users/service.ts'
 import { countUpTo, toBoundedCount } from './bounded-queries.ts'
@@ -18,9 +19,17 @@ type Counts = Record<
   | 'activations'
   | 'groups'
   | 'invitations'
-  | 'imports',
+  | 'imports'
+  | 'toCheck'
+  | 'lapsed',
   number
 >
+
+/** They ended before the day, and so did the days of grace. The index of the last days finds them. */
+const lapsed = (day: string) => sql`
+  select from qualification join qualification_kind using (qualification_kind_id)
+  where qualification.state = 'VERIFIED' and user_id is not null and sort_expires_on < ${day}::date
+    and qualification_last_day(expires_on, grace_months) < ${day}::date`
 
 /** Reads all numbers in one statement. */
 export async function readCounts(db: Db, now: Date) {
@@ -34,7 +43,9 @@ export async function readCounts(db: Db, now: Date) {
     ${countUpTo(sql`select from "group" where status and ${groupsWithoutAdmin}`)} as groups,
     ${countUpTo(sql`select from group_invitation where state = 'PENDING'
       and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
-    ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports`.execute(db)
+    ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports,
+    ${countUpTo(sql`select from qualification where state = 'SUBMITTED' and user_id is not null`)} as to_check,
+    ${countUpTo(lapsed(dayOf(now)))} as lapsed`.execute(db)
   const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
   return {
     people: { active, pending, inactive },
@@ -45,6 +56,8 @@ export async function readCounts(db: Db, now: Date) {
       groupsWithoutAdmin: toBoundedCount(counts.groups),
       invitations: toBoundedCount(counts.invitations),
       stoppedImports: toBoundedCount(counts.imports),
+      qualificationsToCheck: toBoundedCount(counts.toCheck),
+      lapsedQualifications: toBoundedCount(counts.lapsed),
     },
   }
 }

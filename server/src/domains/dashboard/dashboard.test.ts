@@ -10,7 +10,10 @@ import {
   linkUserGroup,
   linkUserMip,
 } from '../../testing/factories.ts'
+import { buildQualification } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { addDays } from '../qualifications/days.ts'
+import { dayOf } from '../qualifications/service.ts'
 
 describe('the dashboards of administrators', () => {
   let server: TestApp
@@ -126,6 +129,23 @@ describe('the dashboards of administrators', () => {
       server.db,
     )
     expect((await admin()).attention.stoppedImports).toEqual({ count: 1, more: false })
+  })
+
+  it('counts qualifications that wait for a check or have lapsed, and not those in grace', async () => {
+    const { ana, ben } = cast.people
+    const today = dayOf(server.clock.now())
+    await buildQualification(server.db, { userId: ana.userId }, { kind: 'CPD', state: 'SUBMITTED' })
+    await buildQualification(server.db, { userId: ana.userId }, { expiresOn: addDays(today, -5) })
+    await buildQualification(server.db, { userId: ben.userId }, { expiresOn: addDays(today, -40) })
+    await buildQualification(server.db, { userId: ben.userId }, { kind: 'CPD', expiresOn: addDays(today, 5) })
+    await buildQualification(
+      server.db,
+      { mipId: cast.northMip.mipId },
+      { kind: 'DIAS', expiresOn: addDays(today, -5) },
+    )
+    const { qualificationsToCheck, lapsedQualifications } = (await admin()).attention
+    expect(qualificationsToCheck).toEqual({ count: 1, more: false })
+    expect(lapsedQualifications).toEqual({ count: 1, more: false })
   })
 
   it('lists the MIPs with the largest share of wrong provider numbers first', async () => {

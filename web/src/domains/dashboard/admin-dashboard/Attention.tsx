@@ -54,6 +54,18 @@ function Items({ attention }: { attention: Attention }) {
       to: '/imports',
       search: { state: 'STOPPED' },
     },
+    {
+      counted: attention.qualificationsToCheck,
+      name: t('attention.qualificationsToCheck'),
+      to: '/qualifications',
+      search: { standing: 'UNVERIFIED', subject: 'USER' },
+    },
+    {
+      counted: attention.lapsedQualifications,
+      name: t('attention.lapsedQualifications'),
+      to: '/qualifications',
+      search: { standing: 'LAPSED', subject: 'USER' },
+    },
   ].filter(({ counted }) => counted.count > 0)
   if (items.length === 0) {
     return (

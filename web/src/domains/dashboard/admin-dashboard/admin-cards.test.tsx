@@ -14,6 +14,8 @@ const quiet = {
   groupsWithoutAdmin: none,
   invitations: none,
   stoppedImports: none,
+  qualificationsToCheck: none,
+  lapsedQualifications: none,
 }
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
