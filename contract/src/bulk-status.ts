@@ -3,7 +3,7 @@ import { Id } from './fields.ts'
 import type { Kind } from './registry.ts'
 
 /** At most one page of a list. */
-const mostAtOnce = 200
+export const mostAtOnce = 200
 
 const Ids = z
   .array(Id)

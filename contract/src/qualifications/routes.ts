@@ -1,26 +1,71 @@
 import { z } from 'zod'
+import { BulkReply } from '../bulk-status.ts'
 import { Done } from '../fields.ts'
 import { documentBytes } from '../limits.ts'
 import { MipIdParams } from '../mips/schemas.ts'
+import { pageReply } from '../paging.ts'
 import { administrators, anyRole, routes } from '../route-table.ts'
 import { UserIdParams } from '../users/schemas.ts'
 import {
   CheckBody,
+  ManyChecksBody,
   NewQualification,
   Qualification,
   QualificationChanges,
   QualificationCheck,
   QualificationDocument,
   QualificationDocumentParams,
+  QualificationListBody,
   QualificationParams,
+  QualificationRow,
   RefusalBody,
 } from './schemas.ts'
+
+/** What the list of all qualifications depends on. */
+const listed = [
+  'qualification',
+  'qualification-kind',
+  'user',
+  'mip',
+  'user-mip',
+  'user-group',
+  'group-mip',
+] as const
 
 const Qualifications = z.object({ qualifications: z.array(Qualification) })
 
 /** Ours: registrations, licences and other proofs of a person or a MIP. */
 export const qualificationRoutes = () =>
   routes({
+    /** The soonest expiry first by default. Group administrators list those of the own group's members and MIPs. */
+    listQualifications: {
+      method: 'POST',
+      path: '/api/qualifications',
+      effect: 'read',
+      about: listed,
+      access: administrators,
+      body: QualificationListBody,
+      reply: pageReply('qualifications', QualificationRow),
+    },
+    exportQualifications: {
+      method: 'POST',
+      path: '/api/qualifications/export',
+      effect: 'read',
+      about: listed,
+      access: administrators,
+      body: QualificationListBody,
+      reply: 'file',
+    },
+    /** Does for each what `checkQualification` does, with an outcome for each. */
+    checkQualifications: {
+      method: 'POST',
+      path: '/api/qualifications/check-many',
+      effect: 'write',
+      changes: ['qualification'],
+      access: administrators,
+      body: ManyChecksBody,
+      reply: BulkReply,
+    },
     listUserQualifications: {
       method: 'GET',
       path: '/api/users/:userId/qualifications',

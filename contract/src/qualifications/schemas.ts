@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { mostAtOnce } from '../bulk-status.ts'
 import { Id, IdText, line, paragraph, Time } from '../fields.ts'
-import { jurisdictions } from '../qualification-kinds/words.ts'
-import { checkMethods, checkResults, qualificationStates, standings } from './words.ts'
+import { listBody } from '../paging.ts'
+import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
+import { checkMethods, checkResults, listedStandings, qualificationStates, standings } from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
 /** A calendar day without a time: `2026-09-30`. */
@@ -107,6 +109,66 @@ export const QualificationCheck = z.object({
   conditions: z.string(),
 })
 export type QualificationCheck = z.infer<typeof QualificationCheck>
+
+/**
+ * A qualification in the list of all that count: those that wait for a check and the verified ones. `holderName` is the
+ * name of the person or of the MIP.
+ */
+export const QualificationRow = Qualification.pick({
+  qualificationId: true,
+  userId: true,
+  mipId: true,
+  qualificationKindId: true,
+  kindCode: true,
+  kindLabel: true,
+  number: true,
+  jurisdiction: true,
+  expiresOn: true,
+  lastDay: true,
+  submittedAt: true,
+  checkResult: true,
+  checkedOn: true,
+  isHidden: true,
+  canCheck: true,
+  version: true,
+}).extend({
+  holderName: z.string(),
+  /** The status of the person or of the MIP. */
+  holderStatus: z.boolean(),
+  standing: z.enum(listedStandings),
+})
+export type QualificationRow = z.infer<typeof QualificationRow>
+
+/**
+ * `status` is that of the person or MIP. `mipId`: of the people who are linked to the MIP, and of the MIP. `groupId`: of the
+ * members and MIPs of a group, for platform administrators. `expiresAfter` and `expiresBefore` are the first and the last
+ * day of expiry. `search` searches people, MIPs and the start of numbers.
+ */
+export const QualificationListBody = listBody(['expiresOn', 'submittedAt'], {
+  standing: z.enum(listedStandings).optional(),
+  subject: z.enum(qualificationSubjects).optional(),
+  qualificationKindId: IdText.optional(),
+  jurisdiction: Jurisdiction.optional(),
+  mipId: IdText.optional(),
+  groupId: IdText.optional(),
+  expiresAfter: Day.optional(),
+  expiresBefore: Day.optional(),
+})
+
+/** One result for several qualifications. Left out, the last days stay. */
+export const ManyChecksBody = z.object({
+  qualifications: z
+    .array(z.object({ qualificationId: Id, version: z.int().positive() }))
+    .min(1, 'Choose at least one.')
+    .max(mostAtOnce, `Choose at most ${mostAtOnce}.`)
+    .refine(
+      (those) => new Set(those.map(({ qualificationId }) => qualificationId)).size === those.length,
+      'The same one is named twice.',
+    ),
+  method: z.enum(checkMethods).exclude(['IMPORT']),
+  result: z.enum(checkResults),
+  expiresOn: Day.optional(),
+})
 
 export const QualificationParams = z.object({ qualificationId: IdText })
 export const QualificationDocumentParams = z.object({

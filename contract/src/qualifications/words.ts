@@ -17,6 +17,18 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
+/** The standings that a qualification can have: all but MISSING. */
+export const listedStandings = [
+  'CURRENT',
+  'DUE',
+  'UNCHECKED',
+  'GRACE',
+  'UNVERIFIED',
+  'SUSPENDED',
+  'LAPSED',
+] as const satisfies readonly Standing[]
+export type ListedStanding = (typeof listedStandings)[number]
+
 /** The standings in which the person may work. */
 export const standingsInForce: readonly Standing[] = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE']
 

@@ -1,4 +1,4 @@
-import { pdf, type Row, user } from './access-requests.ts'
+import { pdf, type Row, unfiltered, user } from './access-requests.ts'
 
 /** The calls for qualifications. access-table.ts explains the notation. */
 export const qualifications = {
@@ -23,6 +23,20 @@ export const qualifications = {
   setQualificationKindStatus: [
     '+ - - -',
     ({ qualificationKindId }) => ({ path: { qualificationKindId }, body: { status: true } }),
+  ],
+  // A list, which never contains qualifications of another group.
+  listQualifications: ['+ + - -', unfiltered],
+  exportQualifications: ['+ + - -', unfiltered],
+  // Each has its own outcome.
+  checkQualifications: [
+    '+++ +++ - -',
+    ({ qualificationId }) => ({
+      body: {
+        qualifications: [{ qualificationId, version: 1 }],
+        method: 'DOCUMENT_SEEN',
+        result: 'CURRENT',
+      },
+    }),
   ],
   listUserQualifications: ['+++ ++0 +00 +00', user],
   addUserQualification: [

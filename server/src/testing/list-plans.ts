@@ -15,6 +15,8 @@ import { listUnlinkedMips } from '../domains/links/user-mips/queries.ts'
 import { isNumberRepeated, type RepeatScope } from '../domains/links/user-mips/repeated-queries.ts'
 import { listUnlinkedRis } from '../domains/links/user-ris/queries.ts'
 import { listMipsInReach } from '../domains/mips/list-queries.ts'
+import type { QualificationFilters } from '../domains/qualifications/list-queries.ts'
+import { listAllQualifications } from '../domains/qualifications/listing.ts'
 import { listRis } from '../domains/ris/queries.ts'
 import { listRoles } from '../domains/roles/queries.ts'
 import { listViews } from '../domains/saved-views/queries.ts'
@@ -51,6 +53,12 @@ const fill = `
     now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
   insert into saved_view (user_id, list, name, search, is_shared, group_id)
   select n, 'users', 'View', 'q=a', n % 8000 = 0, case when n % 40 = 1 then 1 + n / 40 % 400 end from generate_series(1, 40000) n;
+  insert into qualification (user_id, qualification_kind_id, number, jurisdiction, expires_on, state, check_result, checked_on, submitted_at)
+  select 1 + n % 40000, (array[1, 3, 4, 5])[1 + n % 4], 'N' || n, (array['', 'NSW', 'VIC'])[1 + n % 3], '2026-01-01'::date + n % 900,
+    case when n % 40 = 0 then 'SUBMITTED' else 'VERIFIED' end, case when n % 90 = 1 then 'SUSPENDED' else 'CURRENT' end,
+    '2026-01-01'::date - n % 300, '2026-01-01'::timestamptz - n * interval '1 minute' from generate_series(1, 60000) n;
+  insert into qualification (mip_id, qualification_kind_id, number, expires_on, state, check_result, checked_on)
+  select n, 7, 'D' || n, '2026-01-01'::date + n % 900, 'VERIFIED', 'CURRENT', '2025-12-01' from generate_series(1, 4000) n;
   alter table audit_event disable trigger audit_event_chain;
   insert into audit_event (audit_event_id, at, actor_user_id, action, subject_type, subject_id, result, detail)
   select n, now() - n * interval '1 minute', 1 + n % 900, (array['user.edit', 'session.sign-in', 'mip.edit'])[1 + n % 3],
@@ -80,6 +88,7 @@ const growing = [
   'audit_event',
   'audit_change',
   'saved_view',
+  'qualification',
 ]
 
 /** The steps of a plan that scan a whole table whose size grows with the number of users. */
@@ -131,6 +140,17 @@ const inboxOf =
   (actor: Actor): Run =>
   (db) =>
     readEntries(db, readerOf(actor), anyTime)
+
+const qualifications =
+  (actor: Actor, filter: QualificationFilters & { search?: string } = {}, sorts: 'submittedAt'[] = []): Run =>
+  (db) => {
+    const request = {
+      ...asked,
+      filter,
+      sorts: sorts.map((sortBy) => ({ sortBy, sortType: 'desc' }) as const),
+    }
+    return listAllQualifications({ db, clock: { now: () => anyTime } }, actor, request)
+  }
 
 const repeatedNumber =
   (scope: RepeatScope): Run =>
@@ -184,6 +204,22 @@ export const listCases: Record<string, Run> = {
   'repeated-number': repeatedNumber({ kind: 'all' }),
   'repeated-number-in-a-group': repeatedNumber({ kind: 'group', userId: 80, groupId: 1 }),
   'repeated-number-of-a-member': repeatedNumber({ kind: 'user' }),
+  qualifications: qualifications(admin),
+  'qualifications-by-submission': qualifications(admin, {}, ['submittedAt']),
+  'qualifications-to-check': qualifications(admin, { standing: 'UNVERIFIED' }),
+  'qualifications-due': qualifications(admin, { standing: 'DUE' }),
+  'qualifications-in-grace': qualifications(admin, { standing: 'GRACE' }),
+  'qualifications-suspended': qualifications(admin, { standing: 'SUSPENDED' }),
+  'qualifications-of-mips': qualifications(admin, { subject: 'MIP' }),
+  'qualifications-of-a-kind': qualifications(admin, { qualificationKindId: 5 }),
+  'qualifications-of-a-mip': qualifications(admin, { mipId: 32 }),
+  'qualifications-of-days': qualifications(admin, {
+    expiresAfter: '2026-05-01',
+    expiresBefore: '2026-05-09',
+  }),
+  'qualifications-by-search': qualifications(admin, { search: 'liam' }),
+  'qualifications-of-a-group': qualifications(groupAdmin),
+  'qualifications-of-a-group-by-search': qualifications(groupAdmin, { search: 'liam' }),
   groups: (db) => listGroupsInReach(db, admin, asked),
   'groups-not-of-a-user': (db) => listUnlinkedGroups(db, 5, asked),
   'group-members': (db) => listGroupMembers(db, 1, asked, seen),

@@ -1,6 +1,12 @@
-import type { CheckBody, Qualification, RefusalBody } from '@gantry/contract/qualifications/schemas'
+import type {
+  CheckBody,
+  ManyChecksBody,
+  Qualification,
+  RefusalBody,
+} from '@gantry/contract/qualifications/schemas'
 import type { CheckMethod, CheckResult } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
+import { doForEach } from '../../kit/bulk.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -30,6 +36,21 @@ export const checkQualification = (
     }
     return recordCheck(world, tx, actor, row, check)
   })
+
+/** Checks each as the single call does. What one of them refuses does not stop the rest. */
+export const checkQualifications = (
+  world: Parts & Pick<World, 'log'>,
+  actor: Actor,
+  { qualifications, ...check }: z.output<typeof ManyChecksBody>,
+) => {
+  const versions = new Map(qualifications.map(({ qualificationId, version }) => [qualificationId, version]))
+  return doForEach(world, [...versions.keys()], (qualificationId) =>
+    checkQualification(world, actor, qualificationId, {
+      ...check,
+      version: versions.get(qualificationId) ?? 0,
+    }),
+  )
+}
 
 /** What a check says. Left out, the last day and the conditions stay. */
 export type Check = {

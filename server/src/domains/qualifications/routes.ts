@@ -1,16 +1,21 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
-import { checkQualification, refuseQualification } from './checking.ts'
+import { checkQualification, checkQualifications, refuseQualification } from './checking.ts'
 import {
   deleteQualificationDocument,
   downloadQualificationDocument,
   uploadQualificationDocument,
 } from './documents.ts'
+import { exportQualifications } from './export.ts'
+import { listAllQualifications } from './listing.ts'
 import { listQualificationChecks, listQualifications } from './reading.ts'
 import { addQualification, changeQualification, withdrawQualification } from './service.ts'
 
 export const qualificationHandlers = (world: World) =>
   ({
+    listQualifications: ({ actor, body }) => listAllQualifications(world, actor, body),
+    exportQualifications: ({ actor, body }) => exportQualifications(world, actor, body),
+    checkQualifications: ({ actor, body }) => checkQualifications(world, actor, body),
     listUserQualifications: ({ actor, params }) => listQualifications(world, actor, params),
     addUserQualification: ({ actor, params, body }) => addQualification(world, actor, params, body),
     listMipQualifications: ({ actor, params }) => listQualifications(world, actor, params),
@@ -36,6 +41,9 @@ export const qualificationHandlers = (world: World) =>
       refuseQualification(world, actor, params.qualificationId, body),
   }) satisfies Pick<
     AllHandlers,
+    | 'listQualifications'
+    | 'exportQualifications'
+    | 'checkQualifications'
     | 'listUserQualifications'
     | 'addUserQualification'
     | 'listMipQualifications'

@@ -23,6 +23,8 @@ export type Source =
   | 'ris_user'
   | 'ris_mip'
   | 'number_problem'
+  | 'qualification'
+  | 'qualification_kind'
   | 'audit_event'
 
 export type List<Tables extends keyof Database, Sort extends string> = {

@@ -1,0 +1,277 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Jurisdiction, QualificationSubject } from '@gantry/contract/qualification-kinds/words'
+import type { Qualification } from '@gantry/contract/qualifications/schemas'
+import type { ListedStanding } from '@gantry/contract/qualifications/words'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import {
+  cachedListPage,
+  matchesEveryWord,
+  type PageOfIds,
+  type Source,
+  wordsOf,
+} from '../../platform/db/lists/lists.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
+import type { Db } from '../../platform/world.ts'
+import { addDays } from './days.ts'
+
+// The list of all qualifications that wait for a check or are verified (migration 0041).
+
+export type QualificationSort = 'expiresOn' | 'submittedAt'
+export type QualificationFilters = {
+  standing?: ListedStanding | undefined
+  subject?: QualificationSubject | undefined
+  qualificationKindId?: number | undefined
+  jurisdiction?: Jurisdiction | undefined
+  mipId?: number | undefined
+  groupId?: number | undefined
+  expiresAfter?: string | undefined
+  expiresBefore?: string | undefined
+}
+export type QualificationListRequest = ListRequest<QualificationSort, QualificationFilters>
+type Filter = QualificationListRequest['filter']
+
+/** `ofGroup`: only members and MIPs of this group, for its administrator, who does not search sensitive numbers. */
+type Facts = Pick<QualificationListRequest, 'filter' | 'sorts'> & { day: string; ofGroup: number | null }
+type Rows = SelectQueryBuilder<Database, 'qualification', object>
+
+const order = {
+  id: sql.ref<number>('qualification.qualificationId'),
+  sorts: {
+    expiresOn: sql.ref('qualification.sortExpiresOn'),
+    submittedAt: sql.ref('qualification.submittedAt'),
+  },
+  defaultSort: { sortBy: 'expiresOn', sortType: 'asc' },
+} as const
+
+const listPage = cachedListPage((db, facts: Facts) => {
+  const rows = partsOf(db, facts)
+  const [only, ...others] = rows
+  return {
+    rows,
+    ...order,
+    total: only !== undefined && others.length === 0 ? totalOf(only, facts) : undefined,
+    sources: sourcesOf(facts),
+    hasOnePlan: Object.values(facts.filter).every((value) => value === undefined) && facts.ofGroup === null,
+  }
+})
+
+/** Returns one page of ids. */
+export const findPageOfQualifications = (
+  db: Db,
+  request: QualificationListRequest,
+  { day, ofGroup }: Pick<Facts, 'day' | 'ofGroup'>,
+): Promise<PageOfIds> => listPage(db, { filter: request.filter, sorts: request.sorts, day, ofGroup }, request)
+
+/** Each part has its own index: qualifications of people or of MIPs, found by a name or by a number. */
+function partsOf(db: Db, { filter, day, ofGroup }: Facts): Rows[] {
+  const { subject, search, mipId } = filter
+  const listed = filterRows(db, filter, day)
+  const isSearched = wordsOf(search).length > 0
+  const groupId = ofGroup ?? filter.groupId
+  if (!isSearched && groupId === undefined && mipId === undefined && subject === undefined) return [listed]
+  const parts: Rows[] = []
+  if (subject !== 'MIP') {
+    let ofPeople = listed.where('qualification.userId', 'is not', null)
+    if (groupId !== undefined) {
+      const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', groupId)
+      ofPeople = ofPeople.where(isOneOf(sql.ref('qualification.userId'), members))
+    }
+    if (mipId !== undefined) {
+      let linked = db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
+      if (ofGroup !== null) linked = linked.where('mipId', 'in', mipsOf(db, ofGroup))
+      ofPeople = ofPeople.where('qualification.userId', 'in', linked)
+    }
+    const named = db
+      .selectFrom('user')
+      .select('user.userId')
+      .where(matchesEveryWord(sql.ref('user.search'), search))
+    if (isSearched) parts.push(ofPeople.where('qualification.userId', 'in', named), byNumber(ofPeople))
+    else parts.push(ofPeople)
+  }
+  if (subject !== 'USER') {
+    let ofMips = listed.where('qualification.mipId', 'is not', null)
+    if (groupId !== undefined) {
+      ofMips = ofMips.where(isOneOf(sql.ref('qualification.mipId'), mipsOf(db, groupId)))
+    }
+    if (mipId !== undefined) ofMips = ofMips.where('qualification.mipId', '=', mipId)
+    const named = db
+      .selectFrom('mip')
+      .select('mip.mipId')
+      .where(matchesEveryWord(sql.ref('mip.search'), search))
+    if (isSearched) parts.push(ofMips.where('qualification.mipId', 'in', named), byNumber(ofMips))
+    else parts.push(ofMips)
+  }
+  return parts
+
+  function byNumber(rows: Rows): Rows {
+    const start = (search ?? '')
+      .trim()
+      .toUpperCase()
+      .replaceAll(/[\\%_]/g, '\\$&')
+    const found = rows.where('number', '<>', '').where('number', 'like', `${start}%`)
+    if (ofGroup === null) return found
+    const sensitive = db
+      .selectFrom('qualificationKind')
+      .select('qualificationKindId')
+      .where('isSensitive', '=', true)
+    return found.where('qualification.qualificationKindId', 'not in', sensitive)
+  }
+}
+
+/** An array, because PostgreSQL would scan all qualifications for the members of a large group. */
+const isOneOf = (column: RawBuilder<unknown>, ids: Expression<unknown>) =>
+  sql<boolean>`${column} = any(array(${ids}))`
+
+const mipsOf = (db: Db, groupId: number) =>
+  db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
+
+function filterRows(db: Db, filter: Filter, day: string): Rows {
+  const { standing, qualificationKindId, jurisdiction, expiresAfter, expiresBefore, status } = filter
+  let rows: Rows = db.selectFrom('qualification')
+  // Literals, because the conditions of the partial indexes must be known when PostgreSQL plans.
+  if (standing === undefined)
+    rows = rows.where(sql<boolean>`qualification.state in ('SUBMITTED', 'VERIFIED')`)
+  else rows = rows.where(hasStanding(standing, day))
+  if (qualificationKindId !== undefined) {
+    rows = rows.where('qualification.qualificationKindId', '=', qualificationKindId)
+  }
+  if (jurisdiction !== undefined) rows = rows.where('jurisdiction', '=', jurisdiction)
+  // Qualifications without an end do not expire after a day.
+  if (expiresAfter !== undefined) {
+    rows = rows.where(sql<boolean>`sort_expires_on >= ${expiresAfter} and sort_expires_on < 'infinity'`)
+  }
+  if (expiresBefore !== undefined) rows = rows.where(sql<boolean>`sort_expires_on <= ${expiresBefore}`)
+  if (typeof status === 'boolean') {
+    rows = rows.where(sql<boolean>`coalesce(
+      (select status from "user" where "user".user_id = qualification.user_id),
+      (select status from mip where mip.mip_id = qualification.mip_id)) = ${status}`)
+  }
+  return rows
+}
+
+const soonDays = 90
+
+/** The days of expiry in which a standing is possible come first, because an index contains them. */
+function hasStanding(standing: ListedStanding, day: string): RawBuilder<boolean> {
+  if (standing === 'UNVERIFIED') return sql<boolean>`qualification.state = 'SUBMITTED'`
+  const possible: Record<Exclude<ListedStanding, 'UNVERIFIED'>, RawBuilder<boolean>> = {
+    SUSPENDED: sql`check_result in ('SUSPENDED', 'NOT_FOUND')`,
+    LAPSED: sql`sort_expires_on < ${day}`,
+    GRACE: sql`sort_expires_on < ${day} and sort_expires_on >= ${addDays(day, -400)}`,
+    DUE: sql`sort_expires_on between ${day} and ${addDays(day, soonDays)}`,
+    // A check is good for at least one month.
+    UNCHECKED: sql`checked_on < ${addDays(day, -27)} and sort_expires_on >= ${day}`,
+    CURRENT: sql`sort_expires_on > ${addDays(day, soonDays)}`,
+  }
+  return sql<boolean>`(qualification.state = 'VERIFIED' and ${possible[standing]} and ${standing} = (
+    select qualification_standing(qualification.state, check_result, expires_on, grace_months, checked_on,
+      check_months, ${day})
+    from qualification_kind where qualification_kind_id = qualification.qualification_kind_id))`
+}
+
+/** Kept by kind, state and jurisdiction; what depends on the day or on the holder is counted from an index. */
+function totalOf(rows: Rows, { filter, ofGroup }: Facts): RawBuilder<number> {
+  const { standing, subject, qualificationKindId, jurisdiction, search, status, ...others } = filter
+  const isKept =
+    ofGroup === null &&
+    (standing === undefined || standing === 'UNVERIFIED') &&
+    wordsOf(search).length === 0 &&
+    typeof status !== 'boolean' &&
+    Object.values(others).every((value) => value === undefined)
+  if (!isKept) return sql<number>`(${rows.select(sql`count(*)`.as('count'))})`
+  const conditions = [sql`source = 'qualification'`]
+  if (qualificationKindId !== undefined) conditions.push(sql`key = ${String(qualificationKindId)}`)
+  if (subject !== undefined) {
+    conditions.push(sql`key in (select qualification_kind_id::text from qualification_kind
+      where qualification_kind.subject = ${subject})`)
+  }
+  if (standing !== undefined) conditions.push(sql`split_part(part, ' ', 1) = 'SUBMITTED'`)
+  if (jurisdiction !== undefined) conditions.push(sql`split_part(part, ' ', 2) = ${jurisdiction}`)
+  return sql<number>`(select coalesce(sum(row_count), 0)::bigint from list_total
+    where ${sql.join(conditions, sql` and `)})`
+}
+
+function sourcesOf({ filter, ofGroup }: Facts): Source[] {
+  const { groupId, mipId, search, status } = filter
+  const sources: Source[] = ['qualification', 'qualification_kind']
+  if (wordsOf(search).length > 0 || typeof status === 'boolean') sources.push('user', 'mip')
+  if (ofGroup !== null || groupId !== undefined) sources.push('user_group', 'group_mip')
+  if (mipId !== undefined) sources.push('user_mip', 'group_mip')
+  return sources
+}
+
+/** A qualification of the list, and what the policies need to know. */
+export type ListedRow = Pick<
+  Qualification,
+  | 'qualificationId'
+  | 'userId'
+  | 'mipId'
+  | 'qualificationKindId'
+  | 'kindCode'
+  | 'kindLabel'
+  | 'number'
+  | 'jurisdiction'
+  | 'expiresOn'
+  | 'lastDay'
+  | 'submittedAt'
+  | 'checkResult'
+  | 'checkedOn'
+  | 'state'
+  | 'version'
+> & {
+  standing: ListedStanding
+  isSensitive: boolean
+  submittedBy: number | null
+  holderName: string
+  holderStatus: boolean
+}
+
+/** Returns the rows in the order of the ids. Those that were refused or replaced meanwhile are left out. */
+export async function listQualificationRows(db: Db, ids: number[], day: string): Promise<ListedRow[]> {
+  const find = findRowOn(day)
+  const rows = (await Promise.all(ids.map((id) => find(db, id)))).flat()
+  const listed = rows.filter(({ standing }) => standing !== null)
+  // The table's check constraints allow only the values of the contract.
+  const words = listed as ((typeof listed)[number] &
+    Pick<ListedRow, 'jurisdiction' | 'state' | 'checkResult' | 'standing'>)[]
+  return words.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
+}
+
+let ofToday: { day: string; find: ReturnType<typeof makeFindRow> } | undefined
+
+/** The day is part of a prepared statement, so there is a new one every day. */
+function findRowOn(day: string): ReturnType<typeof makeFindRow> {
+  if (ofToday?.day !== day) ofToday = { day, find: makeFindRow(day) }
+  return ofToday.find
+}
+
+const makeFindRow = (day: string) =>
+  byKey(
+    'bigint',
+    (db, qualificationId) =>
+      db
+        .selectFrom('qualification')
+        .innerJoin(
+          'qualificationKind',
+          'qualificationKind.qualificationKindId',
+          'qualification.qualificationKindId',
+        )
+        .leftJoin('user', 'user.userId', 'qualification.userId')
+        .leftJoin('mip', 'mip.mipId', 'qualification.mipId')
+        .select(['qualificationId', 'qualification.userId', 'qualification.mipId', 'number', 'jurisdiction'])
+        .select(['qualification.qualificationKindId', 'qualificationKind.code as kindCode', 'isSensitive'])
+        .select(['qualificationKind.label as kindLabel', 'expiresOn', 'qualification.state', 'submittedBy'])
+        .select(['submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
+        .select([
+          sql<string>`coalesce(first_name || ' ' || last_name, mip.name)`.as('holderName'),
+          sql<boolean>`coalesce("user".status, mip.status)`.as('holderStatus'),
+          sql<string | null>`qualification_last_day(expires_on, grace_months)`.as('lastDay'),
+          sql<
+            string | null
+          >`qualification_standing(qualification.state, check_result, expires_on, grace_months,
+            checked_on, check_months, ${sql.lit(day)})`.as('standing'),
+        ])
+        .where('qualificationId', '=', qualificationId),
+    (row) => row.qualificationId,
+  )

@@ -1,0 +1,42 @@
+import type { QualificationRow } from '@gantry/contract/qualifications/schemas'
+import type { Actor } from '../../platform/actor.ts'
+import type { Totals } from '../../platform/db/lists/lists.ts'
+import type { World } from '../../platform/world.ts'
+import { dayOf } from './days.ts'
+import {
+  findPageOfQualifications,
+  type ListedRow,
+  listQualificationRows,
+  type QualificationListRequest,
+} from './list-queries.ts'
+import { canCheckQualification, seesSensitiveParts } from './policy.ts'
+
+/** Lists those that wait for a check or are verified: all of them, or those of the own group's members and MIPs. */
+export async function listAllQualifications(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  request: QualificationListRequest,
+): Promise<Totals & { qualifications: QualificationRow[] }> {
+  const ofGroup = actor.role === 'ProductAdmin' ? null : actor.groupId
+  const { groupId } = request.filter
+  const isOthers = actor.role !== 'ProductAdmin' && groupId !== undefined && groupId !== ofGroup
+  if ((actor.role !== 'ProductAdmin' && ofGroup === null) || isOthers) {
+    return { qualifications: [], totalItems: 0, totalPages: 0 }
+  }
+  const day = dayOf(clock.now())
+  const { ids, ...totals } = await findPageOfQualifications(db, request, { day, ofGroup })
+  const rows = await listQualificationRows(db, ids, day)
+  return { qualifications: rows.map((row) => listedFor(actor, row)), ...totals }
+}
+
+function listedFor(actor: Actor, { state, isSensitive, submittedBy, ...row }: ListedRow): QualificationRow {
+  const self = row.userId === actor.userId
+  const access = { self, ofMip: row.mipId !== null, state, isSensitive, submittedBy }
+  const isHidden = !seesSensitiveParts(actor, access)
+  return {
+    ...row,
+    ...(isHidden && { number: '' }),
+    isHidden,
+    canCheck: canCheckQualification(actor, access),
+  }
+}
