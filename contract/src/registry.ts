@@ -169,13 +169,18 @@ export const screens = {
   dashboard: { page: '/member/dashboard', icon: 'dashboard', readers: null },
   loggedInUsers: { page: '/loggedin-users', icon: 'user-check', readers: platformAdministrators },
   imports: { page: '/imports', icon: 'file-import', readers: platformAdministrators },
+  qualifications: {
+    page: '/qualifications/kinds',
+    icon: 'certificate',
+    readers: platformAdministrators,
+  },
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
 
 /** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: ['app', 'imports', 'audit'],
+  more: ['app', 'qualifications', 'imports', 'audit'],
 } as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */

@@ -5,6 +5,7 @@ import { importRoutes } from './import-routes.ts'
 import { mipRisRoutes } from './mip-ris-routes.ts'
 import { page } from './page.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { qualificationRoutes } from './qualification-routes.ts'
 import { shellRoute } from './shell-route.ts'
 
 const dashboardRoute = createRoute({
@@ -32,4 +33,5 @@ export const guardedRoute = shellRoute.addChildren([
   ...mipRisRoutes,
   ...importRoutes,
   ...appRoutes,
+  ...qualificationRoutes,
 ])

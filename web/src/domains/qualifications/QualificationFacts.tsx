@@ -1,6 +1,6 @@
 import type { Qualification } from '@gantry/contract/qualifications/schemas'
 import { useTranslation } from 'react-i18next'
-import { formatCalendarDay } from '../../i18n/format.ts'
+import { formatCalendarDay, joinNames } from '../../i18n/format.ts'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { useJurisdictionLabel } from './use-jurisdiction-label.ts'
 
@@ -28,7 +28,10 @@ export function QualificationFacts({ qualification }: { qualification: Qualifica
         <Fact label={t('fields.jurisdiction')} value={jurisdictionLabel(jurisdiction)} />
       )}
       {recognisedIn.length > 0 && (
-        <Fact label={t('fields.recognisedIn')} value={recognisedIn.map(jurisdictionLabel).join(', ')} />
+        <Fact
+          label={t('fields.recognisedIn')}
+          value={joinNames(recognisedIn.map(jurisdictionLabel), i18n.language)}
+        />
       )}
       {issuedOn !== null && <Fact label={t('fields.issuedOn')} value={day(issuedOn)} />}
       <Fact

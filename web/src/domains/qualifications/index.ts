@@ -1,4 +1,5 @@
 import { lazy } from 'react'
 
+export { QualificationTabs } from './QualificationTabs.tsx'
 // Loaded when the tab is opened.
 export const Qualifications = lazy(() => import('./Qualifications.tsx'))

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAffiliate,
   IconApps,
+  IconCertificate,
   IconFileImport,
   IconHeartbeat,
   IconHistory,
@@ -16,6 +17,7 @@ import {
 export const icons = {
   affiliate: IconAffiliate,
   apps: IconApps,
+  certificate: IconCertificate,
   dashboard: IconLayoutDashboard,
   'file-import': IconFileImport,
   heartbeat: IconHeartbeat,
