@@ -150,7 +150,8 @@ function objectOf(schema: JsonSchema, again: (inner: JsonSchema) => Arbitrary<un
 
 function numberOf(schema: JsonSchema, ids: readonly number[]): Arbitrary<unknown> {
   const { minimum = 0, exclusiveMinimum, maximum = Number.MAX_SAFE_INTEGER } = schema
-  const isId = exclusiveMinimum === 0 || minimum === 1
+  // Numbers with a low maximum, such as months, are no ids.
+  const isId = (exclusiveMinimum === 0 || minimum === 1) && maximum > 900_000_000
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
   // Small numbers could be ids of other records, so unused ids are large.
   const any = fc.integer({ min: Math.max(min, isId ? 900_000_000 : min), max: Math.max(maximum, min) })
