@@ -194,9 +194,18 @@ insert into qualification (user_id, qualification_kind_id, number, is_from_profi
 select user_id, (select qualification_kind_id from qualification_kind where code = 'AHPRA'), ahpra_number, true
 from "user" where ahpra_number <> '';
 
--- The triggers come last, because from here on this migration blocks changes of users.
-create trigger user_ahpra_is_added after insert on "user"
-  for each row when (new.ahpra_number <> '') execute function take_over_ahpra_number();
+-- The triggers come last, because from here on this migration blocks changes of users. New people have no qualifications, so
+-- those of many are added by one statement.
+create function add_ahpra_numbers() returns trigger language plpgsql as $$
+begin
+  insert into qualification (user_id, qualification_kind_id, number, is_from_profile)
+  select user_id, kind.qualification_kind_id, ahpra_number, true
+  from added cross join (select qualification_kind_id from qualification_kind where code = 'AHPRA') as kind
+  where ahpra_number <> '';
+  return null;
+end $$;
+create trigger user_ahpra_is_added after insert on "user" referencing new table as added
+  for each statement execute function add_ahpra_numbers();
 create trigger user_ahpra_is_changed after update of ahpra_number on "user"
   for each row when (new.ahpra_number <> old.ahpra_number) execute function take_over_ahpra_number();
 -- Numbers that were saved meanwhile.
