@@ -109,6 +109,14 @@ export const insertAppRoles = (db: Db, rows: Insertable<Database['appRole']>[]) 
 export const insertAuditEvents = (db: Db, rows: Insertable<Database['auditEvent']>[]) =>
   db.insertInto('auditEvent').values(rows).execute()
 
+export async function findQualificationKindIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('qualificationKind').select(['code', 'qualificationKindId']).execute()
+  return new Map(rows.map(({ code, qualificationKindId }) => [code, qualificationKindId]))
+}
+
+export const insertRequirements = (db: Db, rows: Insertable<Database['requirement']>[]) =>
+  db.insertInto('requirement').values(rows).execute()
+
 export async function insertSavedViews(db: Db, views: Insertable<Database['savedView']>[]): Promise<void> {
   await db.insertInto('savedView').values(views).execute()
 }

@@ -13,6 +13,7 @@ import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { inventUserMips } from './practice-links.ts'
 import { inventQualifications, storeEvidence } from './qualifications.ts'
 import * as queries from './queries.ts'
+import { inventRequirements } from './requirements.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
 import { inventSavedViews } from './saved-views.ts'
 import { inventSessions } from './sessions.ts'
@@ -41,6 +42,7 @@ export async function seed(
     await insertAccounts(tx, storedPeople, passwordHash)
     await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
     const userMips = await queries.insertUserMips(tx, inventUserMips(storedPeople, storedMips))
+    await insertRequirements(tx, now, storedMips, userMips)
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
@@ -117,6 +119,16 @@ async function insertGroupLinks(
   await queries.insertUserGroups(tx, members)
   await queries.insertGroupMips(tx, inventGroupMips(groups, mips))
   await queries.insertInvitations(tx, inventInvitations(now, groups, people))
+}
+
+async function insertRequirements(
+  tx: Db,
+  now: Date,
+  mips: StoredMip[],
+  links: { userId: number; mipId: number }[],
+): Promise<void> {
+  const ids = { kinds: await queries.findQualificationKindIds(tx), roles: await queries.findRoleIds(tx) }
+  await queries.insertRequirements(tx, inventRequirements(now, mips, links, ids))
 }
 
 async function insertRis(tx: Db, people: StoredPerson[], mips: StoredMip[]): Promise<void> {

@@ -27,6 +27,7 @@ import { MipGroups } from '../links/group-mips/index.ts'
 import { MipRis } from '../links/ris-mips/index.ts'
 import { MipUsers } from '../links/user-mips/index.ts'
 import { Qualifications } from '../qualifications/index.ts'
+import { canSeeReadiness, MipReadinessCard } from '../requirements/index.ts'
 import { MipFacts } from './MipFacts.tsx'
 import { MipLogo } from './MipLogo.tsx'
 import { MipLogoSection } from './MipLogoSection.tsx'
@@ -76,6 +77,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         return (
           <>
             <MipFacts mip={mip} />
+            {canSeeReadiness(viewer) && <MipReadinessCard mipId={mipId} />}
             {canEdit && <MipLogoSection mip={mip} />}
           </>
         )

@@ -124,9 +124,9 @@ export const fr: Language = {
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Votre travail dans ${product} est suspendu`,
       lines: [
-        'Vos associations à ces MIP sont suspendues, car une qualification exigée manque :',
+        'Vos associations à ces MIP sont suspendues, car une qualification exigée manque :',
         ...mips.split('\n'),
-        'Il manque :',
+        'Il manque :',
         ...lackingLines(lacking, missing),
       ],
       action: 'Envoyer vos qualifications',

@@ -8,6 +8,7 @@ import { Row, RowList } from '../../../ui/layout/RowList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { MipLogo } from '../../mips/index.ts'
+import { HoldMark } from '../../requirements/index.ts'
 import classes from './MemberDashboard.module.css'
 
 type Practice = MemberDashboard['practices'][number]
@@ -54,12 +55,19 @@ function PracticeRow({ practice }: { practice: Practice }) {
           )}
         </>
       }
-      details={<bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>}
+      details={
+        <>
+          <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>
+          <HoldMark link={practice} name={mipName} />
+        </>
+      }
     >
       <PracticeNumber practice={practice} canFillIn={role === 'Member'} />
-      <Badge color={allowed ? 'green' : 'gray'}>
-        {allowed ? t('practices.allowed') : t('practices.notAllowed')}
-      </Badge>
+      {!practice.onHold && (
+        <Badge color={allowed ? 'green' : 'gray'}>
+          {allowed ? t('practices.allowed') : t('practices.notAllowed')}
+        </Badge>
+      )}
     </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { MipLogo } from '../../mips/index.ts'
+import { HoldMark } from '../../requirements/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { placeOf } from './place-of.ts'
@@ -27,7 +28,12 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       leading={<MipLogo logoUrl={link.logoUrl} />}
       name={mipName}
       inactive={!link.mipStatus && t('mips.inactive')}
-      details={placeOf(link)}
+      details={
+        <>
+          {placeOf(link)}
+          <HoldMark link={link} name={mipName} />
+        </>
+      }
       isWaiting={isWaiting}
       onUnlink={rights.canLink && onUnlink}
     >

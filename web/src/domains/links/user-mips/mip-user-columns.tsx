@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/data-table/columns.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
+import { HoldMark } from '../../requirements/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
@@ -73,7 +74,12 @@ export function useMipUserColumns(
         header: t('number.label'),
         interactive: true,
         phone: 'line',
-        cell: (link) => <Number link={link} canChange={canChangeNumbers(viewer)} setNumber={setNumber} />,
+        cell: (link) => (
+          <>
+            <Number link={link} canChange={canChangeNumbers(viewer)} setNumber={setNumber} />
+            <HoldMark link={link} name={fullName(link)} />
+          </>
+        ),
       },
       {
         key: 'allowed',

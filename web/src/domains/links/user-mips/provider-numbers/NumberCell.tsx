@@ -2,6 +2,7 @@ import { providerNumberProblem } from '@gantry/contract/links/user-mips/provider
 import { IconAlertCircle, IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HoldMark } from '../../../requirements/index.ts'
 import { useFormatWarning } from '../use-number-warning.ts'
 import classes from './NumberGrid.module.css'
 import type { CellPlace } from './use-grid-keys.ts'
@@ -115,6 +116,7 @@ function NumberText({ link }: { link: NumberLink }) {
           {t('numbers.notAllowed')}
         </span>
       )}
+      <HoldMark link={link} name="" isShort />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../../platform/db/db.ts'
+import { before } from '../../platform/secrets/clock.ts'
+import type { StoredMip } from './mips.ts'
+
+type Ids = Map<string, number>
+
+const day = 24 * 60 * 60_000
+
+/** What is required of people and MIPs. One MIP with several people holds links without a registration. */
+export function inventRequirements(
+  now: Date,
+  mips: StoredMip[],
+  links: { mipId: number }[],
+  { kinds, roles }: { kinds: Ids; roles: Ids },
+): Insertable<Database['requirement']>[] {
+  const kind = (code: string) => ({
+    qualificationKindId: kinds.get(code) ?? 0,
+    createdAt: before(now, 40 * day),
+  })
+  const role = (code: string) => ({ roleId: roles.get(code) ?? null })
+  const strict = mips.find(({ mipId }) => links.filter((link) => link.mipId === mipId).length > 4)
+  return [
+    { ...kind('AHPRA'), enforcement: 'WARN' },
+    { ...kind('RADIATION_USE'), ...role('MRT'), enforcement: 'WARN' },
+    { ...kind('CPD'), ...role('MIS'), enforcement: 'INFORM' },
+    { ...kind('DIAS'), enforcement: 'WARN' },
+    ...(strict === undefined
+      ? []
+      : [
+          {
+            ...kind('AHPRA'),
+            mipId: strict.mipId,
+            enforcement: 'HOLD',
+            holdsAfter: before(now, 20 * day),
+          },
+        ]),
+  ]
+}
