@@ -1,4 +1,5 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
+import { accreditationPack } from './accreditation-pack.ts'
 import { clock } from './clock.ts'
 import { patroni } from './deployment/patroni.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
@@ -34,6 +35,7 @@ export const drills: readonly Drill[] = [
   diskFull,
   killUpload,
   killUploadToBucket,
+  accreditationPack,
   slowClients,
   mailAway,
   clock,

@@ -147,7 +147,13 @@ function requiredKinds(scope: PackScope, subjects: Subjects) {
  * replaced one counts until its successor is verified. `counts` says whether the state of the MIP recognises it; where the
  * state is unknown, a licence of any jurisdiction counts.
  */
-const heldOn = (scope: PackScope, subjects: Subjects) => sql`
+function heldOn(scope: PackScope, subjects: Subjects) {
+  // A successor has the same owner, whose index serves this condition.
+  const isSuccessor =
+    subjects === null
+      ? sql`successor.mip_id = qualification.mip_id`
+      : sql`successor.user_id = qualification.user_id`
+  return sql`
   select qualification.*, kind.code as kind_code, kind.label as kind_label, kind.is_sensitive,
     last_day.expires_on as ends_on,
     qualification_standing(case when checked.verified then 'VERIFIED' else 'SUBMITTED' end, checked.result,
@@ -171,8 +177,10 @@ const heldOn = (scope: PackScope, subjects: Subjects) => sql`
     and not exists (
       select from qualification as successor
       join qualification_check as checks on checks.qualification_id = successor.qualification_id
-      where successor.replaces = qualification.qualification_id and checks.result in ('CURRENT', 'CONDITIONS')
+      where ${isSuccessor} and successor.replaces = qualification.qualification_id
+        and checks.result in ('CURRENT', 'CONDITIONS')
         and ${dayOf(sql`checked_at`)} <= ${scope.day}::date)`
+}
 
 const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'Australia/Sydney')::date`
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 export type PackedFile = { path: string; sha256: string; size: number }
@@ -21,7 +21,9 @@ export async function* streamZip(
   // Loaded on first use, because few servers make packs.
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
-  const output = zip.outputStream as Readable
+  // Passed on piece by piece. Node would join them in its shared pool of memory, of which the library keeps a part for
+  // each file, so all contents would stay in memory.
+  const pieces = zip.outputStream.pipe(new PassThrough({ readableObjectMode: true }))
   // When the reader stops, `write` must not wait for the rest of its file to be read.
   const reading = new AbortController()
   const stopped = AbortSignal.any([signal, reading.signal])
@@ -37,26 +39,38 @@ export async function* streamZip(
       }
     }
     const options = { mtime: modifiedAt, compress: isCompressed, mode: 0o100644 }
+    const opening: Opening = { open: null }
     await orAborted(stopped, (resolve, reject) => {
-      // The library keeps this function until the end, so it must not keep the stream.
-      zip.addReadStreamLazy(path, options, (take) => {
+      opening.open = () => {
         const source = Readable.from(counted(), { objectMode: false, signal: stopped })
         finished(source).then(resolve, reject)
-        take(null, source)
-      })
+        return source
+      }
+      zip.addReadStreamLazy(path, options, opener(opening))
     })
+    opening.open = null
     return { path, size, sha256: hash.digest('hex') }
   }
 
   const writing = write(add).then(
     () => zip.end(),
-    (error: Error) => void output.destroy(error),
+    (error: Error) => void pieces.destroy(error),
   )
   try {
-    yield* output as AsyncIterable<Uint8Array>
+    yield* pieces as AsyncIterable<Uint8Array>
   } finally {
     reading.abort()
     await writing
+  }
+}
+
+type Opening = { open: (() => Readable) | null }
+type Take = (error: unknown, source: Readable) => void
+
+/** The library keeps this function for each file until the end, so it must not keep the file. */
+function opener(opening: Opening) {
+  return (take: Take) => {
+    if (opening.open !== null) take(null, opening.open())
   }
 }
 

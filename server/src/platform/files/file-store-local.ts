@@ -22,7 +22,7 @@ export async function createLocalFileStore(dataDir: string): Promise<FileStore> 
       const { size } = await stat(path).catch((cause: unknown) => {
         throw new Error(`the stored file ${sha256} cannot be read`, { cause })
       })
-      return { size, stream: verified(readPieces(path), sha256) }
+      return { size, stream: verified(readPieces(path, size), sha256) }
     },
 
     async remove(sha256) {
@@ -41,8 +41,10 @@ export async function createLocalFileStore(dataDir: string): Promise<FileStore> 
 }
 
 /** A generator, so that the file is opened only when somebody reads the first chunk. */
-async function* readPieces(path: string): AsyncIterable<Uint8Array> {
-  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) yield piece as Uint8Array
+async function* readPieces(path: string, size: number): AsyncIterable<Uint8Array> {
+  // Not more than the file has, because each piece gets a new buffer of this length.
+  const highWaterMark = Math.max(1, Math.min(size, 256 * 1024))
+  for await (const piece of createReadStream(path, { highWaterMark })) yield piece as Uint8Array
 }
 
 function received({ path, size, sha256 }: Aside, place: string): Received {
