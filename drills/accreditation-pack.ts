@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const people = 2000
 const kinds = ['AHPRA', 'ASAR', 'INDEMNITY', 'CPD']
 const documentBytes = 20_000
-const mostGrowth = 80
+const mostGrowth = 200
 
 export const accreditationPack: Drill = {
   name: 'accreditation-pack',
@@ -176,7 +176,9 @@ function download(platform: Platform, mipId: number, pack: Pack, file: string): 
   return new Promise((resolve, reject) => {
     const sending = startDownload(platform, mipId, pack)
     sending.once('error', reject)
-    sending.once('response', (response) => pipeline(response, createWriteStream(file)).then(resolve, reject))
+    sending.once('response', (response) => {
+      pipeline(response, createWriteStream(file)).then(resolve, reject)
+    })
   })
 }
 

@@ -121,6 +121,10 @@ export async function insertSavedViews(db: Db, views: Insertable<Database['saved
   await db.insertInto('savedView').values(views).execute()
 }
 
+export async function insertPacks(db: Db, packs: Insertable<Database['accreditationPack']>[]): Promise<void> {
+  await db.insertInto('accreditationPack').values(packs).execute()
+}
+
 /** The demo is set up already. */
 export async function insertSetupDismissal(db: Db, dismissedAt: Date): Promise<void> {
   await db.insertInto('setupDismissal').values({ dismissedAt }).execute()

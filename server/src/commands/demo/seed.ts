@@ -9,6 +9,7 @@ import { inventHistory } from './history.ts'
 import { inventInvitations } from './invitations.ts'
 import { type DemoMip, inventMips, type StoredMip } from './mips.ts'
 import type { OwnApp } from './own-app.ts'
+import { inventPacks } from './packs.ts'
 import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
 import { inventUserMips } from './practice-links.ts'
 import { inventQualifications, storeEvidence } from './qualifications.ts'
@@ -41,13 +42,15 @@ export async function seed(
     const { storedPeople, groups } = await insertPeopleAndGroups(tx, now, people)
     await insertAccounts(tx, storedPeople, passwordHash)
     await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
-    const userMips = await queries.insertUserMips(tx, inventUserMips(storedPeople, storedMips))
+    const inventedLinks = inventUserMips(storedPeople, storedMips)
+    const userMips = await queries.insertUserMips(tx, inventedLinks)
     await insertRequirements(tx, now, storedMips, userMips)
     await insertRis(tx, storedPeople, storedMips)
     await insertApps(tx, apps)
     const stored = await queries.insertDocuments(tx, documentRows(documents, storedPeople, storedMips))
     const qualifications = inventQualifications(now, storedPeople, storedMips, evidence)
     await queries.insertQualifications(tx, qualifications)
+    await queries.insertPacks(tx, inventPacks(now, storedPeople, inventedLinks))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
     await queries.insertSetupDismissal(tx, now)
