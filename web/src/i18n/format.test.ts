@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatBytes, formatTime, joinNames, momentOf, showTimesIn } from './format.ts'
+import { formatBytes, formatDistance, formatTime, joinNames, momentOf, showTimesIn } from './format.ts'
 
 afterEach(() => showTimesIn(undefined))
 
@@ -44,5 +44,18 @@ describe('several names', () => {
     ['zh', 'Ada、Ben'],
   ])('are separated by the comma of the language %s', (language, text) => {
     expect(joinNames(['Ada', 'Ben'], language)).toBe(text)
+  })
+})
+
+describe('how far a day is from today', () => {
+  it.each([
+    ['2026-11-23', 'today'],
+    ['2026-11-24', 'tomorrow'],
+    ['2026-12-16', 'in 23 days'],
+    ['2026-10-20', '34 days ago'],
+    ['2027-09-30', 'in 10 months'],
+    ['2029-05-01', 'in 2 years'],
+  ])('says for %s "%s"', (day, text) => {
+    expect(formatDistance(day, 'en', '2026-11-23')).toBe(text)
   })
 })
