@@ -170,9 +170,9 @@ export const screens = {
   loggedInUsers: { page: '/loggedin-users', icon: 'user-check', readers: platformAdministrators },
   imports: { page: '/imports', icon: 'file-import', readers: platformAdministrators },
   qualifications: {
-    page: '/qualifications/kinds',
+    page: '/qualifications',
     icon: 'certificate',
-    readers: platformAdministrators,
+    readers: ['ProductAdmin', 'GroupAdmin'],
   },
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>

@@ -113,6 +113,7 @@ for (const shade of ['light', 'dark'] as const) {
       ['loggedin-users', '/loggedin-users'],
       ['apps', '/apps'],
       ['app-connection', `${app}&tab=connection`],
+      ['qualifications', '/qualifications'],
       ['qualification-kinds', '/qualifications/kinds'],
       ['imports', '/imports'],
       ['audit', '/audit'],

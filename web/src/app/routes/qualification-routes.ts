@@ -1,7 +1,22 @@
 import { createRoute } from '@tanstack/react-router'
+import { expiriesSearch } from '../../domains/qualifications/expiries/expiries-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
+
+// Not in the original contract.
+const expiriesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/qualifications',
+  beforeLoad: enter(['ProductAdmin', 'GroupAdmin']),
+  validateSearch: expiriesSearch,
+  component: page(
+    () => import('../../domains/qualifications/expiries/ExpiriesPage.tsx'),
+    'ExpiriesPage',
+    'qualifications',
+    'qualification-kinds',
+  ),
+})
 
 // Not in the original contract.
 const qualificationKindsRoute = createRoute({
@@ -16,4 +31,4 @@ const qualificationKindsRoute = createRoute({
   ),
 })
 
-export const qualificationRoutes = [qualificationKindsRoute] as const
+export const qualificationRoutes = [expiriesRoute, qualificationKindsRoute] as const

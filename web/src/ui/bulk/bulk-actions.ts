@@ -13,7 +13,7 @@ export type BulkAction = {
   confirmLabel: string
   /** Explains the effect. */
   consequence: string
-  /** Asks for a record that the action needs, such as the group that the rows are added to. */
+  /** Asks for what the action needs, such as the group that the rows are added to; null until there is an answer. */
   target?: (value: number | null, onChange: (id: number | null) => void) => ReactNode
   run: (ids: number[], target: number) => Promise<BulkResults>
   /** Says how many rows were changed. */

@@ -1,0 +1,36 @@
+import {
+  type Jurisdiction,
+  jurisdictions,
+  type QualificationSubject,
+  qualificationSubjects,
+} from '@gantry/contract/qualification-kinds/words'
+import { type ListedStanding, listedStandings } from '@gantry/contract/qualifications/words'
+import { idFrom, listSearch } from '../../../ui/list/list-search.ts'
+
+export type ExpiryFilters = {
+  standing?: ListedStanding
+  subject?: QualificationSubject
+  qualificationKindId?: number
+  jurisdiction?: Jurisdiction
+  /** Days of expiry, both included: `2026-11-03`. */
+  expiresAfter?: string
+  expiresBefore?: string
+}
+
+const dayFrom = (value: unknown) => {
+  const text = String(value)
+  return /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
+/** The `validateSearch` of the page. */
+export const expiriesSearch = listSearch<ExpiryFilters>(['expiresOn', 'submittedAt'], (raw) => {
+  const known: { [Name in keyof ExpiryFilters]: ExpiryFilters[Name] | undefined } = {
+    standing: listedStandings.find((standing) => standing === raw.standing),
+    subject: qualificationSubjects.find((subject) => subject === raw.subject),
+    qualificationKindId: idFrom(raw.qualificationKindId),
+    jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw.jurisdiction),
+    expiresAfter: dayFrom(raw.expiresAfter),
+    expiresBefore: dayFrom(raw.expiresBefore),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+})

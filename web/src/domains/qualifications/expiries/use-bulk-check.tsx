@@ -1,0 +1,61 @@
+import type { QualificationRow } from '@gantry/contract/qualifications/schemas'
+import type { CheckMethod, CheckResult } from '@gantry/contract/qualifications/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { invalidateAfter } from '../../../api/invalidation.ts'
+import type { Bulk } from '../../../ui/bulk/bulk-actions.ts'
+import { useQualificationName } from '../use-qualification-name.ts'
+
+// Loaded when somebody checks several.
+const ManyCheckFields = lazy(() => import('./ManyCheckFields.tsx'))
+
+export type ManyCheck = {
+  method: Exclude<CheckMethod, 'IMPORT'>
+  result: CheckResult
+  expiresOn?: string
+}
+
+/** One check of several qualifications at once. `rows` are those of the shown page. */
+export function useBulkCheck(rows: readonly QualificationRow[] | undefined): Bulk<QualificationRow> {
+  const { t } = useTranslation('qualifications')
+  const client = useQueryClient()
+  const nameOf = useQualificationName()
+  // Chosen rows may be on several pages, so the versions of all pages seen are kept.
+  const versions = useRef(new Map<number, number>())
+  const check = useRef<ManyCheck | null>(null)
+  useEffect(() => {
+    for (const { qualificationId, version } of rows ?? []) versions.current.set(qualificationId, version)
+  }, [rows])
+  return {
+    item: (row) => ({ id: row.qualificationId, name: `${row.holderName}: ${nameOf(row)}` }),
+    actions: [
+      {
+        key: 'check',
+        label: t('actions.check'),
+        title: (count) => t('checkMany.title', { count }),
+        confirmLabel: t('check.submit'),
+        consequence: t('checkMany.consequence'),
+        target: (_value, onChange) => (
+          <ManyCheckFields
+            onChange={(chosen) => {
+              check.current = chosen
+              onChange(chosen === null ? null : 1)
+            }}
+          />
+        ),
+        run: (ids) => {
+          if (check.current === null) throw new Error('nothing was chosen')
+          const qualifications = ids.map((qualificationId) => ({
+            qualificationId,
+            version: versions.current.get(qualificationId) ?? 1,
+          }))
+          return call('checkQualifications', { body: { qualifications, ...check.current } })
+        },
+        done: (count) => t('checkMany.done', { count }),
+        refresh: () => invalidateAfter(client, 'checkQualifications'),
+      },
+    ],
+  }
+}
