@@ -28,7 +28,7 @@ export const AdminDashboard = z.object({
     /** Not answered within fourteen days. */
     invitations: BoundedCount,
     stoppedImports: BoundedCount,
-    /** Of people: those that wait for a check, and those that are no longer in force. */
+    /** Of people and MIPs: those that wait for a check, and those that are no longer in force. */
     qualificationsToCheck: BoundedCount,
     lapsedQualifications: BoundedCount,
   }),

@@ -28,7 +28,7 @@ type Counts = Record<
 /** They ended before the day, and so did the days of grace. The index of the last days finds them. */
 const lapsed = (day: string) => sql`
   select from qualification join qualification_kind using (qualification_kind_id)
-  where qualification.state = 'VERIFIED' and user_id is not null and sort_expires_on < ${day}::date
+  where qualification.state = 'VERIFIED' and sort_expires_on < ${day}::date
     and qualification_last_day(expires_on, grace_months) < ${day}::date`
 
 /** Reads all numbers in one statement. */
@@ -44,7 +44,7 @@ export async function readCounts(db: Db, now: Date) {
     ${countUpTo(sql`select from group_invitation where state = 'PENDING'
       and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
     ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports,
-    ${countUpTo(sql`select from qualification where state = 'SUBMITTED' and user_id is not null`)} as to_check,
+    ${countUpTo(sql`select from qualification where state = 'SUBMITTED'`)} as to_check,
     ${countUpTo(lapsed(dayOf(now)))} as lapsed`.execute(db)
   const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
   return {

@@ -58,13 +58,13 @@ function Items({ attention }: { attention: Attention }) {
       counted: attention.qualificationsToCheck,
       name: t('attention.qualificationsToCheck'),
       to: '/qualifications',
-      search: { standing: 'UNVERIFIED', subject: 'USER' },
+      search: { standing: 'UNVERIFIED' },
     },
     {
       counted: attention.lapsedQualifications,
       name: t('attention.lapsedQualifications'),
       to: '/qualifications',
-      search: { standing: 'LAPSED', subject: 'USER' },
+      search: { standing: 'LAPSED' },
     },
   ].filter(({ counted }) => counted.count > 0)
   if (items.length === 0) {
