@@ -6,6 +6,7 @@ import { importLine } from './import.ts'
 import type { Line } from './line.ts'
 import { memoryLine } from './memory.ts'
 import { jumpLine, pagingLine } from './paging.ts'
+import { qualificationsLine } from './qualifications.ts'
 import { rolesLine } from './roles.ts'
 import { searchLine, shortSearchLine } from './search.ts'
 import { floodLine, signInLine } from './sign-in.ts'
@@ -17,6 +18,7 @@ import { usersListLine } from './users-list.ts'
 /** Read-only lines come first; lines that leave most changes come last. */
 export const lines: Line[] = [
   usersListLine,
+  qualificationsLine,
   rolesLine,
   pagingLine,
   jumpLine,

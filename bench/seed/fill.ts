@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type Cell, copyRows } from './copy.ts'
 import { dropIndexes } from './indexes.ts'
 import * as links from './invent-links.ts'
+import { inventQualifications, qualificationColumns } from './invent-qualifications.ts'
 import * as records from './invent-records.ts'
 import { type Invented, inventUsers, userColumns } from './invent-users.ts'
 import type { Sizes } from './sizes.ts'
@@ -38,6 +39,7 @@ export async function fill(connection: pg.ClientConfig, sizes: Sizes): Promise<v
 /** Ordered so that each table only refers to rows that already exist. */
 async function inventTables(client: pg.ClientBase, sizes: Sizes): Promise<Table[]> {
   const idOf = await readRoleIds(client)
+  const kindIdOf = await readKindIds(client)
   const invented: Invented = { activated: new Uint8Array(sizes.users + 1) }
   const passwordHash = await hashPassword(randomBytes(24).toString('base64'))
   const credentials = links.inventCredentials(sizes, invented, passwordHash)
@@ -47,6 +49,11 @@ async function inventTables(client: pg.ClientBase, sizes: Sizes): Promise<Table[
     { name: 'ris', columns: records.risColumns, rows: records.inventRis(sizes), id: 'ris_id' },
     { name: 'user', columns: userColumns, rows: inventUsers(sizes, invented), id: 'user_id' },
     { name: 'credential', columns: ['user_id', 'password_hash'], rows: credentials },
+    {
+      name: 'qualification',
+      columns: qualificationColumns,
+      rows: inventQualifications(sizes, kindIdOf),
+    },
     { name: 'user_role', columns: ['user_id', 'role_id'], rows: links.inventUserRoles(sizes, idOf) },
     { name: 'user_group', columns: ['user_id', 'group_id'], rows: links.inventUserGroups(sizes) },
     { name: 'user_mip', columns: links.userMipColumns, rows: links.inventUserMips(sizes) },
@@ -64,6 +71,14 @@ async function readRoleIds(client: pg.ClientBase): Promise<(role: RoleCode) => n
   const missing = roleCodes.filter((code) => !ids.has(code))
   if (missing.length > 0) throw new Error(`The database lacks the roles ${missing.join(', ')}`)
   return (role) => ids.get(role) ?? 0
+}
+
+async function readKindIds(client: pg.ClientBase): Promise<(code: string) => number> {
+  const { rows } = await client.query<{ code: string; id: number }>(
+    'select code, qualification_kind_id::int as id from qualification_kind',
+  )
+  const ids = new Map(rows.map(({ code, id }) => [code, id]))
+  return (code) => ids.get(code) ?? 0
 }
 
 /** Sets the sequence behind the ids that the seeder has assigned. */
