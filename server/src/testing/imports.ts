@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '@gantry/contract/imports/schemas'
+import type { ImportKind } from '@gantry/contract/imports/words'
 import type { Answer, Caller } from './caller.ts'
 import { uploadFile } from './uploads.ts'
 
@@ -6,7 +7,7 @@ export const importsUrl = '/api/gantry-admin/imports'
 
 export const uploadImport = (
   caller: Caller,
-  kind: 'users' | 'provider-numbers',
+  kind: ImportKind,
   bytes: Buffer | string,
   name = 'people.csv',
 ): Promise<Answer> => uploadFile(caller, `${importsUrl}/upload?kind=${kind}`, { name, bytes })
@@ -14,7 +15,7 @@ export const uploadImport = (
 /** Uploads a file and returns the preview. @throws if it is refused */
 export async function previewOf(
   caller: Caller,
-  kind: 'users' | 'provider-numbers',
+  kind: ImportKind,
   lines: string[],
 ): Promise<{ preview: Import; rows: ImportRow[] }> {
   const answer = await uploadImport(caller, kind, lines.join('\n'))

@@ -31,3 +31,25 @@ export async function insertCheck(db: Db, values: Insertable<Database['qualifica
 export async function forgetReminders(db: Db, qualificationId: number): Promise<void> {
   await db.deleteFrom('qualificationReminder').where('qualificationId', '=', qualificationId).execute()
 }
+
+/** An AHPRA registration that can be checked. */
+export type Registration = {
+  qualificationId: number
+  userId: number
+  number: string
+  issuedOn: string | null
+  expiresOn: string | null
+  conditions: string
+  checkResult: string | null
+}
+
+/** The registrations with these numbers. A renewal that waits for a check comes before what it replaces. */
+export async function findRegistrations(db: Db, numbers: string[]): Promise<Registration[]> {
+  const { rows } = await sql<Registration>`
+    select qualification_id, user_id, number, issued_on, expires_on, conditions, check_result
+    from qualification
+    where qualification_kind_id = (select qualification_kind_id from qualification_kind where code = 'AHPRA')
+      and number = any(${numbers}::text[]) and number <> '' and state in ('SUBMITTED', 'VERIFIED')
+    order by state, qualification_id desc`.execute(db)
+  return rows
+}

@@ -8,6 +8,7 @@ import type { CheckMethod, CheckResult } from '@gantry/contract/qualifications/w
 import type { z } from 'zod'
 import { doForEach } from '../../kit/bulk.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { type AuditEntry, recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { addressOf, getPerson } from '../accounts/service.ts'
@@ -16,7 +17,7 @@ import { dayOf, nextReminderAfter } from './days.ts'
 import { canCheckFor, isOwnCheck } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, getReadable, type Readable } from './reading.ts'
-import { assertDates, auditQualification, changesOf } from './service.ts'
+import { assertDates, auditQualification, changesOf, qualificationEntry } from './recording.ts'
 
 // A second person looks a qualification up or sees its document, and verifies or refuses it.
 
@@ -61,13 +62,26 @@ export type Check = {
 }
 
 /** Adds the check to a locked qualification, which the caller may check, and applies it. */
-export async function recordCheck(
+async function recordCheck(
+  world: Parts,
+  tx: Db,
+  actor: Actor,
+  row: queries.QualificationRow,
+  check: Check,
+): Promise<Qualification> {
+  const { after, entry } = await applyCheck(world, tx, actor, row, check)
+  await recordAudit(world, tx, entry)
+  return asSeenBy(actor, after)
+}
+
+/** The same without the audit entry, which the caller writes at the end of the transaction. */
+export async function applyCheck(
   world: Parts,
   tx: Db,
   actor: Actor,
   row: queries.QualificationRow,
   { method, result, expiresOn = row.expiresOn, conditions = row.conditions }: Check,
-): Promise<Qualification> {
+): Promise<{ after: queries.QualificationRow; entry: AuditEntry }> {
   const { qualificationId, qualificationKindId } = row
   assertDates(row.issuedOn, expiresOn)
   const today = dayOf(world.clock.now())
@@ -93,8 +107,7 @@ export async function recordCheck(
   const { row: after } = await getReadable(world, tx, actor, qualificationId)
   const verb = isVerified && row.state === 'SUBMITTED' ? 'verify' : 'check'
   const detail = { method, result, changes: changesOf(row, after) }
-  await auditQualification(world, tx, actor, verb, after, detail)
-  return asSeenBy(actor, after)
+  return { after, entry: qualificationEntry(actor, verb, after, detail) }
 }
 
 export const refuseQualification = (
@@ -141,7 +154,12 @@ async function mailRefusal(
 }
 
 /** @throws 404 when the caller may not read it, 403 when the caller may not check it, 409 when it is over */
-async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId: number): Promise<Readable> {
+export async function lockCheckable(
+  world: Parts,
+  tx: Db,
+  actor: Actor,
+  qualificationId: number,
+): Promise<Readable> {
   await queries.lockQualification(tx, qualificationId)
   const found = await getReadable(world, tx, actor, qualificationId)
   const { access } = found

@@ -14,7 +14,8 @@ import {
 import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
 import { getReadable } from './reading.ts'
-import { auditQualification, lockChangeable } from './service.ts'
+import { auditQualification } from './recording.ts'
+import { lockChangeable } from './service.ts'
 
 // The evidence of a qualification. It can change only while the qualification waits for a check.
 

@@ -1,4 +1,3 @@
-import { otherFields } from '@gantry/contract/audit/audited-fields'
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import type {
   NewQualification,
@@ -7,9 +6,7 @@ import type {
 } from '@gantry/contract/qualifications/schemas'
 import { mostQualifications } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
-import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -19,11 +16,18 @@ import { dayOf } from './days.ts'
 import { canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, assertReadableHolder, getReadable, type Readable } from './reading.ts'
+import { assertDates, auditQualification, changesOf } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
 export { dayOf } from './days.ts'
 export type { Holder } from './queries.ts'
+export {
+  findRegistrations,
+  type RegisterCheck,
+  type Registration,
+  recordRegisterChecks,
+} from './register-checks.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>
 type Fields = Omit<z.output<typeof QualificationChanges>, 'version'>
@@ -133,13 +137,6 @@ function assertFields(kind: QualificationKind, fields: Fields): void {
   assertDates(issuedOn, expiresOn)
 }
 
-/** @throws 400 when it would expire before it was issued */
-export function assertDates(issuedOn: string | null, expiresOn: string | null): void {
-  if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn) {
-    throw badField('expiresOn', 'This is before the day of issue.')
-  }
-}
-
 type Others = queries.QualificationRow[]
 
 function refuseRepeated(others: Others, kindId: number, { number, jurisdiction }: Fields): void {
@@ -191,27 +188,3 @@ const tooMany = () =>
     'qualification.too-many',
     `There are ${mostQualifications} qualifications here, which is the most.`,
   )
-
-/** What changed; the values of a sensitive kind stay out of the audit trail. */
-export const changesOf = (before: queries.QualificationRow, after: queries.QualificationRow) =>
-  changesBetween(Object.keys(otherFields.qualification), before, after, () => after.isSensitive)
-
-export const auditQualification = (
-  world: Pick<World, 'clock'>,
-  tx: Db,
-  actor: Actor,
-  verb: string,
-  { qualificationId, userId, mipId, kindLabel }: queries.QualificationRow,
-  { changes = {}, ...detail }: { changes?: ReturnType<typeof changesBetween> } & Record<string, unknown> = {},
-) =>
-  recordAudit(world, tx, {
-    action: `qualification.${verb}`,
-    actor,
-    subject: { type: 'qualification', id: qualificationId },
-    detail: {
-      kind: kindLabel,
-      ...(userId === null ? { mipId } : { userId }),
-      ...detail,
-      ...changesDetail(changes),
-    },
-  })

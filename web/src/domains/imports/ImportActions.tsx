@@ -13,7 +13,11 @@ import { useAsked } from '../../ui/overlays/use-asked.ts'
 
 type ImportActionsProps = { found: Import; selection: Selection }
 
-const lists = { users: '/users', 'provider-numbers': '/mips/provider-numbers' }
+const lists = {
+  users: '/users',
+  'provider-numbers': '/mips/provider-numbers',
+  'qualification-checks': '/qualifications',
+}
 
 /** The actions for an import in its current state. */
 export function ImportActions({ found, selection }: ImportActionsProps) {
