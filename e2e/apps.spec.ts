@@ -47,7 +47,7 @@ test('lets an administrator register an app that signs its users in by name', as
   await signInAsAdministrator(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   const clicks = countClicks(page)
-  await page.getByRole('link', { name: 'Connected apps' }).click()
+  await page.getByRole('link', { name: 'Connected apps', exact: true }).click()
   await page.getByRole('button', { name: 'Add app' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add app' })
   const submit = form.getByRole('button', { name: 'Add app' })

@@ -70,7 +70,12 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
   ]
   const turns = [
     { label: 'Member', sees: member, mayEnter: ['/users'], isRefused: ['/ris', '/audit'] },
-    { label: 'Group administrator', sees: member, mayEnter: ['/mips'], isRefused: ['/roles'] },
+    {
+      label: 'Group administrator',
+      sees: [...member, 'Qualifications'],
+      mayEnter: ['/mips'],
+      isRefused: ['/roles'],
+    },
     { label: 'Typist', sees: ['Dashboard'], mayEnter: [], isRefused: ['/users', '/my-profile'] },
     { label: 'Platform administrator', sees: administrator, mayEnter: ['/roles'], isRefused: [] },
     { label: 'Medical imaging specialist', sees: ['Dashboard'], mayEnter: [], isRefused: ['/groups'] },

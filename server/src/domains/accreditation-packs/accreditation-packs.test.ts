@@ -5,7 +5,7 @@ import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildUser } from '../../testing/factories.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { listPacks, packsOf, requestPack } from './testing/packs.ts'
+import { listPacks, packsOf, requestPack } from './testing/pack-queries.ts'
 import { makePacks } from './worker.ts'
 
 const day = 24 * 60 * 60_000

@@ -7,7 +7,13 @@ import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip, type Mip, roleIdOf } from '../../testing/factories.ts'
 import type { Person } from '../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { buildEvidence, buildQualification, buildRequirement, listPacks, unpack } from './testing/packs.ts'
+import {
+  buildEvidence,
+  buildQualification,
+  buildRequirement,
+  listPacks,
+  unpack,
+} from './testing/pack-queries.ts'
 
 describe('the contents of an accreditation pack', () => {
   let server: TestApp

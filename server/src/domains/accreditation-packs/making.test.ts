@@ -6,7 +6,7 @@ import { buildCast, type Cast } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { deleteUnreferencedFiles } from '../stored-files/service.ts'
-import { buildEvidence, buildQualification, listPacks, packsOf, requestPack } from './testing/packs.ts'
+import { buildEvidence, buildQualification, listPacks, packsOf, requestPack } from './testing/pack-queries.ts'
 import { makePacks, startPackWorker } from './worker.ts'
 
 const minute = 60_000
