@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const people = 2000
 const kinds = ['AHPRA', 'ASAR', 'INDEMNITY', 'CPD']
 const documentBytes = 20_000
-const mostGrowth = 200
+const mostGrowth = 80
 
 export const accreditationPack: Drill = {
   name: 'accreditation-pack',

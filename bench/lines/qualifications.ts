@@ -10,8 +10,7 @@ export const qualificationsLine: Line = {
     await checkTotals(bench)
     return [
       await besideUsers(bench, 'first page', {}, 2),
-      // As for the filters of the users list.
-      await besideUsers(bench, 'waiting for a check', { standing: 'UNVERIFIED' }, 4),
+      await besideUsers(bench, 'waiting for a check', { standing: 'UNVERIFIED' }, 2),
     ]
   },
 }
