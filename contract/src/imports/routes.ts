@@ -11,7 +11,7 @@ const params = z.object({ importId: IdText })
 
 export const KindQuery = z.object({ kind: z.enum(importKinds) })
 
-// Ours: imports many users or provider numbers from a CSV file.
+// Ours: imports many users, provider numbers, qualifications or register checks from a CSV file.
 export const importRoutes = (slug: string) =>
   routes({
     /** A template with headers and an example. Rows that begin with `#` are ignored, and the example is one. */
@@ -72,7 +72,7 @@ export const importRoutes = (slug: string) =>
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/confirm`,
       effect: 'write',
-      changes: ['import', 'user', 'user-mip'],
+      changes: ['import', 'user', 'user-mip', 'qualification'],
       access,
       params,
       body: ConfirmImportBody,

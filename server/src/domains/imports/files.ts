@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../platform/http/csv.ts'
 import type { World } from '../../platform/world.ts'
-import { rulesOf } from './kinds.ts'
+import { rulesOf } from './kinds/kinds.ts'
 import { getColumns } from './queries.ts'
 import { readRowsAfter } from './row-queries.ts'
 

@@ -4,8 +4,8 @@ import type { ImportKind } from '@gantry/contract/imports/words'
 import type { Db, World } from '../../platform/world.ts'
 import type { Table } from './csv-reading.ts'
 import { byHeader, cellsByName, type FileColumn, headerOf } from './headers.ts'
-import { rulesOf } from './kinds.ts'
-import type { Finding } from './rules.ts'
+import { rulesOf } from './kinds/kinds.ts'
+import type { Finding } from './kinds/rules.ts'
 
 /** Rows that are looked up together. Other requests are handled between two batches. */
 const batchSize = 200

@@ -8,7 +8,7 @@ import type { World } from '../../platform/world.ts'
 import { safeFileName } from '../stored-files/service.ts'
 import { readCsv } from './csv-reading.ts'
 import { matchHeader, unknownColumns } from './headers.ts'
-import { rulesOf } from './kinds.ts'
+import { rulesOf } from './kinds/kinds.ts'
 import { previewRows } from './preview.ts'
 import { getImport, insertImport, insertRows } from './queries.ts'
 

@@ -14,10 +14,11 @@ import type { Db, World } from '../../platform/world.ts'
 import { addressOf, getPerson } from '../accounts/service.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
 import { dayOf, nextReminderAfter } from './days.ts'
+import { assertDates } from './fields.ts'
 import { canCheckFor, isOwnCheck } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, getReadable, type Readable } from './reading.ts'
-import { assertDates, auditQualification, changesOf, qualificationEntry } from './recording.ts'
+import { auditQualification, changesOf, qualificationEntry } from './recording.ts'
 
 // A second person looks a qualification up or sees its document, and verifies or refuses it.
 

@@ -2,21 +2,14 @@ import { otherFields } from '@gantry/contract/audit/audited-fields'
 import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/record.ts'
-import { badField } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import type { QualificationRow } from './queries.ts'
 
-/** @throws 400 when it would expire before it was issued */
-export function assertDates(issuedOn: string | null, expiresOn: string | null): void {
-  if (issuedOn !== null && expiresOn !== null && expiresOn < issuedOn) {
-    throw badField('expiresOn', 'This is before the day of issue.')
-  }
-}
-
 /** What changed; the values of a sensitive kind stay out of the audit trail. */
-export const changesOf = (before: QualificationRow, after: QualificationRow) =>
+export const changesOf = <Row extends { isSensitive: boolean }>(before: Row, after: Row) =>
   changesBetween(Object.keys(otherFields.qualification), before, after, () => after.isSensitive)
 
+type Audited = Pick<QualificationRow, 'qualificationId' | 'userId' | 'mipId' | 'kindLabel'>
 type Detail = { changes?: ReturnType<typeof changesBetween> } & Record<string, unknown>
 
 /** Writes the audit entry, as the last statement of its transaction. */
@@ -32,7 +25,7 @@ export const auditQualification = (
 export const qualificationEntry = (
   actor: Actor,
   verb: string,
-  { qualificationId, userId, mipId, kindLabel }: QualificationRow,
+  { qualificationId, userId, mipId, kindLabel }: Audited,
   { changes = {}, ...detail }: Detail,
 ): AuditEntry => ({
   action: `qualification.${verb}`,

@@ -13,24 +13,34 @@ import type { Db, World } from '../../platform/world.ts'
 import { findQualificationKind } from '../qualification-kinds/service.ts'
 import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
 import { dayOf } from './days.ts'
+import { assertFields, type Fields } from './fields.ts'
 import { canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, assertReadableHolder, getReadable, type Readable } from './reading.ts'
-import { assertDates, auditQualification, changesOf } from './recording.ts'
+import { auditQualification, changesOf } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
 export { dayOf } from './days.ts'
-export type { Holder } from './queries.ts'
+export { type FieldError, type Fields, fieldErrors } from './fields.ts'
 export {
   findRegistrations,
   type RegisterCheck,
   type Registration,
   recordRegisterChecks,
-} from './register-checks.ts'
+} from './importing/register-checks.ts'
+export {
+  findHeld,
+  type Held,
+  holderKey,
+  type Plan,
+  planOf,
+  saveQualifications,
+  type WantedQualification,
+} from './importing/submissions.ts'
+export type { Holder } from './queries.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>
-type Fields = Omit<z.output<typeof QualificationChanges>, 'version'>
 
 /** Adds a qualification that waits for a check; with `replaces` it renews that one. */
 export async function addQualification(
@@ -120,21 +130,6 @@ async function getKindOf(db: Db, holder: queries.Holder, kindId: number): Promis
     throw badField('qualificationKindId', 'Choose one of the kinds.')
   }
   return kind
-}
-
-function assertFields(kind: QualificationKind, fields: Fields): void {
-  const { number, jurisdiction, recognisedIn, issuedOn, expiresOn } = fields
-  if (kind.pattern !== '' && !new RegExp(kind.pattern).test(number)) {
-    throw badField('number', `This is not a number of the kind "${kind.label}".`)
-  }
-  if (kind.isJurisdictional && jurisdiction === '') throw badField('jurisdiction', 'Required.')
-  if (!kind.isJurisdictional && jurisdiction !== '') {
-    throw badField('jurisdiction', 'This kind has no jurisdiction.')
-  }
-  if (!kind.isJurisdictional && recognisedIn.length > 0) {
-    throw badField('recognisedIn', 'This kind has no jurisdiction.')
-  }
-  assertDates(issuedOn, expiresOn)
 }
 
 type Others = queries.QualificationRow[]

@@ -1,6 +1,6 @@
 import type { ImportEffect } from '@gantry/contract/imports/words'
-import type { Actor } from '../../platform/actor.ts'
-import type { Db, World } from '../../platform/world.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, World } from '../../../platform/world.ts'
 
 export type Column = {
   /** The name in the rules. Headers are compared by letters and digits only, so "E-mail" is `email`. */
@@ -37,8 +37,11 @@ type Parts<Value> = {
   columns: readonly Column[]
   /** Returns one finding for each row, in order, with a fixed number of queries. */
   check(world: Checking, db: Db, rows: Cells[]): Promise<Checked<Value>[]>
-  /** Writes the values in this transaction. Returns for each the user id, or the remark that says why it failed. */
-  write(world: World, tx: Db, actor: Actor, values: Value[]): Promise<(number | Remark)[]>
+  /**
+   * Writes the values in this transaction. Returns for each the user id, or null if it is about no user, or the remark
+   * that says why it failed.
+   */
+  write(world: World, tx: Db, actor: Actor, values: Value[]): Promise<(number | null | Remark)[]>
 }
 
 /** How a kind of file is read, checked and written. */
@@ -60,8 +63,8 @@ export function defineRules<Value>({ columns, check, write }: Parts<Value>): Rul
       return checked.map((row): Written => {
         if (row.errors.length > 0) return { outcome: 'FAILED', userId: null, reasons: row.errors }
         if (!isToWrite(row)) return { outcome: 'UNCHANGED', userId: null, reasons: [] }
-        const result = results.next().value ?? { column: null, message: 'It could not be written.' }
-        return typeof result === 'number'
+        const { value: result = { column: null, message: 'It could not be written.' } } = results.next()
+        return typeof result === 'number' || result === null
           ? { outcome: 'DONE', userId: result, reasons: [] }
           : { outcome: 'FAILED', userId: null, reasons: [result] }
       })

@@ -1,11 +1,11 @@
 import type { CheckResult } from '@gantry/contract/qualifications/words'
-import type { Actor } from '../../platform/actor.ts'
-import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
-import { Problem } from '../../platform/http/problem.ts'
-import type { Db, World } from '../../platform/world.ts'
-import { applyCheck, lockCheckable } from './checking.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { applyCheck, lockCheckable } from '../checking.ts'
 
-export { findRegistrations, type Registration } from './check-queries.ts'
+export { findRegistrations, type Registration } from '../check-queries.ts'
 
 export type RegisterCheck = {
   qualificationId: number

@@ -1,8 +1,8 @@
 import { roleName } from '@gantry/contract/product'
 import { UserBody } from '@gantry/contract/users/schemas'
-import type { Db, World } from '../../platform/world.ts'
-import { saveUserMips } from '../links/user-mips/service.ts'
-import { addUsers, findTakenEmails, type NewPerson } from '../users/service.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { saveUserMips } from '../../links/user-mips/service.ts'
+import { addUsers, findTakenEmails, type NewPerson } from '../../users/service.ts'
 import {
   type MipsByName,
   mipColumn,

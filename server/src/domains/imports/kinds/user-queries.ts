@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/world.ts'
+import type { Db } from '../../../platform/world.ts'
 
 export type Role = { roleId: number; code: string; label: string; status: boolean }
 

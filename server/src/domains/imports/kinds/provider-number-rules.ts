@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/world.ts'
-import { findUserMips, saveUserMips, type WantedUserMip } from '../links/user-mips/service.ts'
-import { findUserIdsByEmail } from '../users/service.ts'
+import type { Db } from '../../../platform/world.ts'
+import { findUserMips, saveUserMips, type WantedUserMip } from '../../links/user-mips/service.ts'
+import { findUserIdsByEmail } from '../../users/service.ts'
 import {
   type MipsByName,
   mipColumn,

@@ -1,7 +1,7 @@
 import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider-number'
 import { ProviderNumber } from '@gantry/contract/links/user-mips/schemas'
-import type { Db } from '../../platform/world.ts'
-import { findMipsByNames, type MipName } from '../mips/service.ts'
+import type { Db } from '../../../platform/world.ts'
+import { findMipsByNames, type MipName } from '../../mips/service.ts'
 import type { Cells, Column, Remark } from './rules.ts'
 
 // The cells `mip` and `providerNumber`, which several kinds of files have.

@@ -1,22 +1,12 @@
-import { line, paragraph } from '@gantry/contract/fields'
+import { paragraph } from '@gantry/contract/fields'
 import { type CheckResult, checkResults } from '@gantry/contract/qualifications/words'
-import type { Db } from '../../platform/world.ts'
-import {
-  findRegistrations,
-  type RegisterCheck,
-  type Registration,
-  recordRegisterChecks,
-} from '../qualifications/service.ts'
+import { type RegisterCheck, type Registration, recordRegisterChecks } from '../../qualifications/service.ts'
+import { dayIn } from './day-cells.ts'
+import { ahpraColumn, ahpraNumberOf, readRegistrations, registrationOf } from './holder-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 
 const columns: readonly Column[] = [
-  {
-    name: 'ahpraNumber',
-    header: 'AHPRA number',
-    aliases: ['ahpra', 'registrationnumber'],
-    required: true,
-    example: 'MED0001234567',
-  },
+  { ...ahpraColumn, required: true },
   { name: 'result', header: 'Result', required: true, example: 'CURRENT' },
   { name: 'expiresOn', header: 'Expires on', aliases: ['expires', 'expirydate'], example: '2027-09-30' },
   { name: 'conditions', header: 'Conditions', example: '' },
@@ -26,7 +16,7 @@ const columns: readonly Column[] = [
 export const qualificationCheckRules = defineRules<RegisterCheck>({
   columns,
   async check(_world, db, rows) {
-    const known = await readKnown(db, rows)
+    const known = await readRegistrations(db, rows)
     return rows.map((cells) => checkRow(known, cells))
   },
   async write(world, tx, actor, checks) {
@@ -37,19 +27,12 @@ export const qualificationCheckRules = defineRules<RegisterCheck>({
   },
 })
 
-const numberOf = (cells: Cells) => (cells.ahpraNumber ?? '').replaceAll(/\s/g, '').toUpperCase()
-
-async function readKnown(db: Db, rows: Cells[]): Promise<Map<string, Registration[]>> {
-  const numbers = [...new Set(rows.map(numberOf))].filter((number) => number !== '')
-  return Map.groupBy(await findRegistrations(db, numbers), ({ number }) => number)
-}
-
 function checkRow(known: Map<string, Registration[]>, cells: Cells): Checked<RegisterCheck> {
   const errors: Remark[] = []
-  const number = numberOf(cells)
+  const number = ahpraNumberOf(cells)
   const registration = registrationOf(known.get(number) ?? [], errors)
   const result = resultOf(cells.result, errors)
-  const given = dayIn(cells.expiresOn, errors)
+  const given = dayIn('expiresOn', cells.expiresOn, errors)
   const expiresOn = given ?? registration?.expiresOn ?? null
   if (registration?.issuedOn && expiresOn !== null && expiresOn < registration.issuedOn) {
     errors.push({ column: 'expiresOn', message: 'This is before the day of issue.' })
@@ -64,16 +47,6 @@ function checkRow(known: Map<string, Registration[]>, cells: Cells): Checked<Reg
   return { ...failed, effect: 'CHANGE', changes: changesOf(registration, wanted), value }
 }
 
-function registrationOf(found: Registration[], errors: Remark[]): Registration | undefined {
-  const [registration] = found
-  if (registration === undefined) {
-    errors.push({ column: 'ahpraNumber', message: 'There is no registration with this number.' })
-  } else if (found.some(({ userId }) => userId !== registration.userId)) {
-    errors.push({ column: 'ahpraNumber', message: 'Several people have this number.' })
-  }
-  return registration
-}
-
 function resultOf(cell: string | undefined, errors: Remark[]): CheckResult | null {
   const word = (cell ?? '')
     .trim()
@@ -83,22 +56,6 @@ function resultOf(cell: string | undefined, errors: Remark[]): CheckResult | nul
   if (result !== undefined) return result
   errors.push({ column: 'result', message: 'Write CURRENT, CONDITIONS, SUSPENDED or NOT_FOUND.' })
   return null
-}
-
-/** A day as 2027-09-30 or, as spreadsheets write it here, 30/09/2027. Null for an empty cell, which changes nothing. */
-function dayIn(cell: string | undefined, errors: Remark[]): string | null {
-  const text = line(40).safeParse(cell ?? '').data ?? ''
-  if (text === '') return null
-  const [, date = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const day = year === '' ? text : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const isDay = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(day) && isOnCalendar(day)
-  if (!isDay) errors.push({ column: 'expiresOn', message: 'Not a valid date.' })
-  return isDay ? day : null
-}
-
-const isOnCalendar = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 function changesOf(before: Registration, wanted: Omit<RegisterCheck, 'qualificationId'>) {

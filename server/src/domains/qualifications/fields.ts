@@ -1,0 +1,38 @@
+import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
+import type { QualificationChanges } from '@gantry/contract/qualifications/schemas'
+import type { z } from 'zod'
+import { badField } from '../../platform/http/problem.ts'
+
+/** The fields that a person or a file fills in. */
+export type Fields = Omit<z.output<typeof QualificationChanges>, 'version'>
+export type FieldError = { field: keyof Fields; message: string }
+
+/** What is wrong with these fields for the kind, in the order of the form. */
+export function fieldErrors(kind: QualificationKind, fields: Fields): FieldError[] {
+  const errors: FieldError[] = []
+  const { number, jurisdiction, recognisedIn } = fields
+  if (kind.pattern !== '' && !new RegExp(kind.pattern).test(number)) {
+    errors.push({ field: 'number', message: `This is not a number of the kind "${kind.label}".` })
+  }
+  if (kind.isJurisdictional && jurisdiction === '')
+    errors.push({ field: 'jurisdiction', message: 'Required.' })
+  const none = 'This kind has no jurisdiction.'
+  if (!kind.isJurisdictional && jurisdiction !== '') errors.push({ field: 'jurisdiction', message: none })
+  if (!kind.isJurisdictional && recognisedIn.length > 0) errors.push({ field: 'recognisedIn', message: none })
+  return [...errors, ...dateErrors(fields)]
+}
+
+/** @throws 400 with the first error */
+export function assertFields(kind: QualificationKind, fields: Fields): void {
+  for (const { field, message } of fieldErrors(kind, fields)) throw badField(field, message)
+}
+
+/** @throws 400 when it would expire before it was issued */
+export function assertDates(issuedOn: string | null, expiresOn: string | null): void {
+  for (const { field, message } of dateErrors({ issuedOn, expiresOn })) throw badField(field, message)
+}
+
+function dateErrors({ issuedOn, expiresOn }: Pick<Fields, 'issuedOn' | 'expiresOn'>): FieldError[] {
+  if (issuedOn === null || expiresOn === null || expiresOn >= issuedOn) return []
+  return [{ field: 'expiresOn', message: 'This is before the day of issue.' }]
+}
