@@ -7,6 +7,7 @@ import type { Line } from './line.ts'
 import { memoryLine } from './memory.ts'
 import { jumpLine, pagingLine } from './paging.ts'
 import { qualificationsLine } from './qualifications.ts'
+import { remindersLine } from './reminders.ts'
 import { rolesLine } from './roles.ts'
 import { searchLine, shortSearchLine } from './search.ts'
 import { floodLine, signInLine } from './sign-in.ts'
@@ -36,5 +37,6 @@ export const lines: Line[] = [
   filesLine,
   exportLine,
   importLine,
+  remindersLine,
   memoryLine,
 ]

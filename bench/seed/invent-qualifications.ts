@@ -12,14 +12,16 @@ export const qualificationColumns = [
   'state',
   'check_result',
   'checked_on',
-  'next_reminder_on',
 ]
 
 const states = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
 const kinds = ['AHPRA', 'RADIATION_USE', 'INDEMNITY'] as const
 const yearOfDays = 365
 
-/** Three for each user: most are verified and end within two years, one in fifty waits for a check. */
+/**
+ * Three for each user: most are verified and end within two years, one in fifty waits for a check. None has a reminder,
+ * because the server would send those that are due during the measurements.
+ */
 export function* inventQualifications(
   { users }: Sizes,
   kindIdOf: (code: string) => number,
@@ -32,8 +34,6 @@ export function* inventQualifications(
       const isChecked = random.chance(0.98)
       const jurisdiction = kind === 'RADIATION_USE' ? pick(random, states) : ''
       const left = random.whole(-40, 2 * yearOfDays - 10)
-      // One in a hundred is due for a reminder today.
-      const nextReminder = isChecked && left > 0 ? dayIn(random.whole(0, 99)) : null
       yield [
         userId,
         kindIdOf(kind),
@@ -43,7 +43,6 @@ export function* inventQualifications(
         isChecked ? 'VERIFIED' : 'SUBMITTED',
         isChecked ? 'CURRENT' : null,
         isChecked ? dayIn(-random.whole(1, yearOfDays - 5)) : null,
-        nextReminder,
       ]
     }
   }

@@ -25,11 +25,12 @@ type Counts = Record<
   number
 >
 
-/** They ended before the day, and so did the days of grace. The index of the last days finds them. */
+/** They ended before the day, and so did the days of grace. In this order, the index of the last days finds them. */
 const lapsed = (day: string) => sql`
   select from qualification join qualification_kind using (qualification_kind_id)
   where qualification.state = 'VERIFIED' and sort_expires_on < ${day}::date
-    and qualification_last_day(expires_on, grace_months) < ${day}::date`
+    and qualification_last_day(expires_on, grace_months) < ${day}::date
+  order by sort_expires_on`
 
 /** Reads all numbers in one statement. */
 export async function readCounts(db: Db, now: Date) {

@@ -1,4 +1,4 @@
-import type { InboxKind } from '@gantry/contract/inbox/words'
+import { type InboxKind, inboxCountLimit } from '@gantry/contract/inbox/words'
 import { type RawBuilder, sql } from 'kysely'
 import { before } from '../../platform/secrets/clock.ts'
 
@@ -109,16 +109,23 @@ const qualificationsToRenew: Source = {
 /** Those of people that wait for a check by the reader, who neither has nor submitted them. */
 const qualificationsToCheck: Source = {
   select: ({ userId, readsEverybody, groupId }) => {
-    const waiting = sql`
-      select qualification_id as id, qualification.user_id as target, ${fullName} as name, kind.label as detail,
+    const waitsForReader = sql`waiting.state = 'SUBMITTED' and waiting.user_id <> ${userId}
+      and waiting.submitted_by is distinct from ${userId}`
+    const oldestFirst = sql`order by submitted_at, qualification_id`
+    const entriesOf = (waiting: RawBuilder<unknown>) => sql`
+      select qualification_id as id, waiting.user_id as target, ${fullName} as name, waiting.label as detail,
         submitted_at as since
-      from qualification ${kindOf} join "user" on "user".user_id = qualification.user_id`
-    const byReader = sql`qualification.state = 'SUBMITTED' and qualification.user_id <> ${userId}
-      and submitted_by is distinct from ${userId}`
-    if (readsEverybody) return sql`${waiting} where ${byReader} order by submitted_at, qualification_id`
+      from (${waiting}) as waiting join "user" on "user".user_id = waiting.user_id ${oldestFirst}`
+    if (readsEverybody)
+      return entriesOf(sql`select * from qualification as waiting ${kindOf} where ${waitsForReader}`)
     if (groupId === null) return null
-    return sql`${waiting} join user_group on user_group.user_id = qualification.user_id and group_id = ${groupId}
-      where ${byReader} and not is_sensitive order by submitted_at, qualification_id`
+    // The members are read first, because a million people have more waiting than a group has members. The names of the
+    // others are not read.
+    return entriesOf(sql`
+      with waiting as materialized (
+        select qualification_id, waiting.user_id, qualification_kind_id, submitted_at
+        from user_group join qualification as waiting using (user_id) where group_id = ${groupId} and ${waitsForReader})
+      select * from waiting ${kindOf} where not is_sensitive ${oldestFirst} limit ${sql.lit(inboxCountLimit + 1)}`)
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
   list: '/qualifications?standing=UNVERIFIED',

@@ -4,7 +4,7 @@ import type { World } from '../../platform/world.ts'
 import { dayOf, nextReminderAfter, reminderDueOn } from './days.ts'
 import { type DueReminder, recordReminders, scheduleReminders, takeDueReminders } from './reminder-queries.ts'
 
-type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
 type Reminder = DueReminder & { days: number }
 
 const checkEvery = 10 * 60_000
@@ -12,7 +12,7 @@ const checkEvery = 10 * 60_000
 const chunkSize = 100
 
 /** Starts the job that mails people before and after their qualifications end. It can run on every server. */
-export function startQualificationReminders(world: Reminding): Job {
+export function startQualificationReminders(world: Reminding & Pick<World, 'log'>): Job {
   return every(
     'qualification-reminders',
     checkEvery,
