@@ -3,6 +3,7 @@ import { prunePacks } from './domains/accreditation-packs/service.ts'
 import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
+import { deleteOldFacts } from './domains/reach/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
 import { every, type Job } from './platform/jobs/every.ts'
 import { pruneMails } from './platform/mail/worker.ts'
@@ -32,4 +33,5 @@ export async function prune(world: World): Promise<void> {
   await pruneOpenId(world)
   await rotateKeys(world)
   await deleteOldAuditEvents(world)
+  await deleteOldFacts(world)
 }

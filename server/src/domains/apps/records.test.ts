@@ -95,10 +95,14 @@ describe('registering an app', () => {
       .orderBy('auditEventId')
       .execute()
     expect(trail).toEqual([
-      { action: 'app.add', detail: { name: 'App changing', code: 'changing', roles: ['Member'] } },
+      {
+        action: 'app.add',
+        detail: { cause: expect.any(String), name: 'App changing', code: 'changing', roles: ['Member'] },
+      },
       {
         action: 'app.edit',
         detail: {
+          cause: expect.any(String),
           changes: {
             name: ['App changing', 'Renamed'],
             mode: [app.mode, 'deep-link'],

@@ -48,7 +48,7 @@ describe('the list of the audit trail', () => {
       result: 'DONE',
       address: '127.0.0.1',
       changes: [],
-      detail: {},
+      detail: { cause: expect.any(String) },
       names: {},
     })
     const oldest = (await list('?sortType=asc&sortBy=at&pageSize=1')).auditEvents[0]

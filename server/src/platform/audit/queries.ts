@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 export type AuditRow = {
@@ -14,9 +15,14 @@ export type AuditRow = {
   detail: string
 }
 
-/** Inserts the rows in the given order. */
+/** Inserts the rows in the given order. A detail gets the `cause` of the facts that its transaction has written. */
 export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('auditEvent').values(rows).execute()
+  if (rows.length === 0) return
+  const withCauses = rows.map((row) => ({
+    ...row,
+    detail: sql<string>`with_cause(${row.detail}::jsonb)`,
+  }))
+  await db.insertInto('auditEvent').values(withCauses).execute()
 }
 
 type DenialCount = {

@@ -238,6 +238,43 @@ export interface Document {
   visibility: Generated<boolean>;
 }
 
+export interface Fact {
+  appId: number | null;
+  /**
+   * The transaction that made it, as in the detail of its audit entries. Null: recorded by migration 0050.
+   */
+  cause: string | null;
+  /**
+   * The transaction that ended it. Null: still open.
+   */
+  endCause: string | null;
+  factId: Generated<number>;
+  groupId: number | null;
+  /**
+   * The row that it describes still has this value. A time limit can have ended it already.
+   */
+  isOpen: Generated<boolean>;
+  kind: string;
+  mipId: number | null;
+  /**
+   * The id of a record without a column of its own, such as a document or a requirement.
+   */
+  recordId: number | null;
+  risId: number | null;
+  roleId: number | null;
+  userId: number | null;
+  validFrom: Timestamp;
+  validUntil: Timestamp | null;
+  /**
+   * Only what decides about access, never a name.
+   */
+  value: Json;
+}
+
+export interface FactHistory {
+  beginsAt: Timestamp;
+}
+
 export interface Group {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -789,6 +826,8 @@ export interface DB {
   dailyDigest: DailyDigest;
   denialCount: DenialCount;
   document: Document;
+  fact: Fact;
+  factHistory: FactHistory;
   group: Group;
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;
