@@ -1,6 +1,7 @@
 import { countStatuses, keepAsking } from './harness/calls.ts'
 import { type Drill, judge } from './harness/drill.ts'
 import { addMip, findLoss, type Written } from './harness/mips.ts'
+import { verifySealedTrail } from './harness/trail.ts'
 
 const wanted = 1_000
 const kills = 4
@@ -8,7 +9,7 @@ const kills = 4
 export const killServer: Drill = {
   name: 'kill-server',
   what: 'SIGKILL the server four times during 1,000 acknowledged writes',
-  pass: '0 lost, 0 half-written',
+  pass: '0 lost, 0 half-written, the hash chain of the audit trail is valid and has every entry',
   async run(harness) {
     const platform = await harness.platform()
     const { token } = platform.cast.admin
@@ -28,8 +29,15 @@ export const killServer: Drill = {
     }
     const { acknowledged, lost, halfWritten } = await findLoss(platform.db, all)
     harness.say(`Answers: ${countStatuses(all)}.`)
-    const figure = `${acknowledged} acknowledged, ${lost.length} lost, ${halfWritten.length} half-written`
-    return judge(acknowledged >= wanted && lost.length === 0 && halfWritten.length === 0, figure)
+    const { entries, waiting, problem } = await verifySealedTrail(platform)
+    harness.say(
+      problem ?? `The audit trail has ${entries} sealed entries, and ${waiting.entries} without a seal.`,
+    )
+    const isWhole = lost.length === 0 && halfWritten.length === 0
+    const figure = `${acknowledged} acknowledged, ${lost.length} lost, ${halfWritten.length} half-written, ${
+      problem === null ? 'the chain is valid' : 'the chain is broken'
+    }`
+    return judge(acknowledged >= wanted && isWhole && problem === null && waiting.entries === 0, figure)
   },
 }
 

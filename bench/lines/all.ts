@@ -14,6 +14,7 @@ import { floodLine, signInLine } from './sign-in.ts'
 import { filtersLine, sortsLine } from './sorts-filters.ts'
 import { statusLine } from './status.ts'
 import { dashboardLine, inboxLine } from './summaries.ts'
+import { trailLine } from './trail.ts'
 import { usersListLine } from './users-list.ts'
 
 /** Read-only lines come first; lines that leave most changes come last. */
@@ -34,6 +35,7 @@ export const lines: Line[] = [
   signInLine,
   floodLine,
   statusLine,
+  trailLine,
   filesLine,
   exportLine,
   importLine,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { type Started, startProgram } from '@gantry/bench/platform/process.ts'
-import type { Connected } from '@gantry/server/platform/db/connect/connect.ts'
+import type { Connected, ConnectionConfig } from '@gantry/server/platform/db/connect/connect.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
 import { connectionTo, type GivenDatabase, lookInto, readPostmasterPid } from './database.ts'
@@ -23,6 +23,8 @@ export type Platform = {
   others: Started[]
   cast: Cast
   db: Connected['db']
+  /** As the owner of the tables. */
+  connection: ConnectionConfig
   dataDir: string
   /** Null where the servers run their own. */
   databaseUrl: string | null
@@ -53,7 +55,8 @@ export async function openPlatform(workspace: Workspace, wishes: PlatformWishes 
   }
   const [server, ...others] = await Promise.all(Array.from({ length: together }, () => start()))
   if (server === undefined) throw new Error('no server was asked for')
-  const looking = lookInto(given ? { connectionString: given.url } : connectionTo(dataDir))
+  const connection = given ? { connectionString: given.url } : connectionTo(dataDir)
+  const looking = lookInto(connection)
   workspace.afterwards(() => looking.close())
   const key = given ? secretKey : await keepSecretKey(dataDir)
   const platform: Platform = {
@@ -61,6 +64,7 @@ export async function openPlatform(workspace: Workspace, wishes: PlatformWishes 
     others,
     cast: await createCast({ db: looking.db, secrets: createSecrets(key) }),
     db: looking.db,
+    connection,
     dataDir,
     databaseUrl: given?.url ?? null,
     async startAgain() {

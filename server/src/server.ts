@@ -15,6 +15,7 @@ import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
+import { startSealing } from './platform/audit/sealing.ts'
 import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { ignoredVariables } from './platform/db/connect/driver.ts'
@@ -112,6 +113,8 @@ export async function startServer(
     const limits = createLimiter({ db, clock })
     const world: World = { settings, db, sessionDb, clock, secrets, limits, mail, files, scanner, log }
     await prepare?.(world)
+    const sealing = startSealing(world)
+    undo.push(() => sealing.stop())
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
     const resets = startResetWorker(world)

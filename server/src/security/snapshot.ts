@@ -4,6 +4,7 @@ import type { Db } from '../platform/world.ts'
 /** Tables that refused requests may change: the audit trail and its totals, sessions, limits, and requests for reset links. */
 const writtenByAsking = new Set([
   'audit_event',
+  'audit_unsealed',
   'denial_count',
   'list_change',
   'list_total',

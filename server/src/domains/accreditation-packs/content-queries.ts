@@ -261,9 +261,11 @@ export async function listEvidence(db: Db, scope: PackScope, subjects: Subjects)
   return (await query.execute(db)).rows
 }
 
-/** The last entry of the audit trail, whose hash covers all entries before it. */
-export async function findLastAudit(db: Db): Promise<{ auditEventId: number; hash: string } | null> {
-  const query = sql<{ auditEventId: number; hash: string }>`
-    select audit_event_id, encode(hash, 'hex') as hash from audit_event order by audit_event_id desc limit 1`
+export type LastSeal = { sealNo: number; auditEventId: number | null; hash: string }
+
+/** The last sealed entry of the audit trail, whose hash covers all entries before it. */
+export async function findLastSeal(db: Db): Promise<LastSeal | null> {
+  const query = sql<LastSeal>`
+    select seal_no, audit_event_id, encode(hash, 'hex') as hash from audit_seal order by seal_no desc limit 1`
   return (await query.execute(db)).rows[0] ?? null
 }

@@ -138,8 +138,9 @@ describe('the contents of an accreditation pack', () => {
     ).toHaveLength(4)
     expect(named.filter((path: string) => path.startsWith('documents/mip/'))).toHaveLength(1)
     const { rows } = await sql<{ hash: string; id: number }>`
-      select encode(hash, 'hex') as hash, audit_event_id as id from audit_event where action = 'accreditation-pack.request'
-      order by audit_event_id desc limit 1`.execute(server.db)
+      select encode(audit_seal.hash, 'hex') as hash, audit_event_id as id
+      from audit_seal join audit_event using (audit_event_id) where action = 'accreditation-pack.request'
+      order by seal_no desc limit 1`.execute(server.db)
     expect(manifest).toMatchObject({
       mip: { mipId: mip.mipId, name: 'Harbour Imaging' },
       asOf: '2026-11-17',

@@ -1,9 +1,17 @@
 import type { MissingQualification } from '@gantry/contract/accreditation-packs/schemas'
 import { namedMissing } from '@gantry/contract/accreditation-packs/words'
 import type { CsvSeparator } from '@gantry/contract/route-table'
+import { sealAudit } from '../../platform/audit/sealing.ts'
 import { separatorFor } from '../../platform/http/csv.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { type Evidence, findLastAudit, listEvidence, listPeople, type PackScope } from './content-queries.ts'
+import {
+  type Evidence,
+  findLastSeal,
+  type LastSeal,
+  listEvidence,
+  listPeople,
+  type PackScope,
+} from './content-queries.ts'
 import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
 import { type DocumentsByQualification, indexPage } from './index-page.ts'
@@ -35,6 +43,8 @@ export function streamPack(
         packed.push(added)
         return added
       }
+      // The manifest contains the last hash, which then covers the request for this pack.
+      await sealAudit(world)
       // One snapshot, so that the page and the lists agree. The documents are read after it, because they take long.
       const { facts, documents, audit } = await world.db
         .transaction()
@@ -75,7 +85,7 @@ async function writeLists(tx: Db, scope: PackScope, { add, language, separator, 
   await add('people.csv', peopleCsv(facts, separator))
   await add('checks.csv', checksCsv(facts, separator))
   await add('missing.csv', missingCsv(facts, separator))
-  return { facts, documents, audit: await findLastAudit(tx) }
+  return { facts, documents, audit: await findLastSeal(tx) }
 }
 
 type PackedDocument = {
@@ -115,7 +125,7 @@ async function findDocuments(facts: Facts) {
 type Manifest = {
   facts: Facts
   contents: Contents
-  audit: { auditEventId: number; hash: string } | null
+  audit: LastSeal | null
   product: string
 }
 

@@ -2,9 +2,11 @@ import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { sealAudit } from '../../platform/audit/sealing.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildRis } from '../../testing/factories.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
+import { tamper, verifyTestTrail } from '../../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { userDocumentCalls } from '../documents/testing/user-documents.ts'
 
@@ -207,10 +209,13 @@ describe('what an audit entry says about a change', () => {
   })
 
   it('is part of the chain of hashes', async () => {
-    const { rows } = await sql`
-      select audit_event_id from audit_event where hash <> sha256(previous_hash || convert_to(jsonb_build_array(
-        audit_event_id, extract(epoch from at), actor_user_id, actor_role, session_id,
-        action, subject_type, subject_id, result, address, detail)::text, 'UTF8'))`.execute(server.db)
-    expect(rows).toEqual([])
+    await sealAudit(server.world)
+    expect((await verifyTestTrail(server)).problem).toBeNull()
+    await tamper(
+      server,
+      sql`update audit_event set detail = jsonb_set(detail, '{changes,mobile}', '["1", "2"]')
+      where audit_event_id = (select min(audit_event_id) from audit_event where detail -> 'changes' ? 'mobile')`,
+    )
+    expect((await verifyTestTrail(server)).problem).toMatch(/^Entry \d+ \(user\.profile, .* was altered/)
   })
 })

@@ -38,8 +38,8 @@ export async function listAuditEvents(db: Db, productName: string, request: List
 }
 
 function listOfEvents(db: Db, filter: Filter) {
-  // Ids are assigned in the order of the hash chain, so both orders are the order by time. The indexes of subjects,
-  // actors and results end with the id; those of days, actions and events without sign-ins end with the time.
+  // Ids are assigned when a transaction writes its events, so both orders are the order by time, except for events of
+  // the same moment. The indexes of subjects, actors and results end with the id; the others end with the time.
   const { withoutSignIns = false, action, from, to } = filter
   const isByTime = withoutSignIns || [action, from, to].some((value) => value !== undefined)
   return {
@@ -50,9 +50,6 @@ function listOfEvents(db: Db, filter: Filter) {
     ...newestFirst,
   }
 }
-
-const totalOfChanges = (field: string) => sql<number>`(select coalesce(sum(row_count), 0)::bigint
-  from audit_change_total where field = ${field})`
 
 /** The table of changes has an index for each field and time, so events are joined only for other filters. */
 function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
@@ -66,7 +63,8 @@ function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
     rows: isNarrowed ? query.where('auditChange.auditEventId', 'in', events) : query,
     id: sql.ref<number>('auditChange.auditEventId'),
     sorts: { at: sql.ref('auditChange.at') },
-    total: isNarrowed || from !== undefined || to !== undefined ? undefined : totalOfChanges(field),
+    total:
+      isNarrowed || from !== undefined || to !== undefined ? undefined : keptTotal('audit_change', field),
     ...newestFirst,
   }
 }

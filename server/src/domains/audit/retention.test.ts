@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { sealAudit } from '../../platform/audit/sealing.ts'
 import { readAuditRetention, setAuditRetention } from '../../platform/db/connect/audit-retention.ts'
 import type { Caller } from '../../testing/caller.ts'
+import { verifyTestTrail } from '../../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const day = 24 * 60 * 60_000
@@ -64,24 +66,26 @@ it('check 58: refuses to let the owner delete recent entries or set a retention 
   await setAuditRetention(t.db, 400)
 })
 
+it('does not delete expired entries before they are sealed', async () => {
+  await prune(t.world)
+  expect((await list('action=mip.add')).totalItems).toBe(3)
+  await sealAudit(t.world)
+})
+
 it('deletes expired entries, keeps the hash chain valid and records the deletion', async () => {
   expect((await list('action=mip.add')).totalItems).toBe(3)
   const { rows: last } = await sql<{ hash: string }>`
-    select encode(hash, 'hex') as hash from audit_event where action = 'mip.add' order by audit_event_id desc limit 1`.execute(
-    t.db,
-  )
+    select encode(audit_seal.hash, 'hex') as hash from audit_seal join audit_event using (audit_event_id)
+    where action = 'mip.add' order by seal_no desc limit 1`.execute(t.db)
   await prune(t.world)
   expect((await actions()).slice(0, 3)).toEqual(['mip.edit', 'ris.add', 'ris.edit'])
   expect(await list('action=mip.add')).toMatchObject({ totalItems: 0, auditEvents: [] })
   const { auditEvents } = await list('action=audit.forget')
   expect(auditEvents).toMatchObject([
-    { actor: null, detail: { rows: 3, keptDays: 400, lastHash: last[0]?.hash } },
+    { actor: null, detail: { rows: 3, keptDays: 400, lastSeal: 3, lastHash: last[0]?.hash } },
   ])
-  const { rows: first } = await sql<{ hash: string }>`
-    select encode(previous_hash, 'hex') as hash from audit_event order by audit_event_id limit 1`.execute(
-    t.db,
-  )
-  expect(first).toEqual(last)
+  await sealAudit(t.world)
+  expect(await verifyTestTrail(t)).toMatchObject({ problem: null, startsAfter: 3, waiting: { entries: 0 } })
   await prune(t.world)
   expect((await list('action=audit.forget')).totalItems, 'nothing is said where nothing was done').toBe(1)
 })

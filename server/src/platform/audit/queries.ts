@@ -55,3 +55,12 @@ export function takeDenialCounts(db: Db, minute: Date) {
     .returning(['minute', 'actorUserId', 'actorRole', 'action', 'address', 'status', 'code', 'denials'])
     .execute()
 }
+
+/**
+ * Seals up to `most` entries and returns their number; null if another server is sealing. The server's database role
+ * cannot write seals, so it calls a function of the owner.
+ */
+export async function sealAuditEvents(db: Db, most: number): Promise<number | null> {
+  const { rows } = await sql<{ taken: number | null }>`select seal_audit(${most}) as taken`.execute(db)
+  return rows[0]?.taken ?? null
+}

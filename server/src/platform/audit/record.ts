@@ -13,15 +13,12 @@ export type AuditEntry = {
   detail?: Record<string, unknown>
 }
 
-/**
- * Adds an entry to the audit trail. Call it in the transaction of the change, as the last statement: the lock of the
- * audit trail is held from here to the commit.
- */
+/** Adds an entry to the audit trail. Call it in the transaction of the change. It is sealed after the commit (sealing.ts). */
 export async function recordAudit(world: Pick<World, 'clock'>, db: Db, entry: AuditEntry): Promise<void> {
   await recordAudits(world, db, [entry])
 }
 
-/** Adds several entries in the given order. Call it as the last statement too. */
+/** Adds several entries in the given order. */
 export async function recordAudits(
   { clock }: Pick<World, 'clock'>,
   db: Db,

@@ -151,8 +151,8 @@ export interface AuditChange {
 }
 
 export interface AuditChangeTotal {
-  field: string;
-  rowCount: number;
+  field: string | null;
+  rowCount: number | null;
 }
 
 export interface AuditEvent {
@@ -163,12 +163,26 @@ export interface AuditEvent {
   at: Timestamp;
   auditEventId: Generated<number>;
   detail: Generated<Json>;
+  /**
+   * Only of entries before migration 0060, as `previous_hash`.
+   */
   hash: Generated<Buffer>;
   previousHash: Generated<Buffer>;
   result: string;
   sessionId: number | null;
   subjectId: number | null;
   subjectType: string | null;
+}
+
+export interface AuditSeal {
+  auditEventId: number | null;
+  hash: Buffer;
+  sealedAt: Timestamp;
+  sealNo: number;
+}
+
+export interface AuditUnsealed {
+  auditEventId: number;
 }
 
 export interface Credential {
@@ -822,6 +836,8 @@ export interface DB {
   auditChange: AuditChange;
   auditChangeTotal: AuditChangeTotal;
   auditEvent: AuditEvent;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
   credential: Credential;
   dailyDigest: DailyDigest;
   denialCount: DenialCount;

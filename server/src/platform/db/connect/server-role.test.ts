@@ -8,6 +8,7 @@ import { asServer } from '../../../testing/cluster.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { sealAudit } from '../../audit/sealing.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { connect } from './connect.ts'
 import { canChangeAuditTrail, prepareDatabase } from './server-role.ts'
@@ -17,6 +18,7 @@ describe('check 58: the role of the server', () => {
   beforeAll(async () => {
     t = await buildTestApp()
     await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
+    await sealAudit(t.world)
   })
   afterAll(() => t.close())
 
@@ -24,6 +26,13 @@ describe('check 58: the role of the server', () => {
     `update audit_event set action = 'nothing'`,
     'delete from audit_event',
     'truncate audit_event',
+    `insert into audit_seal values (1000000, 1, now(), '')`,
+    `update audit_seal set hash = ''`,
+    'delete from audit_seal',
+    'delete from audit_unsealed',
+    'update audit_unsealed set audit_event_id = 1',
+    'truncate audit_unsealed',
+    'create or replace function seal_audit(most integer) returns integer language sql as $$ select 0 $$',
     'alter table audit_event disable trigger user',
     'drop trigger audit_event_append_only on audit_event',
     'create trigger mine before insert on audit_event for each row execute function refuse_change()',
@@ -37,7 +46,10 @@ describe('check 58: the role of the server', () => {
     'set session_replication_role = replica',
   ]
   it.each(attempts)('is refused by PostgreSQL: %s', async (statement) => {
-    const trail = () => sql`select * from audit_event order by audit_event_id`.execute(t.db)
+    const trail = () =>
+      sql`select * from audit_event left join audit_seal using (audit_event_id) order by audit_event_id`.execute(
+        t.db,
+      )
     const before = (await trail()).rows
     const tried = sql.raw(statement).execute(t.world.db)
     // PostgreSQL reports a grant without effect as a warning, not as an error.

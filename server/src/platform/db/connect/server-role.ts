@@ -5,9 +5,15 @@ import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
 import type { Pooling } from './pooling.ts'
 
+/** Only functions of the owner write to these tables. */
+const readOnlyTables = ['audit_seal', 'fact', 'fact_history']
+/** The server only adds rows to the others of these tables. */
+const fixedTables = ['audit_event', 'audit_unsealed', ...readOnlyTables]
+
 /**
  * Migrates the database as the owner of the tables, and grants the server's role what it needs: reading and writing
- * rows, but only reading and inserting in the audit trail, and only reading facts. Even an SQL injection cannot extend these privileges.
+ * rows, but only reading and inserting in the audit trail, and only reading seals and facts. Even an SQL injection cannot
+ * extend these privileges.
  */
 export async function prepareDatabase<Tables>(
   places: DatabasePlaces,
@@ -60,12 +66,13 @@ async function hasRequiredPrivileges<Tables>(db: Kysely<Tables>, role: string): 
       select from pg_class
       where relnamespace = current_schema()::regnamespace and relname not like 'kysely%' and case relkind
         when 'r' then not has_table_privilege(to_regrole(${role}), oid, 'SELECT')
-          or has_table_privilege(to_regrole(${role}), oid, 'INSERT') = (relname like 'fact%')
-          or has_table_privilege(to_regrole(${role}), oid, 'UPDATE') = (relname = 'audit_event' or relname like 'fact%')
-          or has_table_privilege(to_regrole(${role}), oid, 'DELETE') = (relname = 'audit_event' or relname like 'fact%')
+          or has_table_privilege(to_regrole(${role}), oid, 'INSERT') = (relname::text = any(${readOnlyTables}))
+          or has_table_privilege(to_regrole(${role}), oid, 'UPDATE') = (relname::text = any(${fixedTables}))
+          or has_table_privilege(to_regrole(${role}), oid, 'DELETE') = (relname::text = any(${fixedTables}))
         when 'S' then not has_sequence_privilege(to_regrole(${role}), oid, 'USAGE')
         else false end)
       and has_function_privilege(to_regrole(${role}), 'forget_audit_events(integer)', 'EXECUTE')
+      and has_function_privilege(to_regrole(${role}), 'seal_audit(integer)', 'EXECUTE')
       and has_function_privilege(to_regrole(${role}), 'forget_facts(integer)', 'EXECUTE') as may`.execute(db)
   return rows[0]?.may ?? false
 }
@@ -82,10 +89,12 @@ async function grantTo<Tables>(db: Kysely<Tables>, serverRole: string): Promise<
     await sql`grant usage on schema ${schema} to ${role}`.execute(tx)
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(tx)
     await sql`grant usage on all sequences in schema ${schema} to ${role}`.execute(tx)
-    await sql`grant execute on function forget_audit_events(integer) to ${role}`.execute(tx)
-    await sql`grant execute on function forget_facts(integer) to ${role}`.execute(tx)
-    await sql`revoke update, delete, truncate on audit_event from ${role}`.execute(tx)
-    await sql`revoke insert, update, delete, truncate on fact, fact_history from ${role}`.execute(tx)
+    await sql`grant execute on function
+      forget_audit_events(integer), seal_audit(integer), forget_facts(integer) to ${role}`.execute(tx)
+    for (const table of fixedTables)
+      await sql`revoke update, delete, truncate on ${sql.table(table)} from ${role}`.execute(tx)
+    for (const table of readOnlyTables)
+      await sql`revoke insert on ${sql.table(table)} from ${role}`.execute(tx)
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`.execute(
       tx,
     )

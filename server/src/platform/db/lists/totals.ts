@@ -15,6 +15,7 @@ type Kept =
   | 'mip_number'
   | 'audit_event'
   | 'audit_actor'
+  | 'audit_change'
 
 /**
  * A row count that triggers maintain (migration 0008). It is exact in the snapshot that reads it, and reading it takes

@@ -1,0 +1,30 @@
+import { every, type Job } from '../jobs/every.ts'
+import type { World } from '../world.ts'
+import * as queries from './queries.ts'
+
+export const sealingPause = 250
+// A batch takes less than a tenth of a second.
+const batchSize = 1_000
+
+/**
+ * Seals the committed entries: gives each its place in the hash chain. Transactions write entries without a hash, because
+ * a chain that they extended themselves would let only one of them write at a time.
+ */
+export async function sealAudit({ db }: Pick<World, 'db'>): Promise<void> {
+  // Null when another server seals at this moment.
+  let taken: number | null = batchSize
+  while (taken === batchSize) taken = await queries.sealAuditEvents(db, batchSize)
+}
+
+/** Four times a second, and when the server stops. What a server has not sealed is sealed by the next one. */
+export function startSealing(world: Pick<World, 'db' | 'log'>): Job {
+  const onError = (error: unknown) => world.log.warn({ err: error }, 'the audit trail could not be sealed')
+  const job = every('audit-seal', sealingPause, () => sealAudit(world), onError)
+  return {
+    wake: job.wake,
+    async stop() {
+      await job.stop()
+      await sealAudit(world).catch(onError)
+    },
+  }
+}
