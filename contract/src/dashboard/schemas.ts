@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AuditEvent } from '../audit/schemas.ts'
 import { Id, Time } from '../fields.ts'
 import { UserMip } from '../links/user-mips/schemas.ts'
+import { LinkHold } from '../requirements/schemas.ts'
 
 /** A number that is counted up to a limit: `more` says that there are more than `count`. */
 export const BoundedCount = z.object({ count: z.int().min(0), more: z.boolean() })
@@ -73,7 +74,15 @@ export const NumberMatrix = z.object({
       userId: Id,
       firstName: z.string(),
       lastName: z.string(),
-      links: z.array(z.object({ mipId: Id, providerNumber: z.string(), isRight: z.boolean() })),
+      links: z.array(
+        z.object({
+          userMipId: Id,
+          mipId: Id,
+          providerNumber: z.string(),
+          isRight: z.boolean(),
+          ...LinkHold,
+        }),
+      ),
     }),
   ),
   /** Of the whole group. */

@@ -3,7 +3,7 @@ import type { RoleCode } from '../product.ts'
 import { records, screens } from '../registry.ts'
 
 /** The lists whose views can be saved. */
-export const viewLists = ['users', 'mips', 'ris', 'groups', 'audit'] as const
+export const viewLists = ['users', 'mips', 'ris', 'groups', 'qualifications', 'audit'] as const
 export type ViewList = (typeof viewLists)[number]
 
 /** The session roles that may open each list. */
@@ -12,6 +12,7 @@ export const viewReaders: Record<ViewList, readonly RoleCode[]> = {
   mips: records.mip.readers,
   ris: records.ris.readers,
   groups: records.group.readers,
+  qualifications: screens.qualifications.readers,
   audit: screens.audit.readers,
 }
 

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 
-// How much the tabs of a record's page list.
+// How much the tabs of a record's page list. Of qualifications, those that were refused or replaced do not count.
 
 const Count = z.int().nonnegative()
 
-export const UserCounts = z.object({ mips: Count, groups: Count, ris: Count, documents: Count })
+export const UserCounts = z.object({
+  mips: Count,
+  groups: Count,
+  ris: Count,
+  documents: Count,
+  qualifications: Count,
+})
 export type UserCounts = z.infer<typeof UserCounts>
 
 /** A group administrator sees only the users of the group, and neither groups nor RIS. */
@@ -13,6 +19,7 @@ export const MipCounts = z.object({
   groups: Count.nullable(),
   ris: Count.nullable(),
   documents: Count,
+  qualifications: Count,
 })
 export type MipCounts = z.infer<typeof MipCounts>
 

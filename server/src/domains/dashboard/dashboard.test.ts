@@ -10,7 +10,7 @@ import {
   linkUserGroup,
   linkUserMip,
 } from '../../testing/factories.ts'
-import { buildQualification } from '../../testing/qualifications.ts'
+import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { addDays } from '../qualifications/days.ts'
 import { dayOf } from '../qualifications/service.ts'
@@ -226,6 +226,15 @@ describe('the dashboards of administrators', () => {
       links: 2,
       wrong: 1,
     })
+    // A requirement holds the link of the one without a registration.
+    await sql`update mip set state = 'NSW'`.execute(server.db)
+    await buildQualification(server.db, { userId: ana.userId }, { number: 'MED0000000001' })
+    const requirementId = await buildRequirement(server.db)
+    expect((await group('northAdmin'))?.numbers.people).toMatchObject([
+      { userId: dora.userId, links: [{ onHold: true, holdReasons: [{ standing: 'MISSING' }] }] },
+      { userId: ana.userId, links: [{ onHold: false, holdReasons: [] }] },
+    ])
+    await server.db.deleteFrom('requirement').where('requirementId', '=', requirementId).execute()
     expect(await group('southAdmin')).toMatchObject({
       ...cast.south,
       members: 2,

@@ -4,6 +4,7 @@ import { buildCast, type Cast } from '../../testing/cast.ts'
 import { importsUrl, previewOf, rowsOf } from '../../testing/imports.ts'
 import { buildQualification } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { dayOf } from '../qualifications/service.ts'
 import { runImports } from './worker.ts'
 
 describe('an import of register checks', () => {
@@ -29,7 +30,7 @@ describe('an import of register checks', () => {
   const find = (qualificationId: number) =>
     server.db
       .selectFrom('qualification')
-      .select(['state', 'checkResult', 'expiresOn', 'conditions'])
+      .select(['state', 'checkResult', 'checkedOn', 'expiresOn', 'conditions', 'nextReminderOn'])
       .where('qualificationId', '=', qualificationId)
       .executeTakeFirstOrThrow()
 
@@ -77,20 +78,32 @@ describe('an import of register checks', () => {
     })
     const old = await register(cleo.userId, 'MED0000000013', { expiresOn: '2026-11-30' })
     const renewal = await register(cleo.userId, 'MED0000000013', { state: 'SUBMITTED', replaces: old })
+    for (const qualificationId of [current, renewal]) {
+      const reminder = { qualificationId, days: 90, sentAt: new Date() }
+      await server.db.insertInto('qualificationReminder').values(reminder).execute()
+    }
     const { counts } = await run([
       'MED0000000011,CURRENT,2027-09-30,',
       'MED0000000012,SUSPENDED,,',
       'MED0000000013,CURRENT,2027-11-30,',
     ])
     expect(counts).toMatchObject({ done: 3, failed: 0 })
-    expect(await find(waiting)).toMatchObject({ state: 'VERIFIED', expiresOn: '2027-09-30' })
+    expect(await find(waiting)).toMatchObject({
+      state: 'VERIFIED',
+      expiresOn: '2027-09-30',
+      checkedOn: dayOf(server.world.clock.now()),
+      nextReminderOn: '2027-07-02',
+    })
     expect(await find(current)).toMatchObject({
       checkResult: 'SUSPENDED',
       expiresOn: '2027-09-30',
       conditions: 'Old',
     })
     expect(await find(renewal)).toMatchObject({ state: 'VERIFIED', expiresOn: '2027-11-30' })
-    expect(await find(old)).toMatchObject({ state: 'SUPERSEDED' })
+    expect(await find(old)).toMatchObject({ state: 'SUPERSEDED', nextReminderOn: null })
+    const reminders = server.db.selectFrom('qualificationReminder').select('qualificationId')
+    expect(await reminders.where('qualificationId', '=', current).execute()).toHaveLength(1)
+    expect(await reminders.where('qualificationId', '=', renewal).execute()).toHaveLength(0)
     const checks = server.db.selectFrom('qualificationCheck').select(['method', 'checkedBy'])
     const { userId } = cast.people.admin
     const made = await checks.where('qualificationId', 'in', [waiting, current, renewal]).execute()

@@ -15,7 +15,7 @@ import { addressOf, getPerson } from '../accounts/service.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
 import { dayOf, nextReminderAfter } from './days.ts'
 import { assertDates } from './fields.ts'
-import { canCheckFor, isOwnCheck } from './policy.ts'
+import { canCheckFor, isOwnCheck, type QualificationAccess } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, getReadable, type Readable } from './reading.ts'
 import { auditQualification, changesOf, qualificationEntry } from './recording.ts'
@@ -55,7 +55,7 @@ export const checkQualifications = (
 }
 
 /** What a check says. Left out, the last day and the conditions stay. */
-export type Check = {
+type Check = {
   method: CheckMethod
   result: CheckResult
   expiresOn?: string | null | undefined
@@ -68,47 +68,60 @@ async function recordCheck(
   tx: Db,
   actor: Actor,
   row: queries.QualificationRow,
-  check: Check,
+  { method, result, expiresOn = row.expiresOn, conditions = row.conditions }: Check,
 ): Promise<Qualification> {
-  const { after, entry } = await applyCheck(world, tx, actor, row, check)
-  await recordAudit(world, tx, entry)
+  const { qualificationId, qualificationKindId } = row
+  assertDates(row.issuedOn, expiresOn)
+  const lastDay = await queries.findLastDay(tx, qualificationKindId, expiresOn)
+  const now = world.clock.now()
+  const found = { result, expiresOn, conditions }
+  const { fields, replaced } = outcomeOfCheck(row, found, lastDay, dayOf(now))
+  await insertCheck(tx, { qualificationId, checkedBy: actor.userId, checkedAt: now, method, ...found })
+  if (expiresOn !== row.expiresOn) await forgetReminders(tx, qualificationId)
+  await queries.updateQualification(tx, qualificationId, fields)
+  if (replaced !== null) {
+    await queries.updateQualification(tx, replaced, { state: 'SUPERSEDED', nextReminderOn: null })
+  }
+  const { row: after } = await getReadable(world, tx, actor, qualificationId)
+  await recordAudit(world, tx, checkEntry(actor, row, after, { method, result }))
   return asSeenBy(actor, after)
 }
 
-/** The same without the audit entry, which the caller writes at the end of the transaction. */
-export async function applyCheck(
-  world: Parts,
-  tx: Db,
-  actor: Actor,
+type Found = { result: CheckResult; expiresOn: string | null; conditions: string }
+
+/** What a check makes of a qualification, and the id of the one that it then replaces. */
+export function outcomeOfCheck(
   row: queries.QualificationRow,
-  { method, result, expiresOn = row.expiresOn, conditions = row.conditions }: Check,
-): Promise<{ after: queries.QualificationRow; entry: AuditEntry }> {
-  const { qualificationId, qualificationKindId } = row
-  assertDates(row.issuedOn, expiresOn)
-  const today = dayOf(world.clock.now())
+  { result, expiresOn, conditions }: Found,
+  lastDay: string | null,
+  today: string,
+) {
   // What a register does not know is not verified. A suspended registration exists, so it is, and counts as suspended.
   const isVerified = row.state === 'VERIFIED' || result !== 'NOT_FOUND'
-  const lastDay = await queries.findLastDay(tx, qualificationKindId, expiresOn)
-  const by = { checkedBy: actor.userId, checkedAt: world.clock.now() }
-  await insertCheck(tx, { qualificationId, ...by, method, result, expiresOn, conditions })
-  if (expiresOn !== row.expiresOn) await forgetReminders(tx, qualificationId)
-  await queries.updateQualification(tx, qualificationId, {
-    state: isVerified ? 'VERIFIED' : 'SUBMITTED',
-    checkResult: result,
-    checkedOn: today,
-    expiresOn,
-    conditions,
-    // The inbox reminds of those of a MIP, because nobody holds them.
-    nextReminderOn:
-      isVerified && row.userId !== null ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
-  })
-  if (isVerified && row.state === 'SUBMITTED' && row.replaces !== null) {
-    await queries.updateQualification(tx, row.replaces, { state: 'SUPERSEDED', nextReminderOn: null })
+  // The inbox reminds of those of a MIP, because nobody holds them.
+  const isReminded = isVerified && row.userId !== null
+  return {
+    fields: {
+      state: isVerified ? ('VERIFIED' as const) : ('SUBMITTED' as const),
+      checkResult: result,
+      checkedOn: today,
+      expiresOn,
+      conditions,
+      nextReminderOn: isReminded ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
+    },
+    replaced: isVerified && row.state === 'SUBMITTED' ? row.replaces : null,
   }
-  const { row: after } = await getReadable(world, tx, actor, qualificationId)
-  const verb = isVerified && row.state === 'SUBMITTED' ? 'verify' : 'check'
-  const detail = { method, result, changes: changesOf(row, after) }
-  return { after, entry: qualificationEntry(actor, verb, after, detail) }
+}
+
+export function checkEntry(
+  actor: Actor,
+  before: queries.QualificationRow,
+  after: queries.QualificationRow,
+  { method, result }: Pick<Check, 'method' | 'result'>,
+): AuditEntry {
+  const isVerification = before.state === 'SUBMITTED' && after.state === 'VERIFIED'
+  const detail = { method, result, changes: changesOf(before, after) }
+  return qualificationEntry(actor, isVerification ? 'verify' : 'check', after, detail)
 }
 
 export const refuseQualification = (
@@ -155,15 +168,15 @@ async function mailRefusal(
 }
 
 /** @throws 404 when the caller may not read it, 403 when the caller may not check it, 409 when it is over */
-export async function lockCheckable(
-  world: Parts,
-  tx: Db,
-  actor: Actor,
-  qualificationId: number,
-): Promise<Readable> {
+async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId: number): Promise<Readable> {
   await queries.lockQualification(tx, qualificationId)
   const found = await getReadable(world, tx, actor, qualificationId)
-  const { access } = found
+  assertCheckable(actor, found.access)
+  return found
+}
+
+/** @throws 403 when the caller may not check it, 409 when it is over */
+export function assertCheckable(actor: Actor, access: QualificationAccess): void {
   if (!canCheckFor(actor, access)) throw forbidden()
   if (isOwnCheck(actor, access)) {
     const message = 'A second person must check this: neither who has it nor who submitted it.'
@@ -172,5 +185,4 @@ export async function lockCheckable(
   if (access.state !== 'SUBMITTED' && access.state !== 'VERIFIED') {
     throw new Problem(409, 'qualification.over', 'This was refused or replaced, so it cannot be checked.')
   }
-  return found
 }

@@ -106,6 +106,11 @@ export async function findQualification(
   return row === undefined ? null : toQualification(row)
 }
 
+export async function findQualifications(db: Db, ids: number[], day: string): Promise<QualificationRow[]> {
+  const isOne = sql<boolean>`qualification.qualification_id = any(${ids}::bigint[])`
+  return (await selectQualifications(db, day).where(isOne).execute()).map(toQualification)
+}
+
 /** Locks the row until the end of the transaction. */
 export async function lockQualification(db: Db, qualificationId: number): Promise<void> {
   await sql`select from qualification where qualification_id = ${qualificationId} for update`.execute(db)

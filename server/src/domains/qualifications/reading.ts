@@ -54,7 +54,7 @@ export const holderOf = ({ userId, mipId }: QualificationRow): Holder => {
   throw new Error('a qualification belongs to nobody')
 }
 
-const accessOf = (actor: Actor, row: QualificationRow): QualificationAccess => ({
+export const accessOf = (actor: Actor, row: QualificationRow): QualificationAccess => ({
   self: row.userId === actor.userId,
   ofMip: row.mipId !== null,
   state: row.state,

@@ -13,13 +13,17 @@ async function selectCounts<Counts>(db: Db, counts: RawBuilder<Counts>): Promise
 
 const countOf = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from ${rows})`
 
+/** The others are folded under "Earlier". */
+const isListed = sql`state in ('SUBMITTED', 'VERIFIED')`
+
 export const countForUser = (db: Db, userId: number): Promise<UserCounts> =>
   selectCounts(
     db,
     sql`${countOf(sql`user_mip where user_id = ${userId}`)} as mips,
       ${countOf(sql`user_group where user_id = ${userId}`)} as groups,
       ${countOf(sql`ris_user where user_id = ${userId}`)} as ris,
-      ${countOf(sql`document where user_id = ${userId}`)} as documents`,
+      ${countOf(sql`document where user_id = ${userId}`)} as documents,
+      ${countOf(sql`qualification where user_id = ${userId} and ${isListed}`)} as qualifications`,
   )
 
 type Seen = {
@@ -38,7 +42,8 @@ export function countForMip(db: Db, mipId: number, { groupId, visibleOnly }: See
     sql`${countOf(sql`user_mip where mip_id = ${mipId} ${ofGroup}`)} as users,
       ${countOf(sql`group_mip where mip_id = ${mipId}`)} as groups,
       ${countOf(sql`ris_mip where mip_id = ${mipId}`)} as ris,
-      ${countOf(sql`document where mip_id = ${mipId} ${visibleOnly ? sql`and visibility` : sql``}`)} as documents`,
+      ${countOf(sql`document where mip_id = ${mipId} ${visibleOnly ? sql`and visibility` : sql``}`)} as documents,
+      ${countOf(sql`qualification where mip_id = ${mipId} and ${isListed}`)} as qualifications`,
   )
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildInvitation, buildMip, buildRis, buildUser, linkRisUser } from '../../testing/factories.ts'
+import { buildQualification } from '../../testing/qualifications.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -52,9 +53,17 @@ describe('the counts of the tabs', () => {
       )
       .execute()
 
-    const all = { users: 2, groups: 2, ris: 1, documents: 2 }
+    // Those that were refused or replaced are folded away in the tab.
+    for (const owner of [{ mipId: mip.mipId }, { userId: insider.userId }]) {
+      const kind = 'mipId' in owner ? 'DIAS' : 'CPD'
+      for (const state of ['SUBMITTED', 'VERIFIED', 'REFUSED', 'SUPERSEDED']) {
+        await buildQualification(server.db, owner, { kind, state })
+      }
+    }
+
+    const all = { users: 2, groups: 2, ris: 1, documents: 2, qualifications: 2 }
     expect(await countsOf(cast.as.admin, 'mip', mip.mipId)).toEqual(all)
-    const ofNorth = { users: 1, groups: null, ris: null, documents: 2 }
+    const ofNorth = { users: 1, groups: null, ris: null, documents: 2, qualifications: 2 }
     expect(await countsOf(cast.as.northAdmin, 'mip', mip.mipId)).toEqual(ofNorth)
     expect(await countsOf(cast.as.admin, 'ris', risId)).toEqual({ users: 1, mips: 1 })
     expect(await countsOf(cast.as.admin, 'user', insider.userId)).toEqual({
@@ -62,6 +71,7 @@ describe('the counts of the tabs', () => {
       groups: 1,
       ris: 1,
       documents: 0,
+      qualifications: 2,
     })
   })
 

@@ -145,6 +145,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             groups: counts?.groups,
             ris: counts?.ris,
             documents: counts?.documents,
+            qualifications: counts?.qualifications,
           },
         })}
         current={current}

@@ -185,6 +185,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
             groups: counts?.groups,
             ris: counts?.ris,
             documents: counts?.documents,
+            qualifications: counts?.qualifications,
           },
         })}
         current={tab}

@@ -19,6 +19,7 @@ type RecordSelectProps = {
   placeholder: string
   value: number | null
   onChange: (id: number | null) => void
+  autoFocus?: boolean
   className?: string | undefined
 }
 
@@ -45,6 +46,7 @@ export function RecordSelect(props: RecordSelectProps) {
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       placeholder={props.placeholder}
       className={props.className}
+      autoFocus={props.autoFocus ?? false}
       options={
         value === null || isFound ? options : [{ value: String(value), label: missingName }, ...options]
       }

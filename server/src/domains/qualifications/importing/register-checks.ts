@@ -1,9 +1,21 @@
 import type { CheckResult } from '@gantry/contract/qualifications/words'
 import type { Actor } from '../../../platform/actor.ts'
-import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
+import { recordAudits } from '../../../platform/audit/record.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { applyCheck, lockCheckable } from '../checking.ts'
+import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking.ts'
+import { dayOf } from '../days.ts'
+import { assertDates } from '../fields.ts'
+import { findQualifications, type QualificationRow } from '../queries.ts'
+import { accessOf } from '../reading.ts'
+import {
+  findLastDays,
+  forgetRemindersOf,
+  insertChecks,
+  lockQualifications,
+  supersede,
+  updateChecked,
+} from './many-check-queries.ts'
 
 export { findRegistrations, type Registration } from '../check-queries.ts'
 
@@ -14,31 +26,81 @@ export type RegisterCheck = {
   conditions: string
 }
 
+type Accepted = { row: QualificationRow; check: RegisterCheck }
+
 /**
- * Records several checks of an import in its transaction. Returns for each the id of the person, or the message that says
- * why it was refused. The audit entries come last, because they hold the lock of the audit trail.
+ * Records several checks of an import in its transaction, which only platform administrators make. Returns for each the id
+ * of the person, or the message that says why it was refused. The audit entries come last, because they hold the lock of
+ * the audit trail.
  */
 export async function recordRegisterChecks(
-  world: Pick<World, 'db' | 'clock'>,
+  world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   checks: RegisterCheck[],
 ): Promise<(number | string)[]> {
-  const outcomes = new Map<number, number | string>()
-  const entries: AuditEntry[] = []
-  // In the order of the ids, so that two imports do not wait for each other.
-  const inOrder = checks.toSorted((one, other) => one.qualificationId - other.qualificationId)
-  for (const { qualificationId, ...check } of inOrder) {
-    try {
-      const { row } = await lockCheckable(world, tx, actor, qualificationId)
-      const { entry } = await applyCheck(world, tx, actor, row, { method: 'IMPORT', ...check })
-      entries.push(entry)
-      outcomes.set(qualificationId, row.userId ?? 0)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      outcomes.set(qualificationId, error.message)
-    }
+  const ids = checks.map(({ qualificationId }) => qualificationId)
+  await lockQualifications(tx, ids)
+  const today = dayOf(world.clock.now())
+  const found = new Map((await findQualifications(tx, ids, today)).map((row) => [row.qualificationId, row]))
+  const accepted: Accepted[] = []
+  const results = checks.map((check) => {
+    const row = found.get(check.qualificationId)
+    const refusal = row === undefined ? 'It could not be written.' : refusalOf(actor, row, check)
+    if (row === undefined || refusal !== null) return refusal ?? ''
+    accepted.push({ row, check })
+    return row.userId ?? 0
+  })
+  if (accepted.length > 0) await writeChecks(world, tx, actor, accepted, today)
+  return results
+}
+
+function refusalOf(actor: Actor, row: QualificationRow, { expiresOn }: RegisterCheck): string | null {
+  try {
+    assertCheckable(actor, accessOf(actor, row))
+    assertDates(row.issuedOn, expiresOn)
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.message
   }
-  if (entries.length > 0) await recordAudits(world, tx, entries)
-  return checks.map(({ qualificationId }) => outcomes.get(qualificationId) ?? 'It could not be written.')
+}
+
+async function writeChecks(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  accepted: Accepted[],
+  today: string,
+): Promise<void> {
+  const lastDays = await findLastDays(
+    tx,
+    accepted.map(({ check: { qualificationId, expiresOn } }) => ({ qualificationId, expiresOn })),
+  )
+  const outcomes = accepted.map(({ row, check }) => ({
+    row,
+    check,
+    ...outcomeOfCheck(row, check, lastDays.get(row.qualificationId) ?? null, today),
+  }))
+  const by = { checkedBy: actor.userId, checkedAt: world.clock.now(), method: 'IMPORT' }
+  await insertChecks(
+    tx,
+    accepted.map(({ check }) => ({ ...check, ...by })),
+  )
+  await forgetRemindersOf(
+    tx,
+    accepted.flatMap(({ row, check }) => (check.expiresOn === row.expiresOn ? [] : row.qualificationId)),
+  )
+  await updateChecked(
+    tx,
+    outcomes.map(({ row: { qualificationId }, fields }) => ({ qualificationId, ...fields })),
+  )
+  await supersede(
+    tx,
+    outcomes.flatMap(({ replaced }) => replaced ?? []),
+  )
+  const entries = outcomes.map(({ row, check: { result }, fields }) =>
+    checkEntry(actor, row, { ...row, ...fields }, { method: 'IMPORT', result }),
+  )
+  await recordAudits(world, tx, entries)
 }

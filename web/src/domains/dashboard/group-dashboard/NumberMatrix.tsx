@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../../../ui/basic/VisuallyHidden.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+
+import { HoldMark } from '../../requirements/index.ts'
 import classes from './NumberMatrix.module.css'
 
 type Person = Numbers['people'][number]
@@ -88,6 +90,7 @@ function NumberCell({ link }: { link: Link | undefined }) {
     return (
       <td className={classes.cell}>
         <bdi dir="ltr">{link.providerNumber}</bdi>
+        <HoldMark link={link} name="" isShort />
       </td>
     )
   }
@@ -104,6 +107,7 @@ function NumberCell({ link }: { link: Link | undefined }) {
           </>
         )}
       </span>
+      <HoldMark link={link} name="" isShort />
     </td>
   )
 }

@@ -1,5 +1,8 @@
+import { notHeld } from '@gantry/contract/requirements/words'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { administrator } from '../../../testing/administrator.ts'
 import { renderPart } from '../../../testing/render.tsx'
 import { Newcomers } from './Newcomers.tsx'
 import { NumberMatrix } from './NumberMatrix.tsx'
@@ -12,6 +15,8 @@ const ana = {
   photoUrl: null,
   createdAt: '2026-11-01T00:00:00Z',
 }
+
+afterEach(() => sessionStore.signOutEverywhere('', null))
 
 describe('the cards of a group administrator', () => {
   it('tell who has not activated the account from who has never signed in', async () => {
@@ -42,9 +47,11 @@ describe('the cards of a group administrator', () => {
 
   it('say in words which provider numbers are missing, not valid or not linked', async () => {
     const link = (mipId: number, providerNumber: string, isRight: boolean) => ({
+      userMipId: mipId,
       mipId,
       providerNumber,
       isRight,
+      ...notHeld,
     })
     const numbers = {
       mips: [1, 2, 3, 4].map((mipId) => ({ mipId, name: `Clinic ${mipId}`, code: '' })),
@@ -59,5 +66,20 @@ describe('the cards of a group administrator', () => {
     expect(screen.getByRole('columnheader', { name: 'Clinic 4' })).toBeVisible()
     const toFix = screen.getByRole('link', { name: '2 of 3 to fix' })
     expect(toFix).toHaveAttribute('href', '/mips/provider-numbers/attention')
+  })
+
+  it('say which links are on hold', async () => {
+    beginSession(administrator)
+    const reason = { qualificationKindId: 1, kindLabel: 'AHPRA registration', standing: 'LAPSED' as const }
+    const held = { ...notHeld, onHold: true, holdReasons: [reason] }
+    const links = [
+      { userMipId: 5, mipId: 1, providerNumber: '2426621B', isRight: true, ...held },
+      { userMipId: 6, mipId: 2, providerNumber: '2426621B', isRight: true, ...notHeld },
+    ]
+    const mips = [1, 2].map((mipId) => ({ mipId, name: `Clinic ${mipId}`, code: '' }))
+    await renderPart(<NumberMatrix numbers={{ mips, people: [{ ...ana, links }], links: 2, wrong: 0 }} />)
+    await screen.findByText('On hold')
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells).toEqual(['2426621B On hold', '2426621B'])
   })
 })

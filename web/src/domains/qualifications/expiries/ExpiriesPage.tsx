@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
+import { SavedViews } from '../../saved-views/index.ts'
 import { QualificationTabs } from '../QualificationTabs.tsx'
 import { ExpiryFilterBar } from './ExpiryFilterBar.tsx'
-import type { ExpiryFilters } from './expiries-search.ts'
+import { type ExpiryFilters, expiriesSearch } from './expiries-search.ts'
 import { useExpiryColumns } from './expiry-columns.tsx'
 import { useBulkCheck } from './use-bulk-check.tsx'
 
@@ -53,6 +54,7 @@ function ExpiryTable() {
       rowLink={holderLink}
       columns={columns}
       filters={<ExpiryFilterBar list={list} />}
+      tools={<SavedViews list="qualifications" parse={expiriesSearch} />}
       download={() => call('exportQualifications', { body: list.asBody })}
       bulk={bulk}
       failure={t('fetchFailed')}

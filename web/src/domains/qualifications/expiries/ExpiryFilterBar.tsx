@@ -2,9 +2,12 @@ import { jurisdictions, qualificationSubjects } from '@gantry/contract/qualifica
 import { listedStandings } from '@gantry/contract/qualifications/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
+import { RecordFilter } from '../../../kit/records/RecordFilter.tsx'
+import { useViewer } from '../../../sessions/index.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { useKindLabel } from '../../qualification-kinds/index.ts'
+import { canFilterByGroup } from '../policy.ts'
 import { useJurisdictionLabel } from '../use-jurisdiction-label.ts'
 import classes from './expiries.module.css'
 import type { ExpiryFilters } from './expiries-search.ts'
@@ -16,14 +19,16 @@ type ExpiryFilterBarProps = {
   }
 }
 
-/** The filters: standing, kind, jurisdiction, people or MIPs, and days of expiry. */
+/** The filters: standing, kind, jurisdiction, people or MIPs, one MIP or group, and days of expiry. */
 export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
   const { t } = useTranslation('qualifications')
+  const viewer = useViewer()
   const labelOf = useKindLabel()
   const jurisdictionLabel = useJurisdictionLabel()
   const { data } = useCall('listQualificationKinds')
   const { filters, setFilters } = list
-  const { standing, qualificationKindId, jurisdiction, subject, expiresAfter, expiresBefore } = filters
+  const { standing, qualificationKindId, jurisdiction, subject, mipId, groupId } = filters
+  const { expiresAfter, expiresBefore } = filters
   const kinds = data?.qualificationKinds ?? []
   return (
     <>
@@ -59,6 +64,24 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
           setFilters({ subject: qualificationSubjects.find((known) => known === chosen) })
         }
       />
+      <RecordFilter
+        kind="mip"
+        label={t('expiries.filters.mip')}
+        placeholder={t('expiries.filters.anyMip')}
+        openLabel={t('expiries.filters.byMip')}
+        value={mipId}
+        onChange={(chosen) => setFilters({ mipId: chosen })}
+      />
+      {canFilterByGroup(viewer) && (
+        <RecordFilter
+          kind="group"
+          label={t('expiries.filters.group')}
+          placeholder={t('expiries.filters.anyGroup')}
+          openLabel={t('expiries.filters.byGroup')}
+          value={groupId}
+          onChange={(chosen) => setFilters({ groupId: chosen })}
+        />
+      )}
       <div className={classes.days}>
         <TextInput
           type="date"

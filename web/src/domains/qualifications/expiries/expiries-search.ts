@@ -12,6 +12,10 @@ export type ExpiryFilters = {
   subject?: QualificationSubject
   qualificationKindId?: number
   jurisdiction?: Jurisdiction
+  /** Of the people who are linked to the MIP, and of the MIP. */
+  mipId?: number
+  /** Of the members and MIPs of the group. */
+  groupId?: number
   /** Days of expiry, both included: `2026-11-03`. */
   expiresAfter?: string
   expiresBefore?: string
@@ -29,6 +33,8 @@ export const expiriesSearch = listSearch<ExpiryFilters>(['expiresOn', 'submitted
     subject: qualificationSubjects.find((subject) => subject === raw.subject),
     qualificationKindId: idFrom(raw.qualificationKindId),
     jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw.jurisdiction),
+    mipId: idFrom(raw.mipId),
+    groupId: idFrom(raw.groupId),
     expiresAfter: dayFrom(raw.expiresAfter),
     expiresBefore: dayFrom(raw.expiresBefore),
   }

@@ -1,28 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, sessionStore } from '../../../../sessions/session.ts'
+import { administrator } from '../../../../testing/administrator.ts'
 import { answerCalls } from '../../../../testing/fake-server.ts'
 import { renderPart } from '../../../../testing/render.tsx'
 import { ProviderNumbersPage } from './ProviderNumbersPage.tsx'
 
-const administrator: Parameters<typeof beginSession>[0] = {
-  userId: 1,
-  email: 'amelia@platform.example',
-  firstName: 'Amelia',
-  lastName: 'Hart',
-  status: true,
-  photoUrl: null,
-  roles: [{ roleId: 3, name: 'GantryAdmin', label: 'Platform administrator' }],
-  groupIdForAdmin: null,
-  groupInfo: null,
-  sessionRole: 'GantryAdmin',
-  sessionGroup: null,
-  sessionUserID: 1,
-  twoFactorAuthType: 'EMAIL',
-  authenticated: true,
-  language: 'en',
-  timeZone: 'Australia/Sydney',
-}
 const mip = { mipId: 4, name: 'North Imaging', code: 'N', suburb: '', state: '', logoUrl: null, status: true }
 const nothing = { totalItems: 0, totalPages: 0 }
 
