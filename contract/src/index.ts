@@ -18,6 +18,7 @@ import { userRisRoutes } from './links/user-ris/routes.ts'
 import { mipRoutes } from './mips/routes.ts'
 import { qualificationKindRoutes } from './qualification-kinds/routes.ts'
 import { qualificationRoutes } from './qualifications/routes.ts'
+import { reachRoutes } from './reach/routes.ts'
 import { requirementRoutes } from './requirements/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
@@ -59,6 +60,7 @@ export const createContract = (slug: string) => ({
   ...qualificationRoutes(),
   ...requirementRoutes(slug),
   ...accreditationPackRoutes(),
+  ...reachRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

@@ -181,6 +181,7 @@ const extra: Record<string, string> = {
   'POST /api/mips/:mipId/accreditation-packs': 'asks for one as of a day',
   'GET /api/mips/:mipId/accreditation-packs/:accreditationPackId/download': 'downloads it',
   'DELETE /api/mips/:mipId/accreditation-packs/:accreditationPackId': 'deletes it',
+  'GET /api/gantry-admin/reach/explain': 'why a person has access, or not, now or at a time',
   'GET /api/gantry-admin/requirements': 'which qualifications people and MIPs need',
   'POST /api/gantry-admin/requirements': 'adds or changes one',
   'DELETE /api/gantry-admin/requirements/:requirementId': 'deletes one',

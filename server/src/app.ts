@@ -25,6 +25,7 @@ import { openIdPlugin } from './domains/oidc/plugin.ts'
 import { createOpenId } from './domains/oidc/service.ts'
 import { qualificationKindHandlers } from './domains/qualification-kinds/routes.ts'
 import { qualificationHandlers } from './domains/qualifications/routes.ts'
+import { reachHandlers } from './domains/reach/routes.ts'
 import { requirementHandlers } from './domains/requirements/routes.ts'
 import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
@@ -83,6 +84,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...qualificationHandlers(world),
   ...requirementHandlers(world),
   ...accreditationPackHandlers(world),
+  ...reachHandlers(world),
 })
 
 /**

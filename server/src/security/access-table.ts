@@ -2,6 +2,7 @@ import { toBase64 } from '@gantry/contract/auth/password'
 import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
 import { places, platform } from './access-table-places.ts'
 import { qualifications } from './access-table-qualifications.ts'
+import { reach } from './access-table-reach.ts'
 import { requirements } from './access-table-requirements.ts'
 
 /*
@@ -141,4 +142,5 @@ export const accessTable = {
   ...platform,
   ...qualifications,
   ...requirements,
+  ...reach,
 }

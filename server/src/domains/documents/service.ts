@@ -15,6 +15,7 @@ import {
 } from '../stored-files/service.ts'
 import * as queries from './queries.ts'
 
+export { canReadDocumentsOf, seesHiddenDocumentsOf } from './policy.ts'
 export type { Owner } from './queries.ts'
 
 type Owner = queries.Owner

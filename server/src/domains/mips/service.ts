@@ -24,7 +24,7 @@ export {
   type MipListRequest,
   type MipListSort,
 } from './list-queries.ts'
-export { seesHiddenDocumentsOfMip } from './policy.ts'
+export { canReadMip, type MipAccess, seesHiddenDocumentsOfMip } from './policy.ts'
 export { findMipsByNames, logoUrl, type MipName } from './queries.ts'
 
 /** @throws 404 when there is no such MIP and when the caller may not see it */

@@ -1,0 +1,79 @@
+import { administrators, routes } from '../route-table.ts'
+import { ExplainQuery, ReachExplanation, WhatBody, WhatCould, WhoBody, WhoCould } from './schemas.ts'
+
+const about = [
+  'user',
+  'role',
+  'group',
+  'mip',
+  'app',
+  'user-group',
+  'user-mip',
+  'group-mip',
+  'document',
+  'requirement',
+  'hold',
+  'qualification',
+  'qualification-kind',
+] as const
+
+/**
+ * Ours: who had access to what, and why. Group administrators ask about members and MIPs of the own group; what goes through
+ * other groups names nothing.
+ */
+export const reachRoutes = (slug: string) =>
+  routes({
+    explainReach: {
+      method: 'GET',
+      path: `/api/${slug}-admin/reach/explain`,
+      effect: 'read',
+      about,
+      access: administrators,
+      query: ExplainQuery,
+      reply: ReachExplanation,
+    },
+  })
+
+/** The lists of who had access to a thing and to what a person had access. */
+export const reachListRoutes = (slug: string) =>
+  routes({
+    /** Who had the ability, and when. */
+    listWhoCould: {
+      method: 'POST',
+      path: `/api/${slug}-admin/reach/who`,
+      effect: 'read',
+      about,
+      access: administrators,
+      body: WhoBody,
+      reply: WhoCould,
+    },
+    /** All pages as CSV: a row for each interval. */
+    exportWhoCould: {
+      method: 'POST',
+      path: `/api/${slug}-admin/reach/who/export`,
+      effect: 'read',
+      about,
+      access: administrators,
+      body: WhoBody,
+      reply: 'file',
+    },
+    /** To what the person had access, and when. */
+    listWhatCould: {
+      method: 'POST',
+      path: `/api/${slug}-admin/reach/what`,
+      effect: 'read',
+      about,
+      access: administrators,
+      body: WhatBody,
+      reply: WhatCould,
+    },
+    exportWhatCould: {
+      method: 'POST',
+      path: `/api/${slug}-admin/reach/what/export`,
+      effect: 'read',
+      about,
+      access: administrators,
+      body: WhatBody,
+      reply: 'file',
+    },
+  })

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Id, IdText, Time } from '../fields.ts'
+import { abilities, lacks, stepKinds, thingKinds, verdicts } from './words.ts'
+
+const Ability = z.enum(abilities)
+
+/** A record by its name; empty if the record is gone. */
+const Named = z.object({ id: Id, name: z.string() })
+const Thing = z.object({ kind: z.enum(thingKinds), id: Id, name: z.string() })
+
+export const ExplainQuery = z.object({
+  /** The person who has access or not. */
+  userId: IdText,
+  ability: Ability,
+  /** The id of the MIP, the user, the document or the app that the ability is about. */
+  thingId: IdText,
+  /** A time in the past; without it, now. */
+  at: Time.optional(),
+})
+
+/** A fact on the way from the person to the thing, or what is missing there. */
+export const ReachStep = z.object({
+  kind: z.enum(stepKinds),
+  /** Null: the step holds. */
+  lack: z.enum(lacks).nullable(),
+  /** The records of the step. Null where it has none of this kind, and where `isOtherGroup`. */
+  user: Named.nullable(),
+  role: Named.nullable(),
+  group: Named.nullable(),
+  mip: Named.nullable(),
+  document: Named.nullable(),
+  app: Named.nullable(),
+  /** The labels of the qualifications for want of which a link is on hold. */
+  qualifications: z.array(z.string()),
+  /** The step is of a group that the caller does not administer: the portal says "another group". */
+  isOtherGroup: z.boolean(),
+  /** Since when it holds, or is as it is. Null where nothing was found, and where `isOtherGroup`. */
+  since: Time.nullable(),
+  /** False: it was so when the history began, and `since` is what its record says. */
+  isRecorded: z.boolean(),
+  /** The time limit of a step that holds, or when it ended. */
+  until: Time.nullable(),
+  /** Who made it so; null if that was not recorded. */
+  by: Named.nullable(),
+  /** The entry of the audit trail. Only platform administrators see it. */
+  auditEventId: Id.nullable(),
+})
+export type ReachStep = z.infer<typeof ReachStep>
+
+export const ReachExplanation = z.object({
+  verdict: z.enum(verdicts),
+  /** Nothing is known of the time before. */
+  historyBegins: Time,
+  /** The asked time; null is now. */
+  at: Time.nullable(),
+  person: Named,
+  thing: Thing,
+  /** Each path gives access by itself. Empty unless ALLOWED. */
+  paths: z.array(z.object({ steps: z.array(ReachStep) })),
+  /** What the nearest path lacks. Empty unless REFUSED. */
+  missing: z.array(ReachStep),
+})
+export type ReachExplanation = z.infer<typeof ReachExplanation>
+
+/** Spans of time from `from` until before `until`. */
+export const ReachIntervals = z.array(z.object({ from: Time, until: Time }))
+export type ReachIntervals = z.infer<typeof ReachIntervals>
+
+const period = { from: Time, to: Time }
+const pageSize = z.int().min(1).max(200).default(50)
+
+export const WhoBody = z.strictObject({
+  ability: Ability,
+  thingId: Id,
+  ...period,
+  pageSize,
+  /** The `next` of the page before. */
+  after: Id.optional(),
+})
+export type WhoBody = z.output<typeof WhoBody>
+
+export const WhoCould = z.object({
+  historyBegins: Time,
+  thing: Thing,
+  /** In the order of their ids. The intervals are within the asked period and the history. */
+  people: z.array(Named.extend({ siteCode: z.string(), intervals: ReachIntervals })),
+  /** Null on the last page. */
+  next: Id.nullable(),
+})
+export type WhoCould = z.infer<typeof WhoCould>
+
+export const WhatBody = z.strictObject({
+  userId: Id,
+  ...period,
+  pageSize,
+  /** The `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^[a-z.-]{1,20} [1-9]\d{0,15}$/)
+    .optional(),
+})
+export type WhatBody = z.output<typeof WhatBody>
+
+export const WhatCould = z.object({
+  historyBegins: Time,
+  person: Named,
+  /** When the person was a platform administrator, who has access to every MIP, person and document. */
+  everything: ReachIntervals,
+  /** What else gave access, ordered by ability and id. */
+  things: z.array(Thing.extend({ ability: Ability, intervals: ReachIntervals })),
+  next: z.string().nullable(),
+})
+export type WhatCould = z.infer<typeof WhatCould>

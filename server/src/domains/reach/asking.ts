@@ -1,0 +1,62 @@
+import type { Ability } from '@gantry/contract/reach/words'
+import type { Actor } from '../../platform/actor.ts'
+import { badField, notFound } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../documents/service.ts'
+import { getReadableMip } from '../mips/service.ts'
+import { getReadablePerson } from '../users/service.ts'
+import type { DocumentOwner } from './document-ways.ts'
+import { findDocumentOwner, hasFact } from './fact-queries.ts'
+import type { Moment } from './facts.ts'
+import { seesEverything } from './policy.ts'
+import { isVisibleDocument } from './thing-queries.ts'
+import type { Asked } from './ways.ts'
+
+const noOwner: DocumentOwner = { userId: null, mipId: null }
+
+/** @throws 404 when there never was such a person, and when the caller may not ask about them */
+export async function assertMayAskAboutPerson(db: Db, actor: Actor, userId: number): Promise<void> {
+  if (!seesEverything(actor)) await getReadablePerson(db, actor, userId)
+  else if (!(await hasFact(db, 'user', 'userId', userId))) throw notFound()
+}
+
+/** @throws 404 when there never was such a thing, and when the caller may not ask about it */
+export async function getAsked(db: Db, actor: Actor, ability: Ability, thingId: number): Promise<Asked> {
+  if (ability === 'document.read') {
+    const owner = await findDocumentOwner(db, thingId)
+    if (owner === undefined) throw notFound()
+    if (!seesEverything(actor)) await assertSeesDocument(db, actor, owner, thingId)
+    return { ability, thingId, owner }
+  }
+  const asked = { ability, thingId, owner: noOwner }
+  if (ability === 'person.read-full') {
+    await assertMayAskAboutPerson(db, actor, thingId)
+  } else if (ability === 'app.open') {
+    // Apps are of the platform, not of a group.
+    if (!seesEverything(actor) || !(await hasFact(db, 'app', 'appId', thingId))) throw notFound()
+  } else if (!seesEverything(actor)) {
+    await getReadableMip(db, actor, thingId)
+  } else if (!(await hasFact(db, 'mip', 'mipId', thingId))) {
+    throw notFound()
+  }
+  return asked
+}
+
+async function assertSeesDocument(db: Db, actor: Actor, owner: DocumentOwner, documentId: number) {
+  if (owner.userId === null) {
+    await getReadableMip(db, actor, owner.mipId ?? 0)
+    return
+  }
+  const person = await getReadablePerson(db, actor, owner.userId)
+  const seen = seesHiddenDocumentsOf(actor, person) || (await isVisibleDocument(db, documentId))
+  if (!canReadDocumentsOf(actor, person) || !seen) throw notFound()
+}
+
+/** Without a time: now. @throws 400 for a time in the future */
+export function momentOf({ clock }: Pick<World, 'clock'>, at: string | undefined): Moment {
+  const now = clock.now()
+  if (at === undefined) return { past: null, clock: now }
+  const past = new Date(at)
+  if (past > now) throw badField('at', 'Choose a time in the past.')
+  return { past, clock: now }
+}
