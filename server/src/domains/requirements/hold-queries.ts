@@ -31,9 +31,13 @@ export async function findRange(db: Db, after: number, size: number): Promise<Ra
   return upTo === null ? null : [after, upTo]
 }
 
-/** True for a link (with its MIP and person) that a requirement holds, and that no override puts in force. */
+/**
+ * True for a link (with its MIP and person) that a requirement holds, and that no override puts in force. The offset makes
+ * PostgreSQL judge the links one by one, instead of all links of the table.
+ */
 const isHeld = (at: Date) => sql`user_mip.allowed and mip.status and "user".status and not exists (
-  select from user_mip_in_force(${at}::timestamptz) as in_force where in_force.user_mip_id = user_mip.user_mip_id)`
+  select from user_mip_in_force(${at}::timestamptz) as in_force
+  where in_force.user_mip_id = user_mip.user_mip_id offset 0)`
 
 const links = sql`user_mip join mip using (mip_id) join "user" using (user_id)`
 
@@ -49,6 +53,21 @@ export async function findPeopleToHold(
     where user_mip.user_id > ${after} and user_mip.user_id <= ${upTo} and ${isHeld(at)}
       and not exists (select from link_hold where link_hold.user_mip_id = user_mip.user_mip_id)
     order by user_mip.user_id limit ${limit}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** The last check of a qualification. */
+export async function findLastCheck(db: Db): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(qualification_check_id), 0)::bigint as last from qualification_check`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** The people whose qualifications were checked after this check. */
+export async function findPeopleChecked(db: Db, after: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from qualification_check join qualification using (qualification_id)
+    where qualification_check_id > ${after} and user_id is not null order by user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 

@@ -7,7 +7,7 @@ import { buildQualification, buildRequirement } from '../../testing/qualificatio
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { sendLogoutNotices } from '../oidc/notices.ts'
 import { createOpenId } from '../oidc/service.ts'
-import { updateHolds } from './holds.ts'
+import { updateHolds, updateHoldsOfChecked } from './holds.ts'
 
 let t: TestApp
 let cast: Cast
@@ -107,6 +107,32 @@ describe('the job of holds', () => {
       ['hold.end', link],
     ])
     expect(await t.db.selectFrom('linkHold').select('userMipId').execute()).toEqual([])
+  })
+
+  it('looks only at people with new checks, between two looks at everybody', async () => {
+    const { ana, ben } = cast.people
+    const [link] = [
+      await linkUserMip(t.db, ana.userId, cast.northMip.mipId),
+      await linkUserMip(t.db, ben.userId, cast.northMip.mipId),
+    ]
+    await buildRequirement(t.db)
+    const qualificationId = await buildQualification(
+      t.db,
+      { userId: ana.userId },
+      { checkResult: 'SUSPENDED' },
+    )
+    const check = { qualificationId, checkedAt: t.clock.now(), method: 'DOCUMENT_SEEN', result: 'SUSPENDED' }
+    await updateHoldsOfChecked(t.world, 0)
+    expect(await trail()).toEqual([])
+    const { qualificationCheckId } = await t.db
+      .insertInto('qualificationCheck')
+      .values(check)
+      .returning('qualificationCheckId')
+      .executeTakeFirstOrThrow()
+    await updateHoldsOfChecked(t.world, qualificationCheckId)
+    expect(await trail()).toEqual([])
+    await updateHoldsOfChecked(t.world, qualificationCheckId - 1)
+    expect(await trail()).toMatchObject([{ action: 'hold.begin', subjectId: link }])
   })
 
   it('tells each hold once, with two servers at the same time', async () => {

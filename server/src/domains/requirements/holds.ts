@@ -10,19 +10,32 @@ type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
 type Held = queries.HeldLink & LinkHold
 
 const checkEvery = 60_000
+/** Looking through the links of a million people takes a processor some seconds. */
+const lookThroughEvery = 10 * 60_000
 /** Links that one query looks through, and people or links of one transaction. All writers need the lock of the audit trail. */
 const rangeSize = 5_000
 const chunkSize = 50
 
 /**
  * Starts the job that records which links are on hold, tells the people and ends their sessions in apps. It can run on every
- * server. It decides nothing: a held link gives no access, even before the job has seen it.
+ * server. It decides nothing: a held link gives no access, even before the job has seen it. A check may suspend somebody, so
+ * the people of new checks are looked at each minute.
  */
 export function startHolds(world: HoldWorld): Job {
+  let lookedThroughAt = Number.NEGATIVE_INFINITY
+  let lastCheck = 0
   return every(
     'holds',
     checkEvery,
-    (isStopped) => updateHolds(world, isStopped),
+    async (isStopped) => {
+      const now = world.clock.now().getTime()
+      const newest = await queries.findLastCheck(world.db)
+      if (now - lookedThroughAt >= lookThroughEvery) {
+        await updateHolds(world, isStopped)
+        lookedThroughAt = now
+      } else if (newest > lastCheck) await updateHoldsOfChecked(world, lastCheck, isStopped)
+      lastCheck = newest
+    },
     (error) => world.log.warn({ err: error }, 'holds of links could not be updated'),
   )
 }
@@ -38,6 +51,19 @@ export async function updateHolds(world: HoldWorld, isStopped = () => false): Pr
     if (people.length > 0) await beginFor(world, people)
     else range = await queries.findRange(db, range[1], rangeSize)
   }
+}
+
+/** Records the holds that began or ended by checks after this one. */
+export async function updateHoldsOfChecked(
+  world: HoldWorld,
+  lastCheck: number,
+  isStopped = () => false,
+): Promise<void> {
+  if (!(await queries.hasHolds(world.db))) return
+  while (!isStopped() && (await endSome(world)) === chunkSize);
+  const people = await queries.findPeopleChecked(world.db, lastCheck)
+  for (let first = 0; first < people.length && !isStopped(); first += chunkSize)
+    await beginFor(world, people.slice(first, first + chunkSize))
 }
 
 /** Everything is one transaction, so that each hold is told exactly once. */
