@@ -81,7 +81,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const settings = readSettings({ DATA_DIR: folder, ...manyAtOnce, ...environment })
   const clock = createTestClock()
   const logged: string[] = []
-  const served = connect(asServer(database.connection), { maxWait: 10_000 })
+  const served = connect(asServer(database.connection), { maxWait: 10_000, clock })
   const world = await createTestWorld(settings, served, clock, logged)
   const app = await buildApp(world)
   const others: (() => Promise<void>)[] = []
@@ -97,7 +97,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     signInAs: (person, role) => signInAs(app, world, person, role),
     anonymous: () => createCaller(app),
     async anotherServer() {
-      const connected = connect(asServer(database.connection), { maxWait: 10_000 })
+      const connected = connect(asServer(database.connection), { maxWait: 10_000, clock })
       const other = await buildApp(await createTestWorld(settings, connected, clock, logged))
       others.push(
         () => other.close(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 /** What a pack is about. `now` decides which links are in force; everything else is as of `day`. */
@@ -88,11 +89,16 @@ export async function listPersonIds(db: Db, { mipId, groupId }: PackScope): Prom
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .select('user.userId')
     .where('mipId', '=', mipId)
+    .where(hasNotEnded('userMip'))
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy('user.userId')
   if (groupId !== null) {
-    const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', groupId)
+    const members = db
+      .selectFrom('userGroup')
+      .select('userId')
+      .where('groupId', '=', groupId)
+      .where(hasNotEnded('userGroup'))
     query = query.where('user.userId', 'in', members)
   }
   return (await query.execute()).map(({ userId }) => userId)
@@ -103,7 +109,7 @@ export async function listPeople(db: Db, scope: PackScope, userIds: number[]): P
   const people = sql<PackedPerson>`
     select person.user_id, first_name, last_name, person.status as is_active, provider_number, allowed as is_allowed,
       coalesce((select string_agg(role.label, '; ' order by role.label) from user_role join role using (role_id)
-        where user_role.user_id = person.user_id), '') as roles,
+        where user_role.user_id = person.user_id and ${hasNotEnded('userRole')}), '') as roles,
       exists (select from user_mip_in_force(${scope.now}) as link where link.user_mip_id = user_mip.user_mip_id)
         as is_in_force
     from unnest(${userIds}::bigint[]) with ordinality as wanted (user_id, place)
@@ -136,7 +142,8 @@ function requiredKinds(scope: PackScope, subjects: Subjects) {
       and (requirement.mip_id is null or requirement.mip_id = place.mip_id)
       and (requirement.state = '' or requirement.state = place.code)
       and (requirement.role_id is null or exists (
-        select from user_role where user_role.user_id = subject.user_id and user_role.role_id = requirement.role_id))
+        select from user_role where user_role.user_id = subject.user_id and user_role.role_id = requirement.role_id
+          and ${hasNotEnded('userRole')}))
     join qualification_kind as kind on kind.qualification_kind_id = requirement.qualification_kind_id
       and kind.subject = ${subjects === null ? 'MIP' : 'USER'}
     group by subject.user_id, requirement.qualification_kind_id`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db } from '../../platform/world.ts'
 import { idleLife } from '../sessions/service.ts'
@@ -14,7 +15,10 @@ export function rightsToApps(db: Db, now: Date) {
     .innerJoin('user', 'user.userId', 'session.userId')
     .innerJoin('role', 'role.code', 'session.sessionRole')
     .innerJoin('userRole', (join) =>
-      join.onRef('userRole.userId', '=', 'user.userId').onRef('userRole.roleId', '=', 'role.roleId'),
+      join
+        .onRef('userRole.userId', '=', 'user.userId')
+        .onRef('userRole.roleId', '=', 'role.roleId')
+        .on(hasNotEnded('userRole')),
     )
     .innerJoin('appRole', 'appRole.roleId', 'role.roleId')
     .innerJoin('app', 'app.appId', 'appRole.appId')

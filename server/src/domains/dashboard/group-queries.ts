@@ -1,5 +1,6 @@
 import type { GroupDashboard } from '@gantry/contract/dashboard/schemas'
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { keptTotal } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { photoUrl } from '../users/service.ts'
@@ -23,7 +24,8 @@ export async function findGroupSummary(db: Db, groupId: number, at: Date): Promi
 
 /** The condition uses the index of the last sign-ins of a group's members. */
 const neverSignedIn = (groupId: number) =>
-  sql`user_group where group_id = ${groupId} and sort_last_sign_in = '-infinity' and sort_status`
+  sql`user_group where group_id = ${groupId} and sort_last_sign_in = '-infinity' and sort_status
+    and ${hasNotEnded('userGroup')}`
 
 async function findGroup(db: Db, groupId: number) {
   const { rows } = await sql<

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type OwnFacts = {
@@ -63,12 +64,14 @@ export async function listOwnAdministrators(db: Db, userId: number): Promise<Adm
             .selectFrom('userGroup as own')
             .select('own.userGroupId')
             .whereRef('own.userId', '=', 'user.userId')
-            .whereRef('own.groupId', '=', 'group.groupId'),
+            .whereRef('own.groupId', '=', 'group.groupId')
+            .where(hasNotEnded('own')),
         )
         .$castTo<boolean>()
         .as('isMember'),
     )
     .where('userGroup.userId', '=', userId)
+    .where(hasNotEnded('userGroup'))
     .where('group.status', '=', true)
     .where('user.status', '=', true)
     .where('user.userId', '<>', userId)
@@ -80,7 +83,8 @@ export async function listOwnAdministrators(db: Db, userId: number): Promise<Adm
           .select('role.roleId')
           .whereRef('userRole.userId', '=', 'user.userId')
           .where('role.code', '=', 'GroupAdmin')
-          .where('role.status', '=', true),
+          .where('role.status', '=', true)
+          .where(hasNotEnded('userRole')),
       ),
     )
     .orderBy(sql`lower("user".last_name)`)

@@ -1,6 +1,6 @@
 import type { NumberMatrix } from '@gantry/contract/dashboard/schemas'
 import { sql } from 'kysely'
-import { withHolds } from '../../kit/links-in-force-queries.ts'
+import { hasNotEnded, withHolds } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 const peopleShown = 8
@@ -39,7 +39,8 @@ async function readNumbers(db: Db, groupId: number): Promise<Stored> {
       select user_mip_id, user_mip.user_id, user_mip.mip_id, provider_number, provider_number_problem(provider_number) is null as is_right
       from group_mip join mip using (mip_id) join user_mip using (mip_id)
       join user_group on user_group.group_id = ${groupId} and user_group.user_id = user_mip.user_id
-      where group_mip.group_id = ${groupId} and mip.status and allowed and sort_status),
+      where group_mip.group_id = ${groupId} and mip.status and allowed and sort_status
+        and ${hasNotEnded('userMip')} and ${hasNotEnded('userGroup')}),
     shown_mip as materialized (
       select mip_id, row_number() over (order by count(*) filter (where not is_right) desc, mip_id) as place
       from link group by mip_id order by place limit ${sql.lit(mipsShown)}),

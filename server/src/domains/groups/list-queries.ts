@@ -2,8 +2,10 @@ import { GroupRow } from '@gantry/contract/groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../../kit/columns.ts'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { keptTotal, listRows, matchesEveryWord, totalByStatus } from '../../platform/db/lists/lists.ts'
+import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 
 const sorts = {
@@ -32,7 +34,7 @@ export function filterGroups(db: Db, { search, status }: Filter) {
  */
 export const groupsWithoutAdmin: RawBuilder<boolean> = sql<boolean>`"group".group_id not in (
   select group_id_for_admin from "user" where group_id_for_admin is not null and status and user_id in (
-    select user_id from user_role join role using (role_id) where role.code = 'GroupAdmin' and role.status))`
+    select user_id from user_role_in_force(${serverTime}) join role using (role_id) where role.code = 'GroupAdmin' and role.status))`
 
 /** The groups with an invitation that nobody has answered for so many days. */
 const withInvitationOlderThan = (days: number): RawBuilder<boolean> => sql<boolean>`"group".group_id in (
@@ -56,7 +58,11 @@ export async function listGroupsInReach(db: Db, actor: Actor, request: ListReque
   if (invitedDays !== undefined) query = query.where(withInvitationOlderThan(invitedDays))
   if (actor.role === 'GroupAdmin') query = query.where('group.groupId', '=', actor.groupId)
   if (actor.role === 'Member') {
-    const mine = db.selectFrom('userGroup').select('groupId').where('userId', '=', actor.userId)
+    const mine = db
+      .selectFrom('userGroup')
+      .select('groupId')
+      .where('userId', '=', actor.userId)
+      .where(hasNotEnded('userGroup'))
     query = query.where('group.groupId', 'in', mine)
   }
   const isNarrowed = actor.role !== 'ProductAdmin' || mipId !== undefined || withoutMipId !== undefined

@@ -1,5 +1,6 @@
 import { Group } from '@gantry/contract/groups/schemas'
 import { columnsOf } from '../../kit/columns.ts'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 import type { GroupAccess } from './policy.ts'
@@ -16,7 +17,8 @@ export async function findGroupAccess(db: Db, actor: Actor, groupId: number): Pr
             .selectFrom('userGroup')
             .select('userGroupId')
             .whereRef('userGroup.groupId', '=', 'group.groupId')
-            .where('userGroup.userId', '=', actor.userId),
+            .where('userGroup.userId', '=', actor.userId)
+            .where(hasNotEnded('userGroup')),
         )
         .as('isMember'),
     ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type Candidate = {
@@ -17,7 +18,7 @@ export type Candidate = {
 
 /** A subquery for the role, so that PostgreSQL reads the index of user_role in the order of the users. */
 const holders = (role: 'ProductAdmin' | 'GroupAdmin') => sql`select user_role.user_id from user_role
-  where role_id = (select role_id from role where code = ${sql.lit(role)} and status)`
+  where role_id = (select role_id from role where code = ${sql.lit(role)} and status) and ${hasNotEnded('userRole')}`
 
 /**
  * Lists the next people after `userId` who may have entries: administrators and people with an invitation. Most users are

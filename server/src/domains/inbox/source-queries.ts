@@ -1,5 +1,6 @@
 import { type InboxKind, inboxCountLimit } from '@gantry/contract/inbox/words'
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { before } from '../../platform/secrets/clock.ts'
 
 /** Whose inbox it is: a platform administrator's, that of the administrator of a group, or another person's. */
@@ -46,6 +47,7 @@ const providerNumbers: Source = {
     return sql`${problems}
       join group_mip on group_mip.mip_id = number_problem.mip_id and group_mip.group_id = ${groupId}
       join user_group on user_group.user_id = number_problem.user_id and user_group.group_id = ${groupId}
+        and ${hasNotEnded('userGroup')}
       order by user_mip_id`
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=mips`,
@@ -62,7 +64,8 @@ const activations: Source = {
     // Who never activated never signed in, so the index of the last sign-ins finds them. Its order is that of the ids, which
     // is the order in which the people were added.
     return sql`${people} join user_group on user_group.user_id = "user".user_id
-      where group_id = ${groupId} and sort_last_sign_in = '-infinity' and ${wanted} order by user_group.user_id`
+      where group_id = ${groupId} and sort_last_sign_in = '-infinity' and ${wanted} and ${hasNotEnded('userGroup')}
+      order by user_group.user_id`
   },
   action: (userId) => `/users/userdetails?id=${userId}`,
   list: '/users?activated=false',
@@ -124,7 +127,8 @@ const qualificationsToCheck: Source = {
     return entriesOf(sql`
       with waiting as materialized (
         select qualification_id, waiting.user_id, qualification_kind_id, submitted_at
-        from user_group join qualification as waiting using (user_id) where group_id = ${groupId} and ${waitsForReader})
+        from user_group join qualification as waiting using (user_id)
+        where group_id = ${groupId} and ${hasNotEnded('userGroup')} and ${waitsForReader})
       select * from waiting ${kindOf} where not is_sensitive ${oldestFirst} limit ${sql.lit(inboxCountLimit + 1)}`)
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,

@@ -3,6 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { columnsOf } from '../../kit/columns.ts'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Totals,
   totalByStatus,
 } from '../../platform/db/lists/lists.ts'
+import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 import { logoUrl } from './queries.ts'
 
@@ -85,7 +87,11 @@ function onlyReadable(db: Db, actor: Actor, query: Mips): Mips {
   if (actor.role === 'ProductAdmin') return query
   const ofGroups = readableGroupLinks(db, actor).select('mipId')
   if (actor.role === 'GroupAdmin') return query.where('mip.mipId', 'in', ofGroups)
-  const own = db.selectFrom('userMip').select('mipId').where('userId', '=', actor.userId)
+  const own = db
+    .selectFrom('userMip')
+    .select('mipId')
+    .where('userId', '=', actor.userId)
+    .where(hasNotEnded('userMip'))
   return query
     .where('mip.status', '=', true)
     .where((builder) => builder.or([builder('mip.mipId', 'in', own), builder('mip.mipId', 'in', ofGroups)]))
@@ -101,6 +107,7 @@ function readableGroupLinks(db: Db, actor: Actor) {
     .innerJoin('group', 'group.groupId', 'userGroup.groupId')
     .select('userGroup.groupId')
     .where('userGroup.userId', '=', actor.userId)
+    .where(hasNotEnded('userGroup'))
     .where('group.status', '=', true)
   return links.where('groupMip.groupId', 'in', mine)
 }
@@ -116,7 +123,7 @@ export async function listMipRows(db: Db, actor: Actor, ids: number[]): Promise<
   const ourPeople =
     actor.role === 'ProductAdmin'
       ? sql<boolean>`true`
-      : sql<boolean>`user_mip.user_id in (select user_id from user_group where group_id = ${actor.groupId})`
+      : sql<boolean>`user_mip.user_id in (select user_id from user_group_in_force(${serverTime}) where group_id = ${actor.groupId})`
   const rows = await db
     .selectFrom('mip')
     .select(rowColumns)
@@ -126,6 +133,7 @@ export async function listMipRows(db: Db, actor: Actor, ids: number[]): Promise<
         .selectFrom('userMip')
         .select(sql<number>`count(*)`.as('count'))
         .whereRef('userMip.mipId', '=', 'mip.mipId')
+        .where(hasNotEnded('userMip'))
         .where(ourPeople)
         .as('userCount'),
       builder

@@ -1,6 +1,7 @@
 import { Mip } from '@gantry/contract/mips/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { columnsOf } from '../../kit/columns.ts'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
 import type { MipAccess } from './policy.ts'
@@ -21,7 +22,8 @@ export async function findMipAccess(db: Db, actor: Actor, mipId: number): Promis
             .selectFrom('userMip')
             .select('userMipId')
             .whereRef('userMip.mipId', '=', 'mip.mipId')
-            .where('userMip.userId', '=', actor.userId),
+            .where('userMip.userId', '=', actor.userId)
+            .where(hasNotEnded('userMip')),
         )
         .as('linkedToSelf'),
       builder
@@ -33,6 +35,7 @@ export async function findMipAccess(db: Db, actor: Actor, mipId: number): Promis
             .select('groupMipId')
             .whereRef('groupMip.mipId', '=', 'mip.mipId')
             .where('userGroup.userId', '=', actor.userId)
+            .where(hasNotEnded('userGroup'))
             .where('group.status', '=', true),
         )
         .as('linkedToOwnGroup'),

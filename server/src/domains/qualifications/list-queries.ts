@@ -3,6 +3,7 @@ import type { Jurisdiction, QualificationSubject } from '@gantry/contract/qualif
 import type { Qualification } from '@gantry/contract/qualifications/schemas'
 import type { ListedStanding } from '@gantry/contract/qualifications/words'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import {
   cachedListPage,
@@ -74,11 +75,19 @@ function partsOf(db: Db, { filter, day, ofGroup }: Facts): Rows[] {
   if (subject !== 'MIP') {
     let ofPeople = listed.where('qualification.userId', 'is not', null)
     if (groupId !== undefined) {
-      const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', groupId)
+      const members = db
+        .selectFrom('userGroup')
+        .select('userId')
+        .where('groupId', '=', groupId)
+        .where(hasNotEnded('userGroup'))
       ofPeople = ofPeople.where(isOneOf(sql.ref('qualification.userId'), members))
     }
     if (mipId !== undefined) {
-      let linked = db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
+      let linked = db
+        .selectFrom('userMip')
+        .select('userId')
+        .where('mipId', '=', mipId)
+        .where(hasNotEnded('userMip'))
       if (ofGroup !== null) linked = linked.where('mipId', 'in', mipsOf(db, ofGroup))
       ofPeople = ofPeople.where('qualification.userId', 'in', linked)
     }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 /** A range of user ids: those after the first number, up to the second. */
@@ -35,8 +36,8 @@ export async function findRange(db: Db, after: number, size: number): Promise<Ra
  * True for a link (with its MIP and person) that a requirement holds, and that no override puts in force. The offset makes
  * PostgreSQL judge the links one by one, instead of all links of the table.
  */
-const isHeld = (at: Date) => sql`user_mip.allowed and mip.status and "user".status and not exists (
-  select from user_mip_in_force(${at}::timestamptz) as in_force
+const isHeld = (at: Date) => sql`user_mip.allowed and mip.status and "user".status and ${hasNotEnded('userMip')}
+  and not exists (select from user_mip_in_force(${at}::timestamptz) as in_force
   where in_force.user_mip_id = user_mip.user_mip_id offset 0)`
 
 const links = sql`user_mip join mip using (mip_id) join "user" using (user_id)`

@@ -1,9 +1,11 @@
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 /** Locks the link until the end of the transaction. */
 export async function lockLink(db: Db, userMipId: number) {
   const query = db.selectFrom('userMip').select(['userMipId', 'userId', 'mipId'])
-  const row = await query.where('userMipId', '=', userMipId).forNoKeyUpdate().executeTakeFirst()
+  const link = query.where('userMipId', '=', userMipId).where(hasNotEnded('userMip'))
+  const row = await link.forNoKeyUpdate().executeTakeFirst()
   return row ?? null
 }
 

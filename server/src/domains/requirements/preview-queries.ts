@@ -1,6 +1,7 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { RequirementPreview } from '@gantry/contract/requirements/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { toUserSummary } from '../users/service.ts'
@@ -28,12 +29,12 @@ const placesInScope = ({ mipId, state }: Scope, now: Date): RawBuilder<unknown> 
 const linksInScope = ({ roleId }: Scope): RawBuilder<unknown> => sql`
   select user_mip_id, user_mip.user_id, user_mip.mip_id, "user".search, state_code, day
   from user_mip join place using (mip_id) join "user" using (user_id)
-  where user_mip.allowed and "user".status
+  where user_mip.allowed and "user".status and ${hasNotEnded('userMip')}
     ${
       roleId === null
         ? sql``
         : sql`and exists (
-      select from user_role where user_role.user_id = user_mip.user_id and role_id = ${roleId})`
+      select from user_role where user_role.user_id = user_mip.user_id and role_id = ${roleId} and ${hasNotEnded('userRole')})`
     }`
 
 /**

@@ -2,8 +2,10 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { Standing } from '@gantry/contract/qualifications/words'
 import type { Enforcement } from '@gantry/contract/requirements/words'
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
+import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 import type { toUserSummary } from '../users/service.ts'
 
@@ -46,10 +48,10 @@ const requirementsFor = (subject: 'USER' | 'MIP') => sql`
 /** The allowed links of active people to the MIP. A group administrator sees the members of the group. */
 const linksFor = (actor: Actor): RawBuilder<unknown> => sql`
   select user_mip_id, user_id, user_mip.mip_id, "user".search from user_mip join place using (mip_id)
-  join "user" using (user_id) where user_mip.allowed and "user".status ${
+  join "user" using (user_id) where user_mip.allowed and "user".status and ${hasNotEnded('userMip')} ${
     actor.role === 'ProductAdmin'
       ? sql``
-      : sql`and user_id in (select user_id from user_group where group_id = ${actor.groupId})`
+      : sql`and user_id in (select user_id from user_group_in_force(${serverTime}) where group_id = ${actor.groupId})`
   }`
 
 /** Counts the standings of the MIP's people by requirement, and reads a page of those who lack something, by last name. */
@@ -69,7 +71,8 @@ export async function readReadiness(
     judged as materialized (
       select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, standing
       from link cross join place join asked on asked.role_id is null or exists (
-        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id)
+        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
+          and ${hasNotEnded('userRole')})
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.day) as standing),
     unready as (
       select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,

@@ -1,6 +1,7 @@
 import type { ViewAudience } from '@gantry/contract/saved-views/words'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type SavedViewRow = {
@@ -23,7 +24,7 @@ type Reader = Pick<Actor, 'userId' | 'groupId'>
 
 /** The groups in which the reader is a member, and the one that they administer in this session. */
 const groupsOf = ({ userId, groupId }: Reader) =>
-  sql<number>`any(array(select group_id from user_group where user_id = ${userId} union all select ${groupId}::bigint))`
+  sql<number>`any(array(select group_id from user_group_in_force(${serverTime}) where user_id = ${userId} union all select ${groupId}::bigint))`
 
 const selectViews = (db: Db, reader: Reader) =>
   db

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
@@ -13,13 +14,14 @@ export async function endSession(db: Db, sessionId: number, reason: string, now:
   return result.numUpdatedRows > 0n
 }
 
-/** Lists the active roles that the user holds. */
+/** Lists the active roles that the user holds and that have not ended. */
 export async function listUsableRoles(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('userRole')
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
     .select('role.code')
     .where('userRole.userId', '=', userId)
+    .where(hasNotEnded('userRole'))
     .where('role.status', '=', true)
     .orderBy('role.roleId')
     .execute()
@@ -49,6 +51,7 @@ export async function mayActAs(db: Db, userId: number, role: string): Promise<bo
     .where('user.status', '=', true)
     .where('role.code', '=', role)
     .where('role.status', '=', true)
+    .where(hasNotEnded('userRole'))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -67,7 +70,10 @@ export const findSessionByAccessHash = byKey(
       .innerJoin('user', 'user.userId', 'session.userId')
       .leftJoin('role', 'role.code', 'session.sessionRole')
       .leftJoin('userRole', (join) =>
-        join.onRef('userRole.userId', '=', 'session.userId').onRef('userRole.roleId', '=', 'role.roleId'),
+        join
+          .onRef('userRole.userId', '=', 'session.userId')
+          .onRef('userRole.roleId', '=', 'role.roleId')
+          .on(hasNotEnded('userRole')),
       )
       .leftJoin('group', 'group.groupId', 'user.groupIdForAdmin')
       .select([

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 import type { NewUser } from './queries.ts'
 
@@ -51,6 +52,7 @@ export async function findUnactivatedAdministrator(db: Db, email: string): Promi
     .where('user.activatedAt', 'is', null)
     .where('user.status', '=', true)
     .where('role.code', '=', 'ProductAdmin')
+    .where(hasNotEnded('userRole'))
     .executeTakeFirst()
   return row?.userId ?? null
 }

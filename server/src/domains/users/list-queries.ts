@@ -1,6 +1,7 @@
 import { roleRef } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users/schemas'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 import { photoUrl } from './record-queries.ts'
@@ -40,6 +41,7 @@ const findRow = byKey(
             .innerJoin('role', 'role.roleId', 'userRole.roleId')
             .select(['role.roleId', 'role.code', 'role.label'])
             .whereRef('userRole.userId', '=', 'user.userId')
+            .where(hasNotEnded('userRole'))
             .orderBy('role.roleId'),
         ).as('roles'),
       )

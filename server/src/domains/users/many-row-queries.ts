@@ -1,6 +1,7 @@
 import { roleRef } from '@gantry/contract/product'
 import type { UserRow } from '@gantry/contract/users/schemas'
 import { sql } from 'kysely'
+import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 import { photoUrl } from './record-queries.ts'
 
@@ -25,7 +26,7 @@ export async function listManyUserRows(db: Db, productName: string, ids: number[
       two_factor_auth_type as "twoFactorAuthType", group_id_for_admin as "groupIdForAdmin",
       group_name as "groupName", (activated_at at time zone 'UTC')::text as "activatedAt",
       (last_sign_in_at at time zone 'UTC')::text as "lastSignInAt",
-      array(select role_id from user_role where user_role.user_id = page.user_id order by role_id)::text
+      array(select role_id from user_role_in_force(${serverTime}) as held where held.user_id = page.user_id order by role_id)::text
         as "roleIds"
     from unnest(${`{${ids.join(',')}}`}::bigint[]) with ordinality as page (user_id, place)
     cross join lateral (select * from "user" where user_id = page.user_id limit 1) as "user"

@@ -1,6 +1,7 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
+import { endedMembersOf, hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import {
   cachedListPage,
@@ -150,7 +151,10 @@ const pageOfMembers = cachedListPage((db, { role, groupIds, filter, sorts }: Mem
   )
   const [onlyStatus = null, otherStatus] = statuses
   const membersOf = (groupId: number) => {
-    let rows = db.selectFrom('userGroup').where('userGroup.groupId', '=', groupId)
+    let rows = db
+      .selectFrom('userGroup')
+      .where('userGroup.groupId', '=', groupId)
+      .where(userId, 'not in', endedMembersOf(db, groupId))
     if (otherStatus === undefined) rows = rows.where('userGroup.sortStatus', '=', sql.lit(onlyStatus))
     if (isSearched(filter)) {
       const text = searchedText(isMember || namesOnly)
@@ -199,9 +203,9 @@ function totalOfMembers(groupIds: number[], statuses: boolean[]): RawBuilder<num
 const searchedText = (namesOnly: boolean) => sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
 
 const holdersOf = (db: Db, roleId: number | RawBuilder<number>) =>
-  db.selectFrom('userRole').select('userId').where('roleId', '=', roleId)
+  db.selectFrom('userRole').select('userId').where('roleId', '=', roleId).where(hasNotEnded('userRole'))
 const linkedTo = (db: Db, mipId: number) =>
-  db.selectFrom('userMip').select('userId').where('mipId', '=', mipId)
+  db.selectFrom('userMip').select('userId').where('mipId', '=', mipId).where(hasNotEnded('userMip'))
 
 /**
  * Returns the groups whose members the caller may list, the largest first, or null for all users. A filter by a group
@@ -228,6 +232,7 @@ const findGroupsOfMember = byKey(
       .innerJoin('group', 'group.groupId', 'userGroup.groupId')
       .select(['userGroup.userId', 'group.groupId'])
       .where('userGroup.userId', '=', userId)
+      .where(hasNotEnded('userGroup'))
       .where('group.status', '=', true)
       .orderBy(keptTotal('user_group', sql<string>`"group".group_id::text`), 'desc'),
   (row) => row.userId,

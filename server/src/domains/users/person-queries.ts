@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { SignedIn } from '../../platform/actor.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
@@ -38,7 +39,8 @@ const findMemberships = byKey(
             .selectFrom('userGroup')
             .innerJoin('group', 'group.groupId', 'userGroup.groupId')
             .select(['group.groupId', 'group.status'])
-            .whereRef('userGroup.userId', '=', 'user.userId'),
+            .whereRef('userGroup.userId', '=', 'user.userId')
+            .where(hasNotEnded('userGroup')),
         ).as('groups'),
       )
       .where('user.userId', '=', userId),

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
 
@@ -53,6 +54,7 @@ export function listRolesOf(db: Db, userId: number) {
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
     .select(['role.roleId', 'role.code'])
     .where('userRole.userId', '=', userId)
+    .where(hasNotEnded('userRole'))
     .orderBy('role.roleId')
     .execute()
 }
@@ -90,11 +92,11 @@ export async function lockAdministrators(db: Db): Promise<void> {
 /** Locks only when the user is an administrator; otherwise returns false. */
 export async function lockAdministratorsFor(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select pg_advisory_xact_lock(7204) from user_role join role using (role_id)
-    where user_id = ${userId} and code = 'ProductAdmin'`.execute(db)
+    where user_id = ${userId} and code = 'ProductAdmin' and ${hasNotEnded('userRole')}`.execute(db)
   return rows.length > 0
 }
 
-/** True when another user can still administer: active, activated and with the role. */
+/** True when another user can still administer: active, activated and with the role, which has no end. */
 export async function hasOtherAdministrator(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('userRole')
@@ -105,6 +107,8 @@ export async function hasOtherAdministrator(db: Db, userId: number): Promise<boo
     .where('user.userId', '!=', userId)
     .where('user.status', '=', true)
     .where('user.activatedAt', 'is not', null)
+    // A role with an end would leave nobody after it.
+    .where('userRole.validUntil', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

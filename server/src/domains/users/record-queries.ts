@@ -1,6 +1,7 @@
 import { roleName, roleRef } from '@gantry/contract/product'
 import type { Profile } from '@gantry/contract/users/schemas'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db, World } from '../../platform/world.ts'
 
@@ -52,6 +53,7 @@ const findRecord = byKey(
             .innerJoin('role', 'role.roleId', 'userRole.roleId')
             .select(['role.roleId', 'role.code', 'role.label'])
             .whereRef('userRole.userId', '=', 'user.userId')
+            .where(hasNotEnded('userRole'))
             .orderBy('role.roleId'),
         ).as('roles'),
       )

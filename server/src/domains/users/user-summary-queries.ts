@@ -2,6 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { roleRef } from '@gantry/contract/product'
 import type { RoleRef } from '@gantry/contract/roles/schemas'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { listRows, matchesEveryWord, type PageRequest, wordsOf } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
@@ -105,6 +106,7 @@ export async function listRolesOfPeople(
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
     .select(['userRole.userId', 'role.roleId', 'role.code', 'role.label'])
     .where('userRole.userId', 'in', userIds)
+    .where(hasNotEnded('userRole'))
     .orderBy('role.roleId')
     .execute()
   for (const row of rows) roles.get(row.userId)?.push(roleRef(productName, row))

@@ -404,6 +404,18 @@ export interface KnownDevice {
   userId: number;
 }
 
+export interface LinkEndReminder {
+  days: number;
+  kind: string;
+  sentAt: Timestamp;
+  /**
+   * The id of the MIP, group or role.
+   */
+  targetId: number;
+  userId: number;
+  validUntil: Timestamp;
+}
+
 export interface LinkHold {
   since: Timestamp;
   userMipId: number;
@@ -810,6 +822,10 @@ export interface UserGroup {
   sortStatus: Generated<boolean>;
   userGroupId: Generated<number>;
   userId: number;
+  /**
+   * As in user_mip.
+   */
+  validUntil: Timestamp | null;
 }
 
 export interface UserMip {
@@ -819,11 +835,19 @@ export interface UserMip {
   providerNumber: Generated<string>;
   userId: number;
   userMipId: Generated<number>;
+  /**
+   * The moment at which the link ends by itself; null means no end. A job removes it afterwards.
+   */
+  validUntil: Timestamp | null;
 }
 
 export interface UserRole {
   roleId: number;
   userId: number;
+  /**
+   * As in user_mip.
+   */
+  validUntil: Timestamp | null;
 }
 
 export interface DB {
@@ -852,6 +876,7 @@ export interface DB {
   importRow: ImportRow;
   keptHashKey: KeptHashKey;
   knownDevice: KnownDevice;
+  linkEndReminder: LinkEndReminder;
   linkHold: LinkHold;
   listChange: ListChange;
   listTotal: ListTotal;

@@ -1,4 +1,5 @@
 import type { ListRequest } from '@gantry/contract/paging'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import { filterMips, listPageOfMips, type MipListRequest, type MipListSort } from '../../mips/service.ts'
@@ -16,7 +17,11 @@ export function listMipsOfGroup(
   const linked = db.selectFrom('groupMip').select('mipId').where('groupId', '=', group.groupId)
   let query = filterMips(db, request.filter).where('mip.mipId', 'in', linked)
   if (actor.role === 'Member') {
-    const own = db.selectFrom('userMip').select('mipId').where('userId', '=', actor.userId)
+    const own = db
+      .selectFrom('userMip')
+      .select('mipId')
+      .where('userId', '=', actor.userId)
+      .where(hasNotEnded('userMip'))
     query = query.where('mip.status', '=', true)
     if (!group.active) query = query.where('mip.mipId', 'in', own)
   }

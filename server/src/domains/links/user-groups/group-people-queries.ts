@@ -1,5 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { endedMembersOf, hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
@@ -18,7 +19,8 @@ type Seen = { activeOnly: boolean; namesOnly: boolean }
 const administers = (groupId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   "user".group_id_for_admin = ${groupId} and exists (
     select from user_role join role using (role_id)
-    where user_role.user_id = "user".user_id and role.code = 'GroupAdmin' and role.status))`
+    where user_role.user_id = "user".user_id and role.code = 'GroupAdmin' and role.status
+      and ${hasNotEnded('userRole')}))`
 
 // The sort columns are copied to each membership, so that the list of a group can use an index.
 const memberSorts: Record<PersonSort, RawBuilder<unknown>> = {
@@ -44,6 +46,7 @@ export async function listGroupMembers(
     .selectFrom('userGroup')
     .where('userGroup.groupId', '=', groupId)
     .where('userGroup.sortStatus', 'in', statuses)
+    .where('userGroup.userId', 'not in', endedMembersOf(db, groupId))
   if (isSearched) {
     const text = sql.ref<string>(namesOnly ? 'user.searchNames' : 'user.search')
     const people = db.selectFrom('user').select('user.userId').where(matchesEveryWord(text, search))
@@ -99,7 +102,8 @@ export async function listGroupAdministrators(
             .selectFrom('userGroup')
             .select('userGroupId')
             .whereRef('userGroup.userId', '=', 'user.userId')
-            .where('userGroup.groupId', '=', groupId),
+            .where('userGroup.groupId', '=', groupId)
+            .where(hasNotEnded('userGroup')),
         )
         .as('isMember'),
     )

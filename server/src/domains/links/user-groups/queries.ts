@@ -1,6 +1,7 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { listRows } from '../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -20,6 +21,7 @@ function selectUserGroups(db: Db) {
         .where('groupInvitation.state', '=', 'ACCEPTED')
         .as('groupInvitationId'),
     )
+    .where(hasNotEnded('userGroup'))
 }
 
 /** Lists the groups of a user by name; `groupId` limits the list to that group. */
@@ -48,12 +50,14 @@ export function findUserGroupById(db: Db, userGroupId: number) {
     .selectFrom('userGroup')
     .select(['userGroupId', 'userId', 'groupId'])
     .where('userGroupId', '=', userGroupId)
+    .where(hasNotEnded('userGroup'))
     .executeTakeFirst()
 }
 
 export async function isInGroup(db: Db, userId: number, groupId: number): Promise<boolean> {
   const query = db.selectFrom('userGroup').select('userGroupId').where('userId', '=', userId)
-  return (await query.where('groupId', '=', groupId).executeTakeFirst()) !== undefined
+  const membership = query.where('groupId', '=', groupId).where(hasNotEnded('userGroup'))
+  return (await membership.executeTakeFirst()) !== undefined
 }
 
 export async function listUnlinkedGroups(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 export type WantedUserMip = {
@@ -16,6 +17,7 @@ export function findUserMips(db: Db, userIds: number[], mipIds: number[]) {
     .selectFrom('userMip')
     .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed'])
     .where(sql<boolean>`user_id = any(${userIds}::bigint[]) and mip_id = any(${mipIds}::bigint[])`)
+    .where(hasNotEnded('userMip'))
     .execute()
 }
 
@@ -43,7 +45,8 @@ export async function updateUserMips(tx: Db, wanted: WantedUserMip[]): Promise<M
   const { rows: changed } = await sql<Values & { userMipId: number }>`
     with before as materialized (
       select user_mip_id, provider_number, allowed from user_mip
-      where user_mip_id = any(${rows.map(({ userMipId }) => userMipId)}::bigint[]) for no key update)
+      where user_mip_id = any(${rows.map(({ userMipId }) => userMipId)}::bigint[]) and ${hasNotEnded('userMip')}
+      for no key update)
     update user_mip set provider_number = wanted."providerNumber", allowed = wanted.allowed
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as wanted ("userMipId" bigint, "providerNumber" text, allowed boolean)

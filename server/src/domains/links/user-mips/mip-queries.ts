@@ -1,6 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
-import { withHolds } from '../../../kit/links-in-force-queries.ts'
+import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
@@ -21,10 +21,15 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: 
     .select(['userMipId', 'mipId', 'providerNumber', 'allowed', ...userSummaryColumns])
     .select(isRepeated(repeatScopeOf(actor)).as('providerNumberRepeated'))
     .where('mipId', '=', mipId)
+    .where(hasNotEnded('userMip'))
     .orderBy(sql`lower(last_name)`)
     .orderBy('userMipId')
   if (actor.role === 'GroupAdmin') {
-    const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', actor.groupId)
+    const members = db
+      .selectFrom('userGroup')
+      .select('userId')
+      .where('groupId', '=', actor.groupId)
+      .where(hasNotEnded('userGroup'))
     query = query.where('user.userId', 'in', members)
   }
   return (await withHolds(db, await query.execute(), now)).map(toUserSummary)

@@ -2,6 +2,7 @@ import type { NumberToFix } from '@gantry/contract/links/user-mips/schemas'
 import type { NumberProblem } from '@gantry/contract/links/user-mips/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { keptTotal, listRows, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -45,7 +46,11 @@ function readableProblems(db: Db, actor: Actor) {
   if (actor.role === 'ProductAdmin') return problems
   const { groupId } = actor
   const mips = db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
-  const members = db.selectFrom('userGroup').select('userId').where('groupId', '=', groupId)
+  const members = db
+    .selectFrom('userGroup')
+    .select('userId')
+    .where('groupId', '=', groupId)
+    .where(hasNotEnded('userGroup'))
   return problems.where('numberProblem.mipId', 'in', mips).where('numberProblem.userId', 'in', members)
 }
 
@@ -59,6 +64,7 @@ async function findNumbers(db: Db, ids: number[]): Promise<NumberToFix[]> {
     .select(['mip.mipId', 'mip.name as mipName', 'mip.code as mipCode', 'mip.status as mipStatus'])
     .select(['logoSha256', 'mip.suburb', 'mip.state'])
     .where('numberProblem.userMipId', 'in', ids)
+    .where(hasNotEnded('userMip'))
     .execute()
   return rows.map(({ logoSha256, problem, ...row }) => ({
     ...toUserSummary(row),

@@ -2,7 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { PersonNumbers } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
-import { withHolds } from '../../../kit/links-in-force-queries.ts'
+import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
 import { filterPeople, listUserSummaries } from '../../users/service.ts'
@@ -29,7 +29,7 @@ export async function listPeopleWithNumbers(db: Db, actor: Actor, request: Numbe
 
 /** A group administrator sees links whose user and MIP both belong to the group. */
 function readableLinks(db: Db, actor: Actor) {
-  const links = db.selectFrom('userMip')
+  const links = db.selectFrom('userMip').where(hasNotEnded('userMip'))
   if (actor.role === 'ProductAdmin') return links
   return links
     .where(
@@ -40,7 +40,11 @@ function readableLinks(db: Db, actor: Actor) {
     .where(
       'userMip.userId',
       'in',
-      db.selectFrom('userGroup').select('userId').where('groupId', '=', actor.groupId),
+      db
+        .selectFrom('userGroup')
+        .select('userId')
+        .where('groupId', '=', actor.groupId)
+        .where(hasNotEnded('userGroup')),
     )
 }
 

@@ -2,7 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
-import { withHolds } from '../../../kit/links-in-force-queries.ts'
+import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
@@ -18,6 +18,7 @@ function selectUserMips(db: Db, scope: RepeatScope) {
     .select(['userMipId', 'userId', 'mip.mipId', 'mip.name as mipName', 'mip.code as mipCode'])
     .select(['mip.status as mipStatus', 'logoSha256', 'suburb', 'state', 'providerNumber', 'allowed'])
     .select(isRepeated(scope).as('providerNumberRepeated'))
+    .where(hasNotEnded('userMip'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
 
@@ -101,10 +102,12 @@ export async function lockUserMip(
             .select('groupMipId')
             .where('groupMip.groupId', '=', actor.groupId)
             .whereRef('groupMip.mipId', '=', 'userMip.mipId')
-            .whereRef('userGroup.userId', '=', 'userMip.userId'),
+            .whereRef('userGroup.userId', '=', 'userMip.userId')
+            .where(hasNotEnded('userGroup')),
         )
         .as('inSessionGroup'),
     )
+    .where(hasNotEnded('userMip'))
     .where('userMipId', '=', userMipId)
     .forNoKeyUpdate()
     .executeTakeFirst()

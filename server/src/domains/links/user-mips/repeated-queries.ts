@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 
 /** Limits the search to links that the caller may read. */
@@ -14,7 +15,7 @@ export function isRepeated(scope: RepeatScope): RawBuilder<boolean> {
   return sql<boolean>`(user_mip.provider_number <> '' and exists (
     select from user_mip other
     where other.provider_number = user_mip.provider_number and other.provider_number <> ''
-      and other.user_mip_id <> user_mip.user_mip_id ${within(scope, sql`user_mip.user_id`)}))`
+      and other.user_mip_id <> user_mip.user_mip_id and ${hasNotEnded('other')} ${within(scope, sql`user_mip.user_id`)}))`
 }
 
 /** The same for a number that the user is typing. `userMipId` is the link that will get it. */
@@ -28,7 +29,7 @@ export async function isNumberRepeated(
   const { rows } = await sql<{ isRepeated: boolean }>`select exists (
     select from user_mip other
     where other.provider_number = ${providerNumber} and other.provider_number <> ''
-      ${exceptLink} ${within(scope, sql`${userId}`)}) as is_repeated`.execute(db)
+      and ${hasNotEnded('other')} ${exceptLink} ${within(scope, sql`${userId}`)}) as is_repeated`.execute(db)
   return rows[0]?.isRepeated === true
 }
 
@@ -38,5 +39,6 @@ function within(scope: RepeatScope, userId: RawBuilder<unknown>): RawBuilder<unk
   return sql`
     and (other.user_id = ${scope.userId} or (
       exists (select from group_mip where group_id = ${scope.groupId} and group_mip.mip_id = other.mip_id)
-      and exists (select from user_group where group_id = ${scope.groupId} and user_group.user_id = other.user_id)))`
+      and exists (select from user_group where group_id = ${scope.groupId} and user_group.user_id = other.user_id
+        and ${hasNotEnded('userGroup')})))`
 }

@@ -2,6 +2,7 @@ import { type LinkKind, links } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import { linkColumns } from '../../../kit/link-queries.ts'
 import type { Columns } from '../../../kit/record-queries.ts'
+import { serverTime } from '../../../platform/db/server-time.ts'
 import type { Db } from '../../../platform/world.ts'
 
 /** The links of a user that the caller may remove. `groupId` limits them to that group. */
@@ -17,8 +18,8 @@ const mipLinks = ({ userId, groupId }: Reach): RawBuilder<unknown> =>
     : sql`user_mip where user_id = ${userId}
         and mip_id in (select mip_id from group_mip where group_id = ${groupId})
         and not exists (
-          select from group_mip join user_group using (group_id)
-          where group_mip.mip_id = user_mip.mip_id and user_group.user_id = ${userId} and group_id <> ${groupId})`
+          select from group_mip join user_group_in_force(${serverTime}) as membership using (group_id)
+          where group_mip.mip_id = user_mip.mip_id and membership.user_id = ${userId} and group_id <> ${groupId})`
 
 const groupLinks = ({ userId, groupId }: Reach): RawBuilder<unknown> =>
   groupId === undefined

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely } from 'kysely'
+import { type Clock, systemClock } from '../../secrets/clock.ts'
 import type { Database } from '../db.ts'
 import pg from './driver.ts'
 import { type ConnectionConfig, createPool } from './hosts.ts'
@@ -22,6 +23,8 @@ type Options = {
   onConnectionLost?: (error: Error) => void
   /** What a pooler between the server and PostgreSQL allows. Without one, everything. */
   pooling?: Pooling
+  /** The clock of `serverTime`. Tests replace it. */
+  clock?: Clock
 }
 
 export type Connected = {
@@ -53,13 +56,13 @@ const types: pg.CustomTypesConfig = {
 
 export function connect(config: ConnectionConfig, options: Options = {}): Connected {
   const { maxConnections = 10, queryTimeout = 0, maxWait = usualWait, isStarting = false } = options
-  const { pooling = unpooled, onConnectionLost = () => undefined } = options
+  const { pooling = unpooled, onConnectionLost = () => undefined, clock = systemClock } = options
   const limitsOfSession = pooling.takesLimits ? sessionLimits(maxWait) : {}
   const openWith = (limits: pg.PoolConfig) =>
     open(
       config,
       { connectionTimeoutMillis: maxWait, ...limitsOfSession, ...limits },
-      { isStarting, prepares: pooling.prepares },
+      { isStarting, prepares: pooling.prepares, now: () => clock.now() },
       onConnectionLost,
     )
   const work = openWith({ max: maxConnections, query_timeout: queryTimeout })
@@ -78,7 +81,7 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
 function open(
   config: ConnectionConfig,
   limits: pg.PoolConfig,
-  how: { isStarting: boolean; prepares: boolean },
+  how: { isStarting: boolean; prepares: boolean; now: () => Date },
   onConnectionLost: (error: Error) => void,
 ) {
   const options = {

@@ -1,4 +1,5 @@
 import { inSpan, isTracing } from '../../tracing/tracing.ts'
+import { withServerTime } from '../server-time.ts'
 import { withStatementName } from '../statements/prepared.ts'
 import { splitAddress } from './address.ts'
 import { createBorrowing } from './borrow.ts'
@@ -63,12 +64,12 @@ export type LendingPool = { pool: pg.Pool; lend(): Promise<pg.PoolClient>; serve
 
 /**
  * A pool of connections to the server that accepts writes at that moment. `prepares` says whether statements are
- * prepared on them.
+ * prepared on them, and `now` is the clock of `serverTime`.
  */
 export function createPool(
   config: ConnectionConfig,
   options: pg.PoolConfig,
-  { isStarting, prepares }: { isStarting: boolean; prepares: boolean },
+  { isStarting, prepares, now }: { isStarting: boolean; prepares: boolean; now: () => Date },
 ): LendingPool {
   const hosts = createHosts(config)
   class Client extends pg.Client {
@@ -86,7 +87,7 @@ export function createPool(
   const lossesBefore = new WeakMap<pg.ClientBase, number>()
   pool.on('connect', (client) => {
     lossesBefore.set(client, losses)
-    wrapQuery(client, prepares ? withStatementName : unchanged, () => losses++)
+    wrapQuery(client, prepares ? withStatementName : unchanged, now, () => losses++)
   })
   const { connectionTimeoutMillis: maxWait = 0 } = options
   const { borrow, serve } = createBorrowing(pool, { maxWait, isStarting, hasOtherHosts: hosts.count > 1 })
@@ -106,17 +107,19 @@ const unchanged = (statement: unknown) => statement
 const unanswered = 'Query read timeout'
 
 /**
- * The only place that wraps the driver's query. It adds the names of prepared statements, which Kysely cannot do, and
- * ends a connection that has become read-only or gets no answer, so that the pool does not lend it again.
+ * The only place that wraps the driver's query. It adds the names of prepared statements, which Kysely cannot do, fills in the
+ * time, and ends a connection that has become read-only or gets no answer, so that the pool does not lend it again.
  */
 function wrapQuery(
   client: pg.ClientBase & { end?: () => Promise<void> },
   nameStatement: (statement: unknown) => unknown,
+  now: () => Date,
   onLoss: () => void,
 ): void {
   type Query = (statement: unknown, ...others: unknown[]) => unknown
   const query = client.query.bind(client) as Query
-  const wrapped: Query = (statement, ...others) => {
+  const wrapped: Query = (statement, ...given) => {
+    const others = given.length === 0 ? given : [withServerTime(given[0], now), ...given.slice(1)]
     const ask = () => query(nameStatement(statement), ...others)
     const isTraced = isTracing() && isAwaited(statement, others)
     const result = isTraced
