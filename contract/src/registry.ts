@@ -206,7 +206,7 @@ export const links = {
     id: 'userMipId',
     auditKind: 'user-mip',
     subjectKind: 'user-mip',
-    actions: ['link', 'edit', 'unlink'],
+    actions: ['link', 'edit', 'unlink', 'end'],
   },
   'user-group': {
     table: 'userGroup',
@@ -214,7 +214,7 @@ export const links = {
     id: 'userGroupId',
     auditKind: 'user-group',
     subjectKind: 'user-group',
-    actions: ['link', 'unlink', 'leave'],
+    actions: ['link', 'edit', 'unlink', 'leave', 'end'],
   },
   // Older audit entries use this kind, so it differs from the key.
   'user-ris': {
@@ -251,6 +251,7 @@ export const others = {
   session: ['sign-in', 'sign-out', 'verify', 'choose-role', 'end', 'refresh-reused'],
   password: ['ask-reset', 'reset', 'change'],
   account: ['activate'],
+  'user-role': ['edit', 'end'],
   'second-factor': ['change'],
   invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
   document: ['upload', 'delete', 'visibility'],

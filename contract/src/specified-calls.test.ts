@@ -107,6 +107,7 @@ const isOfAddedDomain = (call: string) =>
 
 /** The other calls beyond the specified ones, with the reason for each. */
 const extra: Record<string, string> = {
+  'POST /api/update-user-group': 'The end of a membership can be changed.',
   'POST /api/my-profile/authenticator/start': 'starts the setup of an authenticator',
   'POST /api/my-profile/authenticator/confirm': 'finishes the setup with the first valid code',
   'POST /api/my-profile/authenticator/remove': 'returns to codes by e-mail',

@@ -65,8 +65,8 @@ export const recordFields = {
 
 /** The fields of each kind of link. */
 export const linkFields = {
-  'user-mip': { providerNumber: 'Provider number', allowed: 'Allowed' },
-  'user-group': {},
+  'user-mip': { providerNumber: 'Provider number', allowed: 'Allowed', validUntil: 'Until' },
+  'user-group': { validUntil: 'Until' },
   'user-ris': { risUserName: 'RIS user name' },
   'group-mip': {},
   'ris-mip': {},
@@ -74,6 +74,7 @@ export const linkFields = {
 
 /** The fields of other changes, by the kind in their actions. */
 export const otherFields = {
+  'user-role': { validUntil: 'Until' },
   'second-factor': { twoFactorAuthType: 'Second factor' },
   document: { visibility: 'Visible' },
   'qualification-kind': {
@@ -121,6 +122,7 @@ export const newLink: Readonly<Record<string, unknown>> = {
   providerNumber: '',
   allowed: true,
   risUserName: '',
+  validUntil: null,
 }
 
 /**
@@ -142,6 +144,7 @@ export const idFields: Readonly<Record<string, RecordKind>> = {
 export const watchedChanges = [
   'user-mip.providerNumber',
   'user-mip.allowed',
+  'user-mip.validUntil',
   'user.email',
   'user.mobile',
   'user.lastName',

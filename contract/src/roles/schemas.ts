@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { Id, requiredLine, Time } from '../fields.ts'
+import { LinkEnd } from '../links/time-limits/schemas.ts'
 
 /** A reference to a role: `name` is its name in the calls (`GantryAdmin`), `label` is the displayed text. */
 export const RoleRef = z.object({ roleId: Id, name: z.string(), label: z.string() })
 export type RoleRef = z.infer<typeof RoleRef>
+
+/** A role of a person, with its end. */
+export const HeldRole = RoleRef.extend(LinkEnd)
+export type HeldRole = z.infer<typeof HeldRole>
 
 export const Role = RoleRef.extend({
   status: z.boolean(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { CurrentPassword, twoFactorAuthTypes, User } from '../auth/schemas.ts'
 import { AhpraNumber, Email, Hpii, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { LinkEndBody } from '../links/time-limits/schemas.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
-import { RoleRef } from '../roles/schemas.ts'
+import { HeldRole, RoleRef } from '../roles/schemas.ts'
 
 export const languages = ['en', 'zh', 'es', 'fr', 'it', 'ar'] as const
 
@@ -57,7 +58,7 @@ export const UserBody = optional.extend({
   email: Email,
   siteCode: line(40).optional(),
   roles: z
-    .array(z.object({ roleId: Id }))
+    .array(z.object({ roleId: Id, ...LinkEndBody }))
     .min(1, 'Choose at least one role.')
     .max(50)
     .optional(),
@@ -72,6 +73,7 @@ export type UserBody = z.input<typeof UserBody>
 
 /** The whole record of a user. */
 export const Profile = User.omit({ authenticated: true }).extend({
+  roles: z.array(HeldRole),
   siteCode: z.string(),
   title: z.string(),
   phone: z.string(),

@@ -2,6 +2,7 @@ import { linkFields } from '@gantry/contract/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
+import { serverTime } from '../platform/db/server-time.ts'
 import type { Columns } from './record-queries.ts'
 
 /** Returns the id of the new link; null if the records are already linked. */
@@ -25,6 +26,21 @@ export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Prom
   return rows[0]?.id ?? null
 }
 
+/** Deletes the link between two records if it has ended. Returns it with its fields; null if there is none. */
+export async function deleteEndedLink(
+  db: Db,
+  kind: LinkKind,
+  columns: Columns,
+): Promise<{ id: number; columns: Columns } | null> {
+  if (!('validUntil' in linkFields[kind])) return null
+  const { table, id, sides } = links[kind]
+  const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
+  const { rows } = await sql<{ id: number; columns: Columns }>`
+    delete from ${sql.table(table)} where ${sql.join(same, sql` and `)} and valid_until <= ${serverTime}
+    returning ${sql.ref(id)} as id, ${linkColumns(kind)} as columns`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Deletes a link by its id or by both records. Returns the deleted link with its fields; null if there was none. */
 export async function deleteLink(
   db: Db,
@@ -40,7 +56,15 @@ export async function deleteLink(
 }
 
 /** The ids of both records, and the fields of the link, as one JSON object for `auditLink`. */
-export function linkColumns(kind: LinkKind): RawBuilder<Columns> {
+export function linkColumns(kind: LinkKind, table?: string): RawBuilder<Columns> {
   const columns = [...links[kind].sides, ...Object.keys(linkFields[kind])]
-  return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))})`
+  return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), valueOf(column, table)]))})`
+}
+
+/** The end as `Date.toISOString` writes it, so that the audit trail has one way to write it. */
+function valueOf(column: string, table?: string): RawBuilder<unknown> {
+  const value = sql.ref(table === undefined ? column : `${table}.${column}`)
+  return column === 'validUntil'
+    ? sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : value
 }

@@ -6,7 +6,7 @@ import { violatesReference } from '../platform/db/statements/violations.ts'
 import { notFound } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { changesBetween, changesDetail, toNothing } from './changes.ts'
-import { deleteLink, findLinkId, insertLink } from './link-queries.ts'
+import { deleteEndedLink, deleteLink, findLinkId, insertLink } from './link-queries.ts'
 import type { Columns } from './record-queries.ts'
 
 type Linking = Pick<World, 'db' | 'clock'>
@@ -26,7 +26,7 @@ export async function addLinkInTransaction(
   kind: LinkKind,
   columns: Columns,
 ): Promise<number> {
-  const added = await insertLink(tx, kind, columns).catch((error: unknown) => {
+  const added = await insertLinkAgain(world, tx, kind, columns).catch((error: unknown) => {
     throw violatesReference(error) ? notFound() : error
   })
   if (added !== null) {
@@ -37,6 +37,35 @@ export async function addLinkInTransaction(
   if (existing === null) throw notFound()
   return existing
 }
+
+/** Inserts a link, also in the place of one that has ended. Returns its id; null if the records are linked. */
+export async function insertLinkAgain(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  kind: LinkKind,
+  columns: Columns,
+): Promise<number | null> {
+  const added = await insertLink(tx, kind, columns)
+  if (added !== null) return added
+  const ended = await deleteEndedLink(tx, kind, columns)
+  if (ended === null) return null
+  await auditEnds(world, tx, kind, [ended])
+  return insertLink(tx, kind, columns)
+}
+
+/** Writes the audit entries of links that ended by themselves. */
+export const auditEnds = (
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  kind: LinkKind,
+  ended: { id: number; columns: Columns }[],
+): Promise<void> =>
+  auditLinks(
+    world,
+    tx,
+    undefined,
+    ended.map(({ id, columns }) => ({ kind, verb: 'end', id, before: columns, after: newLink })),
+  )
 
 /** Removes a link by its id or by both records. @throws 404 if there is none */
 export async function removeLink(
@@ -69,7 +98,7 @@ export const auditLink = (world: Pick<World, 'clock'>, tx: Db, actor: Actor, eve
 export async function auditLinks(
   world: Pick<World, 'clock'>,
   tx: Db,
-  actor: Actor,
+  actor: Actor | undefined,
   events: LinkEvent[],
 ): Promise<void> {
   await recordAudits(
@@ -79,8 +108,11 @@ export async function auditLinks(
   )
 }
 
-/** Returns the audit entry of a link; none for an edit that changed nothing. */
-export function linkEntries(actor: Actor, { kind, verb, id, before, after }: LinkEvent): AuditEntry[] {
+/** Returns the audit entry of a link, without an actor if it ended by itself; none for an edit that changed nothing. */
+export function linkEntries(
+  actor: Actor | undefined,
+  { kind, verb, id, before, after }: LinkEvent,
+): AuditEntry[] {
   const { auditKind, subjectKind, sides } = links[kind]
   const compared = changesBetween(Object.keys(linkFields[kind]), before, after)
   // A removed link has no values any more.
@@ -88,5 +120,12 @@ export function linkEntries(actor: Actor, { kind, verb, id, before, after }: Lin
   if (verb === 'edit' && Object.keys(changes).length === 0) return []
   const records = Object.fromEntries(sides.map((side) => [side, after[side] ?? before[side]]))
   const detail = { ...records, ...changesDetail(changes) }
-  return [{ action: `${auditKind}.${verb}`, actor, subject: { type: subjectKind, id }, detail }]
+  return [
+    {
+      action: `${auditKind}.${verb}`,
+      ...(actor !== undefined && { actor }),
+      subject: { type: subjectKind, id },
+      detail,
+    },
+  ]
 }

@@ -117,6 +117,7 @@ const people = {
     '++ - - -',
     ({ groupId, strangerId }) => ({ path: { groupId }, body: { ids: [strangerId] } }),
   ],
+  updateUserGroup: ['++ +0 - -', ({ userGroupId }) => ({ body: { userGroupId, validUntil: null } })],
   unlinkUserGroup: ['++ +0 - -', ({ userGroupId }) => ({ path: { userGroupId } })],
   leaveGroup: ['+00 +00 +00 -', (r) => ({ ...user(r), query: { groupId: r.groupToLeaveId } })],
   listUnlinkedRisOfUser: ['+ - - -', user],

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { BulkBody, BulkReply } from '../../bulk-status.ts'
-import { Done, FlagText, IdText } from '../../fields.ts'
+import { Done, FlagText, Id, IdText } from '../../fields.ts'
 import { GroupIdParams } from '../../groups/schemas.ts'
 import { listQuery, pageReply } from '../../paging.ts'
 import { administrators, everyone, routes } from '../../route-table.ts'
 import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
+import { LinkEndBody, LinkEndQuery } from '../time-limits/schemas.ts'
 import {
   GroupCandidate,
   GroupMember,
@@ -75,7 +76,7 @@ export const userGroupRoutes = (slug: string) =>
       changes: ['user-group', 'invitation'],
       access: ['ProductAdmin'],
       params: GroupIdParams,
-      body: BulkBody,
+      body: BulkBody.extend(LinkEndBody),
       reply: BulkReply,
     },
     linkUserGroup: {
@@ -84,7 +85,17 @@ export const userGroupRoutes = (slug: string) =>
       effect: 'write',
       changes: ['user-group', 'invitation'],
       access: ['ProductAdmin'],
-      query: z.object({ 'group-id': IdText, 'user-id': IdText }),
+      query: z.object({ 'group-id': IdText, 'user-id': IdText, ...LinkEndQuery }),
+      reply: UserGroup,
+    },
+    /** Ours: sets or clears the end of a membership. */
+    updateUserGroup: {
+      method: 'POST',
+      path: '/api/update-user-group',
+      effect: 'write',
+      changes: ['user-group'],
+      access: ['ProductAdmin', 'GroupAdmin'],
+      body: z.object({ userGroupId: Id, ...LinkEndBody }).required({ validUntil: true }),
       reply: UserGroup,
     },
     unlinkUserGroup: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Time } from '../../fields.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
+import { LinkEnd } from '../time-limits/schemas.ts'
 
 /** A member of a group. Fields that the caller may not see are null: members see names and photos. */
 export const GroupMember = z.object({
@@ -12,6 +13,7 @@ export const GroupMember = z.object({
   roles: z.array(RoleRef),
   groupInvitationId: Id.nullable(),
   isGroupAdmin: z.boolean(),
+  ...LinkEnd,
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
@@ -32,6 +34,7 @@ export const UserGroup = z.object({
   userId: Id,
   ...GroupSummary,
   groupInvitationId: Id.nullable(),
+  ...LinkEnd,
 })
 export type UserGroup = z.infer<typeof UserGroup>
 

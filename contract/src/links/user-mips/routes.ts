@@ -6,6 +6,7 @@ import { listBody, pageReply } from '../../paging.ts'
 import { administrators, anyRole, everyone, routes } from '../../route-table.ts'
 import { UserIdParams } from '../../users/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
+import { LinkEndBody } from '../time-limits/schemas.ts'
 import {
   linkedMipSorts,
   MipSummary,
@@ -141,7 +142,7 @@ export const userMipRoutes = (slug: string) =>
       changes: ['user-mip'],
       access: ['ProductAdmin'],
       params: MipIdParams,
-      body: BulkBody,
+      body: BulkBody.extend(LinkEndBody),
       reply: BulkReply,
     },
     updateUserMip: {
@@ -156,6 +157,7 @@ export const userMipRoutes = (slug: string) =>
         mipId: Id.optional(),
         providerNumber: ProviderNumber,
         allowed: z.boolean(),
+        ...LinkEndBody,
       }),
       reply: UserMip,
     },

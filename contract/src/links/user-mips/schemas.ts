@@ -3,6 +3,7 @@ import { Id, line } from '../../fields.ts'
 import { LinkHold } from '../../requirements/schemas.ts'
 import { RoleRef } from '../../roles/schemas.ts'
 import { UserSummary } from '../../users/summary.ts'
+import { LinkEnd, LinkEndBody } from '../time-limits/schemas.ts'
 import { numberProblems } from './words.ts'
 
 /** A link in the list of a MIP. */
@@ -16,6 +17,7 @@ export const MipUser = z.object({
   /** As in `UserMip`. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  ...LinkEnd,
   ...LinkHold,
 })
 export type MipUser = z.infer<typeof MipUser>
@@ -30,6 +32,7 @@ export const PersonNumbers = z.object({
       providerNumber: true,
       providerNumberWarning: true,
       allowed: true,
+      validUntil: true,
       onHold: true,
       holdReasons: true,
       overriddenUntil: true,
@@ -62,6 +65,7 @@ export const UserMip = z.object({
   /** Another link that the caller may read has the same number. It is a warning too. */
   providerNumberRepeated: z.boolean(),
   allowed: z.boolean(),
+  ...LinkEnd,
   ...LinkHold,
 })
 export type UserMip = z.infer<typeof UserMip>
@@ -82,6 +86,7 @@ export const NewUserMip = z.object({
   mipId: Id,
   providerNumber: ProviderNumber.default(''),
   allowed: z.boolean().default(true),
+  ...LinkEndBody,
 })
 
 export const linkedMipSorts = ['name', 'code', 'mipId'] as const

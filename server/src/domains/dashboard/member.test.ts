@@ -53,6 +53,7 @@ describe('the dashboard of members and clinical roles', () => {
         providerNumberRepeated: false,
         providerNumberWarning: null,
         allowed: true,
+        validUntil: null,
         onHold: false,
         holdReasons: [],
         overriddenUntil: null,

@@ -34,7 +34,7 @@ export async function answerInvitation(
     await lockUserShared(tx, userId)
     const groupId = await queries.settleInvitation(tx, userId, groupInvitationId, state, now)
     if (groupId === null) throw await whyNotPending(tx, userId, groupInvitationId)
-    if (action === 'Accept') await joinGroup(tx, userId, groupId)
+    if (action === 'Accept') await joinGroup(world, tx, userId, groupId)
     await recordAudit(world, tx, {
       action: action === 'Accept' ? 'invitation.accept' : 'invitation.reject',
       actor: caller,

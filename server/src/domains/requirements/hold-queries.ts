@@ -36,7 +36,9 @@ export async function findRange(db: Db, after: number, size: number): Promise<Ra
  * True for a link (with its MIP and person) that a requirement holds, and that no override puts in force. The offset makes
  * PostgreSQL judge the links one by one, instead of all links of the table.
  */
-const isHeld = (at: Date) => sql`user_mip.allowed and mip.status and "user".status and ${hasNotEnded('userMip')}
+const isHeld = (
+  at: Date,
+) => sql`user_mip.allowed and mip.status and "user".status and ${hasNotEnded('userMip')}
   and not exists (select from user_mip_in_force(${at}::timestamptz) as in_force
   where in_force.user_mip_id = user_mip.user_mip_id offset 0)`
 

@@ -25,7 +25,10 @@ export function insertUsers(db: Db, users: NewUser[]) {
     .execute()
 }
 
-export async function insertRoles(db: Db, roles: { userId: number; roleId: number }[]): Promise<void> {
+export async function insertRoles(
+  db: Db,
+  roles: { userId: number; roleId: number; validUntil?: Date | null }[],
+): Promise<void> {
   if (roles.length === 0) return
   await db
     .insertInto('userRole')

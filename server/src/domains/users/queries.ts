@@ -52,7 +52,7 @@ export function listRolesOf(db: Db, userId: number) {
   return db
     .selectFrom('userRole')
     .innerJoin('role', 'role.roleId', 'userRole.roleId')
-    .select(['role.roleId', 'role.code'])
+    .select(['role.roleId', 'role.code', 'userRole.validUntil'])
     .where('userRole.userId', '=', userId)
     .where(hasNotEnded('userRole'))
     .orderBy('role.roleId')
@@ -72,12 +72,21 @@ export async function findRoleId(db: Db, code: string): Promise<number> {
   return row.roleId
 }
 
-export async function replaceRoles(db: Db, userId: number, roleIds: number[]): Promise<void> {
+export type RoleWithEnd = { roleId: number; validUntil: Date | null }
+
+/** A role that is held already gets the new end. */
+export async function replaceRoles(db: Db, userId: number, roles: RoleWithEnd[]): Promise<void> {
+  const roleIds = roles.map(({ roleId }) => roleId)
   await db.deleteFrom('userRole').where('userId', '=', userId).where('roleId', 'not in', roleIds).execute()
   await db
     .insertInto('userRole')
-    .values(roleIds.map((roleId) => ({ userId, roleId })))
-    .onConflict((conflict) => conflict.doNothing())
+    .values(roles.map((role) => ({ userId, ...role })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'roleId'])
+        .doUpdateSet({ validUntil: sql`excluded.valid_until` })
+        .where('userRole.validUntil', 'is distinct from', sql<Date>`excluded.valid_until`),
+    )
     .execute()
 }
 

@@ -51,7 +51,7 @@ const findRecord = byKey(
           expression
             .selectFrom('userRole')
             .innerJoin('role', 'role.roleId', 'userRole.roleId')
-            .select(['role.roleId', 'role.code', 'role.label'])
+            .select(['role.roleId', 'role.code', 'role.label', 'userRole.validUntil'])
             .whereRef('userRole.userId', '=', 'user.userId')
             .where(hasNotEnded('userRole'))
             .orderBy('role.roleId'),
@@ -77,7 +77,11 @@ export async function findUserRecord(
   return {
     ...record,
     photoUrl: photoUrl(userId, photoSha256),
-    roles: roles.map((role) => roleRef(settings.productName, role)),
+    roles: roles.map(({ validUntil, ...role }) => ({
+      ...roleRef(settings.productName, role),
+      // In JSON of PostgreSQL, a time is text.
+      validUntil: validUntil === null ? null : new Date(validUntil).toISOString(),
+    })),
     groupInfo:
       record.groupIdForAdmin === null || groupName === null
         ? null

@@ -2,6 +2,7 @@ import { roleName } from '@gantry/contract/product'
 import type { Profile, ProfileBody, UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import { recordChanges } from '../../kit/changes.ts'
+import { assertEnd } from '../../kit/link-ends.ts'
 import type { Actor, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
@@ -11,7 +12,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { assertProof, resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import { auditRoleEnds, changeRoles, refuseUnknownRoles, withEnds } from './held-roles.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
@@ -25,11 +26,12 @@ type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
 export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
   const { userId = 0, version, roles, twoFactorAuthType, currentPassword: _, ...columns } = fields
   await assertProof(world, actor, fields)
-  const roleIds = roles && [...new Set(roles.map(({ roleId }) => roleId))]
+  for (const [index, { validUntil }] of (roles ?? []).entries())
+    assertEnd(world, validUntil, `roles.${index}.validUntil`)
   try {
     return await world.db.transaction().execute(async (tx) => {
-      if (userId === 0) return await addUser(world, tx, actor, columns, roleIds, twoFactorAuthType)
-      const change = { ...columns, twoFactorAuthType, roleIds, version }
+      if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
+      const change = { ...columns, twoFactorAuthType, roles, version }
       return await changeUser(world, tx, actor, userId, change)
     })
   } catch (error) {
@@ -46,24 +48,25 @@ async function addUser(
   tx: Db,
   actor: Actor,
   columns: Columns,
-  roleIds: number[] | undefined,
+  roles: UserFields['roles'],
   twoFactorAuthType: 'EMAIL' | 'AUTHENTICATOR' | undefined,
 ): Promise<Profile> {
   if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
   const now = world.clock.now()
   const userId = await queries.insertUser(tx, { ...columns, createdAt: now, statusChangeDate: now })
-  const chosen = roleIds ?? [await queries.findRoleId(tx, 'Member')]
+  const chosen = withEnds(roles ?? [{ roleId: await queries.findRoleId(tx, 'Member') }], [])
   await refuseUnknownRoles(tx, chosen, [])
   await queries.replaceRoles(tx, userId, chosen)
   const record = await getRecord(world, tx, actor, userId)
   await sendActivation(world, tx, record)
   await audit(world, tx, actor, 'user.add', userId, { roles: record.roles.map(({ name }) => name) })
+  await auditRoleEnds(world, tx, actor, userId, [], chosen)
   return record
 }
 
 type Change = Columns & {
   twoFactorAuthType?: 'EMAIL' | 'AUTHENTICATOR' | undefined
-  roleIds?: number[] | undefined
+  roles?: UserFields['roles']
   version?: number | undefined
 }
 
@@ -72,13 +75,13 @@ async function changeUser(
   tx: Db,
   actor: Actor,
   userId: number,
-  { roleIds, version, twoFactorAuthType, ...columns }: Change,
+  { roles, version, twoFactorAuthType, ...columns }: Change,
 ): Promise<Profile> {
   // Take this lock before the lock on the user's row, so that two such changes cannot deadlock.
-  if (roleIds !== undefined) await queries.lockAdministrators(tx)
+  if (roles !== undefined) await queries.lockAdministrators(tx)
   const before = await lockVersion(tx, userId, version)
   const rolesBefore = await queries.listRolesOf(tx, userId)
-  if (roleIds !== undefined) await changeRoles(tx, userId, rolesBefore, roleIds)
+  const rolesAfter = roles && (await changeRoles(tx, userId, rolesBefore, roles))
   await queries.updateUser(tx, userId, columns)
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
     if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
@@ -88,27 +91,8 @@ async function changeUser(
   if (before.email !== record.email) await replaceAddress(world, tx, actor, before, record)
   const heldBefore = rolesBefore.map(({ code }) => roleName(world.settings.productName, code))
   await auditChanges(world, tx, actor, 'user.edit', { ...before, roles: heldBefore }, record)
+  if (rolesAfter !== undefined) await auditRoleEnds(world, tx, actor, userId, rolesBefore, rolesAfter)
   return record
-}
-
-type HeldRole = { roleId: number; code: string }
-
-async function changeRoles(tx: Db, userId: number, before: HeldRole[], roleIds: number[]): Promise<void> {
-  const held = before.map(({ roleId }) => roleId)
-  await refuseUnknownRoles(tx, roleIds, held)
-  const administrator = before.find(({ code }) => code === 'ProductAdmin')
-  if (administrator !== undefined && !roleIds.includes(administrator.roleId)) {
-    await refuseLosingLastAdministrator(tx, userId)
-  }
-  await queries.replaceRoles(tx, userId, roleIds)
-}
-
-/** The roles must exist. Inactive roles are accepted only when the user already holds them. */
-async function refuseUnknownRoles(tx: Db, roleIds: number[], held: number[]): Promise<void> {
-  const roles = await queries.listRolesById(tx, roleIds)
-  if (roles.length < roleIds.length) throw badField('roles', 'One of the roles does not exist.')
-  const inactive = roles.find(({ roleId, status }) => !status && !held.includes(roleId))
-  if (inactive !== undefined) throw badField('roles', `The role ${inactive.label} is inactive.`)
 }
 
 /**

@@ -8,7 +8,7 @@ import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivation } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { refuseLosingLastAdministrator } from './last-administrator.ts'
+import { refuseLosingLastAdministrator } from './held-roles.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 

@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { name: 'allowed', header: 'Allowed', example: 'yes' },
 ]
 
-type Link = { userMipId: number; providerNumber: string; allowed: boolean }
+type Link = { userMipId: number; providerNumber: string; allowed: boolean; validUntil: Date | null }
 type Known = { userIds: Map<string, number>; byName: MipsByName; links: Map<string, Link> }
 
 /** Imports provider numbers. An existing link gets the new number; a new link is created for other pairs. */
@@ -92,6 +92,7 @@ function wantedOf(link: Link | undefined, given: string, allowed: boolean | unde
     keeps,
     providerNumber: keeps ? link.providerNumber : given,
     allowed: allowed ?? link?.allowed ?? true,
+    validUntil: link?.validUntil ?? null,
   }
 }
 

@@ -77,7 +77,9 @@ export const userRules = defineRules<Wanted>({
     const userIds = await addUsers(world, tx, actor, people)
     const links = people.flatMap(({ mip }, index) => {
       const userId = userIds[index] ?? null
-      return userId === null || mip === null ? [] : [{ ...mip, userMipId: null, userId, allowed: true }]
+      return userId === null || mip === null
+        ? []
+        : [{ ...mip, userMipId: null, userId, allowed: true, validUntil: null }]
     })
     await saveUserMips(world, tx, actor, links)
     return userIds.map((userId) => userId ?? taken())

@@ -1,5 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
+import { toEndText } from '../../../kit/link-ends.ts'
 import { endedMembersOf, hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -69,7 +70,7 @@ async function selectMembers(db: Db, groupId: number, userIds: number[]) {
   const rows = await db
     .selectFrom('userGroup')
     .innerJoin('user', 'user.userId', 'userGroup.userId')
-    .select(['userGroupId', 'userGroup.groupId', ...userSummaryColumns])
+    .select(['userGroupId', 'userGroup.groupId', 'userGroup.validUntil', ...userSummaryColumns])
     .select(administers(sql.ref('userGroup.groupId')).as('isGroupAdmin'))
     .select((builder) =>
       builder
@@ -83,7 +84,11 @@ async function selectMembers(db: Db, groupId: number, userIds: number[]) {
     .where('userGroup.groupId', '=', groupId)
     .where('userGroup.userId', 'in', userIds)
     .execute()
-  return rows.map((row) => ({ ...toUserSummary(row), isGroupAdmin: row.isGroupAdmin }))
+  return rows.map((row) => ({
+    ...toUserSummary(row),
+    isGroupAdmin: row.isGroupAdmin,
+    validUntil: toEndText(row.validUntil),
+  }))
 }
 
 /** Lists the administrators of a group by name, whether they are members or not. */

@@ -23,7 +23,7 @@ export async function listMembersOfGroup(
   const linkedGroupUsers = members.map((member) => {
     const whole = { ...member, roles: roles.get(member.userId) ?? [] }
     if (!asMember) return whole
-    const named = { ...whole, email: null, userStatus: null, groupInvitationId: null }
+    const named = { ...whole, email: null, userStatus: null, groupInvitationId: null, validUntil: null }
     return group.active ? named : { ...named, siteCode: '', photoUrl: null, roles: [] }
   })
   return { linkedGroupUsers, ...totals }

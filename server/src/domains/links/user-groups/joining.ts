@@ -1,14 +1,19 @@
-import { insertLink } from '../../../kit/link-queries.ts'
+import { insertLinkAgain } from '../../../kit/links.ts'
 import { notFound, Problem } from '../../../platform/http/problem.ts'
-import type { Db } from '../../../platform/world.ts'
+import type { Db, World } from '../../../platform/world.ts'
 import { lockGroupShared } from '../../groups/service.ts'
 
 /** Makes an invited user a member. @throws Problem 409 when the group is inactive */
-export async function joinGroup(tx: Db, userId: number, groupId: number): Promise<void> {
+export async function joinGroup(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  userId: number,
+  groupId: number,
+): Promise<void> {
   const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
     throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)
   }
-  await insertLink(tx, 'user-group', { userId, groupId })
+  await insertLinkAgain(world, tx, 'user-group', { userId, groupId })
 }

@@ -1,6 +1,7 @@
 import type { UserGroup } from '@gantry/contract/links/user-groups/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { toEndText } from '../../../kit/link-ends.ts'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import { listRows } from '../../../platform/db/lists/lists.ts'
 import { byKey } from '../../../platform/db/statements/by-key.ts'
@@ -12,6 +13,7 @@ function selectUserGroups(db: Db) {
     .selectFrom('userGroup')
     .innerJoin('group', 'group.groupId', 'userGroup.groupId')
     .select(['userGroupId', 'userGroup.userId', 'group.groupId', 'groupName', 'group.status as groupStatus'])
+    .select('userGroup.validUntil')
     .select((builder) =>
       builder
         .selectFrom('groupInvitation')
@@ -24,13 +26,21 @@ function selectUserGroups(db: Db) {
     .where(hasNotEnded('userGroup'))
 }
 
+const toUserGroup = <Row extends { validUntil: Date | null }>(row: Row) => ({
+  ...row,
+  validUntil: toEndText(row.validUntil),
+})
+
 /** Lists the groups of a user by name; `groupId` limits the list to that group. */
-export function listUserGroups(db: Db, userId: number, groupId?: number | null): Promise<UserGroup[]> {
-  if (groupId === undefined) return findUserGroups(db, userId)
-  return selectByName(db)
-    .where('userGroup.userId', '=', userId)
-    .where('group.groupId', '=', groupId)
-    .execute()
+export async function listUserGroups(db: Db, userId: number, groupId?: number | null): Promise<UserGroup[]> {
+  const rows =
+    groupId === undefined
+      ? await findUserGroups(db, userId)
+      : await selectByName(db)
+          .where('userGroup.userId', '=', userId)
+          .where('group.groupId', '=', groupId)
+          .execute()
+  return rows.map(toUserGroup)
 }
 
 const selectByName = (db: Db) => selectUserGroups(db).orderBy(sql`lower(group_name)`).orderBy('userGroupId')
@@ -42,7 +52,23 @@ const findUserGroups = byKey(
 
 export async function findUserGroup(db: Db, userId: number, groupId: number): Promise<UserGroup | null> {
   const query = selectUserGroups(db).where('userGroup.userId', '=', userId)
-  return (await query.where('group.groupId', '=', groupId).executeTakeFirst()) ?? null
+  const row = await query.where('group.groupId', '=', groupId).executeTakeFirst()
+  return row === undefined ? null : toUserGroup(row)
+}
+
+/** Locks the membership until the end of the transaction. */
+export function lockUserGroup(db: Db, userGroupId: number) {
+  return db
+    .selectFrom('userGroup')
+    .select(['userGroupId', 'userId', 'groupId', 'validUntil'])
+    .where('userGroupId', '=', userGroupId)
+    .where(hasNotEnded('userGroup'))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function setEnd(db: Db, userGroupId: number, validUntil: Date | null): Promise<void> {
+  await db.updateTable('userGroup').set({ validUntil }).where('userGroupId', '=', userGroupId).execute()
 }
 
 export function findUserGroupById(db: Db, userGroupId: number) {

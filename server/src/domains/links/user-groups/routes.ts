@@ -1,7 +1,7 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
 import { listAdministratorsOfGroup, listCandidatesOfGroup, listMembersOfGroup } from './group-people.ts'
-import { leaveGroup, linkUserGroup, linkUsersToGroup, unlinkUserGroup } from './linking.ts'
+import { leaveGroup, linkUserGroup, linkUsersToGroup, unlinkUserGroup, updateUserGroup } from './linking.ts'
 import { listGroupsOfUser, listUnlinkedGroupsOfUser } from './service.ts'
 
 export const userGroupHandlers = (world: World) =>
@@ -14,8 +14,13 @@ export const userGroupHandlers = (world: World) =>
       listCandidatesOfGroup(world, actor, params.groupId, query),
     listGroupAdminUsers: ({ actor, params }) => listAdministratorsOfGroup(world, actor, params.groupId),
     linkUserGroup: ({ actor, query }) =>
-      linkUserGroup(world, actor, { userId: query['user-id'], groupId: query['group-id'] }),
-    linkUsersToGroup: ({ actor, params, body }) => linkUsersToGroup(world, actor, params.groupId, body.ids),
+      linkUserGroup(world, actor, {
+        userId: query['user-id'],
+        groupId: query['group-id'],
+        validUntil: query.validUntil,
+      }),
+    updateUserGroup: ({ actor, body }) => updateUserGroup(world, actor, body),
+    linkUsersToGroup: ({ actor, params, body }) => linkUsersToGroup(world, actor, params.groupId, body),
     unlinkUserGroup: async ({ actor, params }) => {
       await unlinkUserGroup(world, actor, params.userGroupId)
       return true
@@ -33,6 +38,7 @@ export const userGroupHandlers = (world: World) =>
     | 'listGroupAdminUsers'
     | 'linkUserGroup'
     | 'linkUsersToGroup'
+    | 'updateUserGroup'
     | 'unlinkUserGroup'
     | 'leaveGroup'
   >

@@ -1,8 +1,8 @@
 import { newLink } from '@gantry/contract/audit/audited-fields'
-import { auditLinks } from '../../../kit/links.ts'
+import { auditEnds, auditLinks } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { insertUserMips, updateUserMips, type WantedUserMip } from './many-queries.ts'
+import { deleteEndedUserMips, insertUserMips, updateUserMips, type WantedUserMip } from './many-queries.ts'
 
 /**
  * Adds or changes several links with their audit entries. Returns for each link whether it was saved, in the given
@@ -14,6 +14,8 @@ export async function saveUserMips(
   actor: Actor,
   wanted: WantedUserMip[],
 ): Promise<boolean[]> {
+  const added = wanted.filter(({ userMipId }) => userMipId === null)
+  if (added.length > 0) await auditEnds(world, tx, 'user-mip', await deleteEndedUserMips(tx, added))
   const addedIds = await insertUserMips(tx, wanted)
   const changed = await updateUserMips(tx, wanted)
   const saved = wanted.map(({ userMipId, userId, mipId }) => {

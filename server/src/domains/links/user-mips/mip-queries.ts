@@ -1,5 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { toEndText } from '../../../kit/link-ends.ts'
 import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -18,7 +19,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: 
   let query = db
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
-    .select(['userMipId', 'mipId', 'providerNumber', 'allowed', ...userSummaryColumns])
+    .select(['userMipId', 'mipId', 'providerNumber', 'allowed', 'validUntil', ...userSummaryColumns])
     .select(isRepeated(repeatScopeOf(actor)).as('providerNumberRepeated'))
     .where('mipId', '=', mipId)
     .where(hasNotEnded('userMip'))
@@ -32,7 +33,8 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: 
       .where(hasNotEnded('userGroup'))
     query = query.where('user.userId', 'in', members)
   }
-  return (await withHolds(db, await query.execute(), now)).map(toUserSummary)
+  const rows = (await query.execute()).map((row) => ({ ...row, validUntil: toEndText(row.validUntil) }))
+  return (await withHolds(db, rows, now)).map(toUserSummary)
 }
 
 /** Ordered by user id. */

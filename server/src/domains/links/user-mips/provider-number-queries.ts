@@ -2,6 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { PersonNumbers } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { toEndText } from '../../../kit/link-ends.ts'
 import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/world.ts'
@@ -59,11 +60,14 @@ async function readLinks(
   const linksOf = new Map<number, PersonNumbers['links']>(userIds.map((userId) => [userId, []]))
   if (userIds.length === 0) return linksOf
   const rows = await links
-    .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed'])
+    .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed', 'validUntil'])
     .where('userMip.userId', 'in', userIds)
     .execute()
-  for (const { userId, ...link } of await withHolds(db, rows, now)) {
-    linksOf.get(userId)?.push({ ...link, providerNumberWarning: providerNumberWarning(link.providerNumber) })
+  for (const { userId, validUntil, ...link } of await withHolds(db, rows, now)) {
+    const end = toEndText(validUntil)
+    linksOf
+      .get(userId)
+      ?.push({ ...link, validUntil: end, providerNumberWarning: providerNumberWarning(link.providerNumber) })
   }
   return linksOf
 }

@@ -2,6 +2,7 @@ import { providerNumberWarning } from '@gantry/contract/links/user-mips/provider
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { sql } from 'kysely'
+import { toEndText } from '../../../kit/link-ends.ts'
 import { hasNotEnded, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { listRows, matchesEveryWord, totalByStatus } from '../../../platform/db/lists/lists.ts'
@@ -17,14 +18,16 @@ function selectUserMips(db: Db, scope: RepeatScope) {
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select(['userMipId', 'userId', 'mip.mipId', 'mip.name as mipName', 'mip.code as mipCode'])
     .select(['mip.status as mipStatus', 'logoSha256', 'suburb', 'state', 'providerNumber', 'allowed'])
+    .select('userMip.validUntil')
     .select(isRepeated(scope).as('providerNumberRepeated'))
     .where(hasNotEnded('userMip'))
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
 
 async function toUserMips(db: Db, rows: Row[], now: Date): Promise<UserMip[]> {
-  const links = rows.map(({ logoSha256, ...row }) => ({
+  const links = rows.map(({ logoSha256, validUntil, ...row }) => ({
     ...row,
+    validUntil: toEndText(validUntil),
     logoUrl: logoUrl(row.mipId, logoSha256),
     providerNumberWarning: providerNumberWarning(row.providerNumber),
   }))
@@ -82,7 +85,14 @@ export async function findUserMipsById(
   return toUserMips(db, await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute(), now)
 }
 
-type Link = { userMipId: number; userId: number; mipId: number; providerNumber: string; allowed: boolean }
+type Link = {
+  userMipId: number
+  userId: number
+  mipId: number
+  providerNumber: string
+  allowed: boolean
+  validUntil: Date | null
+}
 
 /** Locks the link until the end of the transaction, and returns it with the caller's relation to it. */
 export async function lockUserMip(
@@ -92,7 +102,7 @@ export async function lockUserMip(
 ): Promise<(Link & LinkAccess) | null> {
   const row = await db
     .selectFrom('userMip')
-    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed'])
+    .select(['userMipId', 'userId', 'mipId', 'providerNumber', 'allowed', 'validUntil'])
     .select((builder) =>
       builder
         .exists(
@@ -118,7 +128,7 @@ export async function lockUserMip(
 export async function updateUserMip(
   db: Db,
   userMipId: number,
-  change: { providerNumber: string; allowed?: boolean },
+  change: { providerNumber: string; allowed?: boolean; validUntil?: Date | null },
 ): Promise<void> {
   await db.updateTable('userMip').set(change).where('userMipId', '=', userMipId).execute()
 }

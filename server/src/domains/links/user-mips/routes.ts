@@ -28,7 +28,7 @@ export const userMipHandlers = (world: World) =>
     findRepeatedNumber: ({ actor, body }) => findRepeatedNumber(world, actor, body),
     linkUserMip: ({ actor, body }) => linkUserMip(world, actor, body),
     linkUserMips: ({ actor, body }) => linkUserMips(world, actor, body.links),
-    linkUsersToMip: ({ actor, params, body }) => linkUsersToMip(world, actor, params.mipId, body.ids),
+    linkUsersToMip: ({ actor, params, body }) => linkUsersToMip(world, actor, params.mipId, body),
     updateUserMip: ({ actor, body }) => updateUserMip(world, actor, body),
     updateProviderNumber: ({ actor, body }) => updateProviderNumber(world, actor, body),
     unlinkUserMip: async ({ actor, params }) => {

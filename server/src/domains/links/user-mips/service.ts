@@ -1,6 +1,7 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { doForEach } from '../../../kit/bulk.ts'
+import { assertEnd } from '../../../kit/link-ends.ts'
 import { addLink, auditLink, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { violatesReference } from '../../../platform/db/statements/violations.ts'
@@ -26,6 +27,7 @@ type Change = {
   userMipId: number
   providerNumber: string
   allowed?: boolean
+  validUntil?: Date | null | undefined
   userId?: number | undefined
   mipId?: number | undefined
 }
@@ -67,17 +69,27 @@ export async function findRepeatedNumber(
   return { providerNumberRepeated: await isNumberRepeated(db, repeatScopeOf(actor), actor.userId, typed) }
 }
 
-type NewLink = { userId: number; mipId: number; providerNumber: string; allowed: boolean }
+type NewLink = {
+  userId: number
+  mipId: number
+  providerNumber: string
+  allowed: boolean
+  validUntil?: Date | null | undefined
+}
 
 export async function linkUserMip(world: Writing, actor: Actor, link: NewLink): Promise<UserMip> {
-  return getUserMip(world, actor, await addLink(world, actor, 'user-mip', link))
+  assertEnd(world, link.validUntil)
+  const columns = { ...link, validUntil: link.validUntil ?? null }
+  return getUserMip(world, actor, await addLink(world, actor, 'user-mip', columns))
 }
 
 /** Adds all links in one transaction. Links that exist already stay as they are. */
 export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[]): Promise<UserMip[]> {
   const pairs = new Set(links.map(({ userId, mipId }) => `${userId} ${mipId}`))
   if (pairs.size < links.length) throw badField('links', 'The same link is listed twice.')
-  const wanted = links.map((link) => ({ ...link, userMipId: null }))
+  for (const [index, { validUntil }] of links.entries())
+    assertEnd(world, validUntil, `links.${index}.validUntil`)
+  const wanted = links.map((link) => ({ ...link, validUntil: link.validUntil ?? null, userMipId: null }))
   await world.db
     .transaction()
     .execute((tx) => saveUserMips(world, tx, actor, wanted))
@@ -98,11 +110,12 @@ export async function linkUsersToMip(
   world: Writing & Pick<World, 'log'>,
   actor: Actor,
   mipId: number,
-  userIds: number[],
+  { ids: userIds, validUntil = null }: { ids: number[]; validUntil?: Date | null | undefined },
 ) {
+  assertEnd(world, validUntil)
   await getReadableMip(world.db, actor, mipId)
   return doForEach(world, userIds, (userId) =>
-    addLink(world, actor, 'user-mip', { userId, mipId, providerNumber: '', allowed: true }),
+    addLink(world, actor, 'user-mip', { userId, mipId, providerNumber: '', allowed: true, validUntil }),
   )
 }
 
@@ -115,9 +128,11 @@ export const updateProviderNumber = (world: Writing, actor: Actor, { userMipId, 
 async function change(
   world: Writing,
   actor: Actor,
-  { userMipId: id, userId, mipId, ...wanted }: Change,
+  { userMipId: id, userId, mipId, validUntil, ...fields }: Change,
   isAllowed: typeof canChangeUserMip,
 ): Promise<UserMip> {
+  assertEnd(world, validUntil)
+  const wanted = { ...fields, ...(validUntil !== undefined && { validUntil }) }
   await world.db.transaction().execute(async (tx) => {
     const link = await queries.lockUserMip(tx, actor, id)
     if (link === null) throw notFound()

@@ -8,7 +8,7 @@ import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts
 import { forbidden, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { endSessionsOf } from '../../sessions/service.ts'
-import { refuseLosingLastAdministrator } from '../last-administrator.ts'
+import { refuseLosingLastAdministrator } from '../held-roles.ts'
 import { canDeactivate } from '../policy.ts'
 import {
   listRolesOf,

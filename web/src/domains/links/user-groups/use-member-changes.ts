@@ -9,7 +9,15 @@ function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
   const { userId, firstName, lastName, email, siteCode, photoUrl, userStatus, groupInvitationId } = candidate
   const person = { userId, firstName, lastName, email, siteCode, photoUrl, userStatus }
   // The link has a negative id until the server has answered.
-  return { ...person, groupId, groupInvitationId, userGroupId: -userId, roles: [], isGroupAdmin: false }
+  return {
+    ...person,
+    groupId,
+    groupInvitationId,
+    userGroupId: -userId,
+    roles: [],
+    isGroupAdmin: false,
+    validUntil: null,
+  }
 }
 
 /** The changes to the members of a group. Linking moves a row from one list to the other. */

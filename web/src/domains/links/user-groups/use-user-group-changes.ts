@@ -24,7 +24,7 @@ export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () =>
       })),
       linked((links) => [
         ...links,
-        { ...group, userGroupId: -group.groupId, userId, groupInvitationId: null },
+        { ...group, userGroupId: -group.groupId, userId, groupInvitationId: null, validUntil: null },
       ]),
     ],
   })

@@ -26,6 +26,7 @@ export function useMipUserChanges(mipId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
+    validUntil: null,
     ...notHeld,
     allowed,
   })

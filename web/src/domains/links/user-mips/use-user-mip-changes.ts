@@ -26,6 +26,7 @@ export function useUserMipChanges(userId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
+    validUntil: null,
     ...notHeld,
   })
   const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {

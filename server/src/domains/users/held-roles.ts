@@ -1,0 +1,83 @@
+import type { UserBody } from '@gantry/contract/users/schemas'
+import type { z } from 'zod'
+import { changesBetween } from '../../kit/changes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudits } from '../../platform/audit/record.ts'
+import { badField, Problem } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import * as queries from './queries.ts'
+
+// The roles of a user, with their ends.
+
+/**
+ * Call it after `lockAdministrators` in the same transaction. @throws Problem 409 when there is no other
+ * administrator
+ */
+export async function refuseLosingLastAdministrator(tx: Db, userId: number): Promise<void> {
+  if (await queries.hasOtherAdministrator(tx, userId)) return
+  throw new Problem(
+    409,
+    'user.last-administrator',
+    'This is the last active platform administrator. Make someone else one first.',
+  )
+}
+
+type GivenRoles = NonNullable<z.output<typeof UserBody>['roles']>
+type HeldRole = queries.RoleWithEnd & { code: string }
+
+/** A role without a given end keeps the one that it has. */
+export function withEnds(roles: GivenRoles, before: HeldRole[]): queries.RoleWithEnd[] {
+  const ends = new Map(before.map(({ roleId, validUntil }) => [roleId, validUntil]))
+  const byId = new Map(
+    roles.map(({ roleId, validUntil = ends.get(roleId) ?? null }) => [roleId, { roleId, validUntil }]),
+  )
+  return [...byId.values()]
+}
+
+/** Replaces the roles of a user and returns them. */
+export async function changeRoles(
+  tx: Db,
+  userId: number,
+  before: HeldRole[],
+  given: GivenRoles,
+): Promise<queries.RoleWithEnd[]> {
+  const roles = withEnds(given, before)
+  await refuseUnknownRoles(tx, roles, before)
+  const administrator = before.find(({ code, validUntil }) => code === 'ProductAdmin' && validUntil === null)
+  // A role with an end would leave nobody after it.
+  const keepsIt = roles.some(
+    ({ roleId, validUntil }) => roleId === administrator?.roleId && validUntil === null,
+  )
+  if (administrator !== undefined && !keepsIt) await refuseLosingLastAdministrator(tx, userId)
+  await queries.replaceRoles(tx, userId, roles)
+  return roles
+}
+
+/** Writes an audit entry for each role whose end changed. The entry of the user has the roles themselves. */
+export async function auditRoleEnds(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  before: queries.RoleWithEnd[],
+  after: queries.RoleWithEnd[],
+): Promise<void> {
+  const ends = new Map(before.map(({ roleId, validUntil }) => [roleId, validUntil]))
+  const entries = after.flatMap(({ roleId, validUntil }) => {
+    const changes = changesBetween(['validUntil'], { validUntil: ends.get(roleId) ?? null }, { validUntil })
+    if (Object.keys(changes).length === 0) return []
+    const subject = { type: 'user', id: userId }
+    return [{ action: 'user-role.edit', actor, subject, detail: { roleId, changes } }]
+  })
+  await recordAudits(world, tx, entries)
+}
+
+/** The roles must exist. Inactive roles are accepted only when the user already holds them. */
+export async function refuseUnknownRoles(tx: Db, chosen: { roleId: number }[], before: { roleId: number }[]) {
+  const roleIds = chosen.map(({ roleId }) => roleId)
+  const held = new Set(before.map(({ roleId }) => roleId))
+  const roles = await queries.listRolesById(tx, roleIds)
+  if (roles.length < roleIds.length) throw badField('roles', 'One of the roles does not exist.')
+  const inactive = roles.find(({ roleId, status }) => !status && !held.has(roleId))
+  if (inactive !== undefined) throw badField('roles', `The role ${inactive.label} is inactive.`)
+}
