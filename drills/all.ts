@@ -1,5 +1,6 @@
 import { acceptWithdraw } from './accept-withdraw.ts'
 import { accreditationPack } from './accreditation-pack.ts'
+import { auditTrail } from './audit-trail.ts'
 import { clock } from './clock.ts'
 import { patroni } from './deployment/patroni.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
@@ -46,6 +47,7 @@ export const drills: readonly Drill[] = [
   stopUnderLoad,
   killMigration,
   restoreBackup,
+  auditTrail,
   pointInTime,
   journeys,
   signInTiming,

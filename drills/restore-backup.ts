@@ -10,6 +10,7 @@ import { connectionTo, lookInto } from './harness/database.ts'
 import { type Drill, judge } from './harness/drill.ts'
 import { addMip } from './harness/mips.ts'
 import { secretKey, startServer } from './harness/platform.ts'
+import { verifySealedTrail } from './harness/trail.ts'
 import { compareStored, uploadDocument } from './harness/uploads.ts'
 
 const within = 15 * 60_000
@@ -27,6 +28,8 @@ export const restoreBackup: Drill = {
     const { token, userId } = cast.admin
     for (let index = 0; index < people; index++) await addMip(server.port, token, `Backed up ${index}`)
     for (let index = 0; index < documents; index++) await uploadDocument(server.port, token, userId, 100_000)
+    // The server must not seal entries between this look and the backup.
+    await verifySealedTrail(platform)
     const before = await lookAt(db)
     const backup = harness.folder('backup')
     const secrets = databaseUrl === null ? {} : { SECRET_KEY: secretKey }

@@ -25,7 +25,9 @@ export async function openDrillBucket(
 const keptIn = (bucket: ReturnType<typeof openBucket>): Kept => ({
   async list() {
     const names: string[] = []
-    for await (const name of bucket.list()) names.push(name.replace('/', ''))
+    // The heads of the audit trail are in the bucket too.
+    for await (const name of bucket.list())
+      if (!name.startsWith('audit-heads/')) names.push(name.replace('/', ''))
     return names
   },
   async read(sha256) {

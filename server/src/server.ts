@@ -15,6 +15,7 @@ import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
+import { startKeepingHeads } from './platform/audit/heads/keeping.ts'
 import { startSealing } from './platform/audit/sealing.ts'
 import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { connect } from './platform/db/connect/connect.ts'
@@ -115,6 +116,8 @@ export async function startServer(
     await prepare?.(world)
     const sealing = startSealing(world)
     undo.push(() => sealing.stop())
+    const heads = startKeepingHeads(world)
+    undo.push(() => heads.stop())
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
     const resets = startResetWorker(world)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sealedRecords, sealedSigningKeys } from '../domains/oidc/service.ts'
 import { sealedAuthenticators } from '../domains/second-factor/service.ts'
+import { keepHeadKey, sealedHeadKeys } from '../platform/audit/heads/head-keys.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import { unpooled } from '../platform/db/connect/pooling.ts'
 import { sealedMails } from '../platform/mail/queue.ts'
@@ -24,6 +25,7 @@ export const sealedColumns: SealedColumn[] = [
   sealedSigningKeys,
   sealedRecords,
   sealedHashKeys,
+  sealedHeadKeys,
 ]
 
 /** For each kind of value: how many were resealed, were already sealed with the new key, or could not be opened. */
@@ -57,6 +59,7 @@ export async function reseal(
     // The last commit is synchronous, and with it all earlier ones are on disk.
     if (isOurs) await setSynchronousCommit(db, true)
     await keepHashKey(db, secrets, previous)
+    await keepHeadKey(db, secrets, previous)
     await putKeyInUse(db, current)
     return resealed
   } finally {

@@ -19,47 +19,58 @@ const asEntry = ({ id, action, at }: { id: string; action: string | null; at: Da
 
 /** The entries of the previous chain in order: those before the first entry without a hash. */
 export async function* readPreviousChain(client: pg.Client): AsyncGenerator<ChainedEntry> {
-  for (let last = '0'; ; ) {
-    const { rows } = await client.query<Raw & { previousHash: string }>(
-      `select event.audit_event_id::text as id, action, at, encode(previous_hash, 'hex') as "previousHash",
-        encode(hash, 'hex') as hash, jsonb_build_array(${fieldsOfEvent})::text as text
-      from audit_event as event where audit_event_id > $1 order by audit_event_id limit ${pageSize}`,
-      [last],
-    )
-    for (const row of rows) {
-      if (row.hash === '') return
-      yield { ...asEntry(row), previousHash: row.previousHash, hash: row.hash, text: row.text }
-      last = row.id
-    }
-    if (rows.length < pageSize) return
+  const query = `select event.audit_event_id::text as id, action, at, encode(previous_hash, 'hex') as "previousHash",
+      encode(hash, 'hex') as hash, jsonb_build_array(${fieldsOfEvent})::text as text
+    from audit_event as event where $1::bigint is null or audit_event_id > $1 order by audit_event_id limit ${pageSize}`
+  const read = async (after: string | null) => (await client.query<RawEntry>(query, [after])).rows
+  for await (const row of inPages(read, ({ id }) => id)) {
+    if (row.hash === '') return
+    yield { ...asEntry(row), previousHash: row.previousHash, hash: row.hash, text: row.text }
   }
 }
 
 /** All seals in order. The first one is only the start of the chain. */
 export async function* readSeals(client: pg.Client): AsyncGenerator<Seal> {
-  for (let last = '-1'; ; ) {
-    const { rows } = await client.query<Raw & { sealNo: string; sealedAt: Date }>(
-      `select seal_no::text as "sealNo", sealed_at as "sealedAt", seal.audit_event_id::text as id, action, at,
-        encode(seal.hash, 'hex') as hash,
-        jsonb_build_array(seal_no, extract(epoch from sealed_at), ${fieldsOfEvent})::text as text
-      from audit_seal as seal left join audit_event as event using (audit_event_id)
-      where seal_no > $1 order by seal_no limit ${pageSize}`,
-      [last],
-    )
-    for (const row of rows) {
-      const { sealNo, sealedAt, hash, text } = row
-      yield { ...asEntry(row), sealNo: Number(sealNo), sealedAt, hash, text }
-      last = sealNo
-    }
-    if (rows.length < pageSize) return
+  const query = `select seal_no::text as "sealNo", sealed_at as "sealedAt", seal.audit_event_id::text as id, action, at,
+      encode(seal.hash, 'hex') as hash,
+      jsonb_build_array(seal_no, extract(epoch from sealed_at), ${fieldsOfEvent})::text as text
+    from audit_seal as seal left join audit_event as event using (audit_event_id)
+    where $1::bigint is null or seal_no > $1 order by seal_no limit ${pageSize}`
+  const read = async (after: string | null) => (await client.query<RawSeal>(query, [after])).rows
+  for await (const row of inPages(read, ({ sealNo }) => sealNo)) {
+    const { sealNo, sealedAt, hash, text } = row
+    yield { ...asEntry(row), sealNo: Number(sealNo), sealedAt, hash, text }
   }
 }
-type Raw = { id: string; action: string | null; at: Date | null; hash: string; text: string }
 
-/** The first entry after this number that is neither sealed nor waits for its seal. */
-export async function findStranger(client: pg.Client, after: number): Promise<Entry | null> {
+type Raw = { id: string; action: string | null; at: Date | null; hash: string; text: string }
+type RawEntry = Raw & { previousHash: string }
+type RawSeal = Raw & { sealNo: string; sealedAt: Date }
+
+async function* inPages<Row>(
+  read: (after: string | null) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): AsyncGenerator<Row> {
+  let after: string | null = null
+  let isMore = true
+  while (isMore) {
+    const page = await read(after)
+    yield* page
+    const last = page.at(-1)
+    isMore = last !== undefined && page.length === pageSize
+    if (last !== undefined) after = keyOf(last)
+  }
+}
+
+export async function countSeals(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ seals: string }>('select count(*) as seals from audit_seal')
+  return Number(rows[0]?.seals ?? 0)
+}
+
+/** The first entry, or the first after this number, that is neither sealed nor waits for its seal. */
+export async function findStranger(client: pg.Client, after: number | null): Promise<Entry | null> {
   const { rows } = await client.query<{ id: string; action: string; at: Date }>(
-    `select audit_event_id::text as id, action, at from audit_event as event where audit_event_id > $1
+    `select audit_event_id::text as id, action, at from audit_event as event where ($1::bigint is null or audit_event_id > $1)
       and not exists (select from audit_seal where audit_seal.audit_event_id = event.audit_event_id)
       and not exists (select from audit_unsealed where audit_unsealed.audit_event_id = event.audit_event_id)
     order by audit_event_id limit 1`,

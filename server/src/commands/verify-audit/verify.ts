@@ -30,7 +30,7 @@ export async function verifyTrail(client: pg.Client, visit: Visit = () => undefi
   const sealed = previous.problem === null ? await verifySeals(client, previous, forgotten, visit) : nothing
   let problem = previous.problem ?? sealed.problem
   if (problem === null) {
-    const stranger = await queries.findStranger(client, previous.last?.auditEventId ?? 0)
+    const stranger = await queries.findStranger(client, previous.last?.auditEventId ?? null)
     if (stranger !== null) problem = `${nameOf(stranger)} was forged: it was added without a seal.`
   }
   return {
@@ -95,7 +95,10 @@ async function verifySeals(
     end = { sealNo, sealedAt, hash, auditEventId }
     visit(seal)
   }
-  return end === null ? result('All seals were removed.') : result(null)
+  if (end === null) return result('All seals were removed.')
+  // Without its unique index, the table could have a seal twice.
+  const isWhole = (await queries.countSeals(client)) === entries + 1
+  return result(isWhole ? null : 'A seal was added in addition to another one of the same number.')
 }
 
 const placeOf = ({ sealNo, auditEventId }: End) =>
@@ -103,10 +106,13 @@ const placeOf = ({ sealNo, auditEventId }: End) =>
 
 /** The first seal must continue the previous chain, or what was deleted because it expired. */
 function problemOfStart(
-  { sealNo, hash }: queries.Seal,
+  seal: queries.Seal,
   { last }: Previous,
   forgotten: queries.Forgotten | null,
 ): string | null {
+  const { sealNo, hash } = seal
+  if (seal.action !== null || sealNo < 0)
+    return `${nameOf(seal)} was forged: the start of the chain, seal ${sealNo}, has no entry.`
   if (sealNo > 0) {
     if (last === null && forgotten?.lastSeal === sealNo && forgotten.lastHash === hash) return null
     return `The entries until seal ${sealNo} were removed, although they had not expired.`

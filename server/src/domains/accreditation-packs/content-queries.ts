@@ -267,12 +267,3 @@ export async function listEvidence(db: Db, scope: PackScope, subjects: Subjects)
     order by array_position(${subjects ?? []}::bigint[], held.user_id), kind_label, qualification_document_id`
   return (await query.execute(db)).rows
 }
-
-export type LastSeal = { sealNo: number; auditEventId: number | null; hash: string }
-
-/** The last sealed entry of the audit trail, whose hash covers all entries before it. */
-export async function findLastSeal(db: Db): Promise<LastSeal | null> {
-  const query = sql<LastSeal>`
-    select seal_no, audit_event_id, encode(hash, 'hex') as hash from audit_seal order by seal_no desc limit 1`
-  return (await query.execute(db)).rows[0] ?? null
-}

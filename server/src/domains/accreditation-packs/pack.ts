@@ -1,17 +1,11 @@
 import type { MissingQualification } from '@gantry/contract/accreditation-packs/schemas'
 import { namedMissing } from '@gantry/contract/accreditation-packs/words'
 import type { CsvSeparator } from '@gantry/contract/route-table'
+import { findLastSeal, type LastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { separatorFor } from '../../platform/http/csv.ts'
 import type { Db, World } from '../../platform/world.ts'
-import {
-  type Evidence,
-  findLastSeal,
-  type LastSeal,
-  listEvidence,
-  listPeople,
-  type PackScope,
-} from './content-queries.ts'
+import { type Evidence, listEvidence, listPeople, type PackScope } from './content-queries.ts'
 import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
 import { type DocumentsByQualification, indexPage } from './index-page.ts'
@@ -125,7 +119,7 @@ async function findDocuments(facts: Facts) {
 type Manifest = {
   facts: Facts
   contents: Contents
-  audit: LastSeal | null
+  audit: LastSeal
   product: string
 }
 
@@ -144,7 +138,7 @@ async function writeManifest(
     madeAt: scope.now.toISOString(),
     people: contents.peopleTotal,
     missing: contents.missingTotal,
-    auditTrail: audit,
+    auditTrail: { sealNo: audit.sealNo, auditEventId: audit.auditEventId, hash: audit.hash },
   }
   const manifest = await add('manifest.json', jsonWithFiles(head, packed))
   await add('SHA256SUMS', linesOf([...packed, manifest]))

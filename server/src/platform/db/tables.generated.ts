@@ -392,6 +392,15 @@ export interface KeptHashKey {
   sealed: Buffer;
 }
 
+export interface KeptHeadKey {
+  keptAt: Generated<Timestamp>;
+  publicKey: string;
+  /**
+   * The public key, sealed with SECRET_KEY.
+   */
+  sealed: Buffer;
+}
+
 export interface KnownDevice {
   codesLockedUntil: Timestamp | null;
   createdAt: Timestamp;
@@ -875,6 +884,7 @@ export interface DB {
   import: Import;
   importRow: ImportRow;
   keptHashKey: KeptHashKey;
+  keptHeadKey: KeptHeadKey;
   knownDevice: KnownDevice;
   linkEndReminder: LinkEndReminder;
   linkHold: LinkHold;

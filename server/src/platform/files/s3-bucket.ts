@@ -22,8 +22,8 @@ export type Bucket = {
   /** The size in bytes; null when the object does not exist. */
   measure(name: string): Promise<number | null>
   remove(name: string): Promise<void>
-  /** The names of all objects, in no particular order. */
-  list(): AsyncIterable<string>
+  /** The names of all objects that start with `prefix`, in no particular order. */
+  list(prefix?: string): AsyncIterable<string>
 }
 
 /** Two attempts must take less time than PostgreSQL allows a transaction to be idle. */
@@ -69,9 +69,9 @@ export function openBucket(settings: BucketSettings, timeout = answerTimeout): B
       await orNull(() => client.send(new DeleteObjectCommand({ Bucket, Key: name })))
     },
 
-    async *list() {
+    async *list(prefix) {
       for (let from: string | undefined, isMore = true; isMore; ) {
-        const command = new ListObjectsV2Command({ Bucket, ContinuationToken: from })
+        const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken: from })
         const page = await withStoreErrors(() => client.send(command))
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
         from = page.NextContinuationToken

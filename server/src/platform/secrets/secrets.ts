@@ -3,11 +3,14 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
   randomInt,
+  sign,
 } from 'node:crypto'
 
 export type Secrets = {
@@ -29,6 +32,10 @@ export type Secrets = {
   open(sealed: Buffer, about: string): string
   /** Encrypts the value again with the current key; null if it already is. @throws as `open` does */
   reseal(sealed: Buffer, about: string): Buffer | null
+  /** Signs with Ed25519, so that others can verify it with the public key. */
+  sign(text: string): { publicKey: string; signature: string }
+  /** The public keys of the current and the previous secret key. */
+  publicKeys: string[]
 }
 
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -39,6 +46,19 @@ export const hashKeyOf = (secretKey: string): Buffer => derive(secretKey, 'hash'
 /** A check value that identifies a hash key without revealing it. */
 export const checkOfHashKey = (hashKey: Buffer): Buffer =>
   keyedHash(createSecretKey(hashKey), 'backup', 'check of the key')
+
+/** The private key as its file format expects it: a fixed start and the 32 bytes of the key (RFC 8410). */
+const startOfPrivateKey = Buffer.from('302e020100300506032b657004220420', 'hex')
+const signingKeyOf = (secretKey: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([startOfPrivateKey, derive(secretKey, 'sign')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+/** The public key of the signatures made with a secret key, as base64url. */
+export const publicKeyOf = (secretKey: string): string => exportPublic(signingKeyOf(secretKey))
+const exportPublic = (key: KeyObject) =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url')
 
 type Older = {
   /** Used for decryption only. */
@@ -71,6 +91,14 @@ export function createSecrets(secretKey: string, { previous, hashKeys = [] }: Ol
       const { text, key } = openWithAny(sealKeys, sealed, about)
       return key === sealKey ? null : seal(text, about)
     },
+    sign(text) {
+      const key = signingKeyOf(secretKey)
+      return {
+        publicKey: exportPublic(key),
+        signature: sign(null, Buffer.from(text), key).toString('base64url'),
+      }
+    },
+    publicKeys: known.map(publicKeyOf),
   }
 }
 

@@ -46,6 +46,7 @@ export const Environment = z.object({
   APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
   MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
+  AUDIT_HEAD_DIR: z.string().min(1).optional(),
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),

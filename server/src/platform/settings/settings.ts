@@ -51,6 +51,8 @@ export type Settings = {
   mailsPerHour: number
   /** Whether browsers must use https for every host below the portal's, too. */
   hstsIncludeSubDomains: boolean
+  /** The folder for the signed heads of the audit trail. Without one, they are in the bucket, if there is one. */
+  auditHeadDir: string | undefined
   /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
   /** For how many days the records of sent mails are kept. */
@@ -112,6 +114,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     appStartsPerAddress: env.APP_STARTS_PER_ADDRESS,
     mailsPerHour: env.MAILS_PER_HOUR,
     hstsIncludeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
+    auditHeadDir: env.AUDIT_HEAD_DIR === undefined ? undefined : resolve(env.AUDIT_HEAD_DIR),
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,

@@ -97,7 +97,8 @@ function serve(objects: Objects, { method, key, body }: Question, response: Serv
 
 function list(objects: Objects, { query }: Question, response: ServerResponse): void {
   const after = query.get('continuation-token') ?? ''
-  const keys = [...objects.keys()].toSorted().filter((key) => key > after)
+  const prefix = query.get('prefix') ?? ''
+  const keys = [...objects.keys()].toSorted().filter((key) => key > after && key.startsWith(prefix))
   const page = keys.slice(0, pageSize)
   const next = keys.length > pageSize ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
