@@ -2,6 +2,7 @@ import { pruneDevices, pruneLinks } from './domains/accounts/service.ts'
 import { prunePacks } from './domains/accreditation-packs/service.ts'
 import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
+import { pruneEndReminders } from './domains/links/time-limits/ending.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
 import { deleteOldFacts } from './domains/reach/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
@@ -32,6 +33,7 @@ export async function prune(world: World): Promise<void> {
   await prunePacks(world)
   await pruneOpenId(world)
   await rotateKeys(world)
+  await pruneEndReminders(world)
   await deleteOldAuditEvents(world)
   await deleteOldFacts(world)
 }

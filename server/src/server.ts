@@ -8,6 +8,7 @@ import { startPackWorker } from './domains/accreditation-packs/worker.ts'
 import { startResetWorker } from './domains/auth/reset-requests.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startDailyDigests } from './domains/inbox/digest.ts'
+import { startEndingLinks } from './domains/links/time-limits/ending.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startQualificationReminders } from './domains/qualifications/reminders.ts'
 import { startHolds } from './domains/requirements/holds.ts'
@@ -134,6 +135,8 @@ export async function startServer(
     undo.push(() => digests.stop())
     const reminders = startQualificationReminders(world)
     undo.push(() => reminders.stop())
+    const endings = startEndingLinks(world)
+    undo.push(() => endings.stop())
     const holds = startHolds(world)
     undo.push(() => holds.stop())
     const housekeeping = startHousekeeping(world)

@@ -1,4 +1,5 @@
 // This file has no schema library, because the portal's shell uses it and must load fast.
+import { soonDays } from '../links/time-limits/words.ts'
 
 /** What can wait for a person. */
 export const inboxKinds = [
@@ -10,6 +11,8 @@ export const inboxKinds = [
   'qualification-to-renew',
   'qualification-to-check',
   'mip-qualification',
+  'own-access-end',
+  'access-end',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -24,6 +27,9 @@ export const daysUntilDue: Record<InboxKind, number> = {
   'qualification-to-renew': 90,
   'qualification-to-check': 7,
   'mip-qualification': 90,
+  // They wait from `soonDays` before the end on.
+  'own-access-end': soonDays,
+  'access-end': soonDays,
 }
 
 /** An inbox has at most this many entries of each kind, and at most `inboxSize` in all. */

@@ -39,6 +39,8 @@ describe('the daily digest', () => {
       'qualification-to-renew': '',
       'qualification-to-check': '',
       'mip-qualification': '',
+      'own-access-end': '',
+      'access-end': '',
     })
     expect((await t.mails.latest(admin.email, 'daily-digest')).parts.activation).toBe('1')
     expect((await t.mails.latest(ana.email, 'daily-digest')).parts).toMatchObject({

@@ -39,6 +39,12 @@ const all: MailParts = {
     link,
   },
   'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
+  'access-ends': {
+    firstName: 'Ana',
+    whose: 'others',
+    ends: 'user-mip\t2027-06-30\tBen Bright\tNorth <b>',
+    link,
+  },
   'daily-digest': {
     firstName: 'Ana',
     link,
@@ -50,6 +56,8 @@ const all: MailParts = {
     'qualification-to-renew': '',
     'qualification-to-check': '',
     'mip-qualification': '',
+    'own-access-end': '',
+    'access-end': '',
   },
 }
 const templates = Object.keys(all).filter(isTemplate)

@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: 'دعوات بانتظار ردك',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': 'مؤهلات يجب تجديدها',
   'qualification-to-check': 'مؤهلات يجب التحقق منها',
   'mip-qualification': 'مؤهلات MIP يجب تجديدها',
+  'own-access-end': 'وصولك الذي ينتهي قريبًا',
+  'access-end': 'وصول ينتهي قريبًا',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: 'موقوف أو غير موجود في السجل',
   LAPSED: 'منتهي الصلاحية',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'المجموعة', 'user-role': 'الدور' }
 
 export const ar: Language = {
   greeting: (name) => `مرحبًا ${name}،`,
@@ -125,6 +136,19 @@ export const ar: Language = {
       ],
       action: 'رفع مؤهلاتك',
       after: ['يمكنك تسجيل الدخول كالمعتاد. ستعود ارتباطاتك سارية بمجرد التحقق من المؤهلات الناقصة.'],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject: whose === 'own' ? `ينتهي وصولك في ${product} قريبًا` : 'ينتهي وصول أشخاص في مجموعتك قريبًا',
+      lines: [
+        whose === 'own' ? `ينتهي ما يلي في ${product}:` : `ينتهي ما يلي في ${product} لأشخاص في مجموعتك:`,
+        ...endingLines(ending, ends, (day) => `حتى ${date(day)}`),
+      ],
+      action: `فتح ${product}`,
+      after: [
+        whose === 'own'
+          ? 'بعد اليوم الأخير لن تتمكن من استخدامه. إذا كنت لا تزال بحاجة إليه فاسأل المسؤول.'
+          : 'حدّد نهاية أبعد، أو بلا نهاية، إذا كان يجب أن يستمر.',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `ما ينتظرك في ${product}`,

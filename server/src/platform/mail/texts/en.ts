@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: 'Invitations to answer',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': 'Qualifications to renew',
   'qualification-to-check': 'Qualifications to check',
   'mip-qualification': 'Qualifications of MIPs to renew',
+  'own-access-end': 'Own access that ends soon',
+  'access-end': 'Access that ends soon',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: 'suspended or not found in the register',
   LAPSED: 'lapsed',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'group', 'user-role': 'role' }
 
 export const en: Language = {
   greeting: (name) => `Hello ${name},`,
@@ -128,6 +139,20 @@ export const en: Language = {
       action: 'Upload your qualifications',
       after: [
         'You can sign in as usual. As soon as the missing qualifications have been checked, your links are in force again.',
+      ],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject:
+        whose === 'own' ? `Your access in ${product} ends soon` : 'Access of people in your group ends soon',
+      lines: [
+        whose === 'own' ? `This ends in ${product}:` : `This ends in ${product} for people in your group:`,
+        ...endingLines(ending, ends, (day) => `until ${date(day)}`),
+      ],
+      action: `Open ${product}`,
+      after: [
+        whose === 'own'
+          ? 'After the last day you cannot use it any more. If you still need it, ask your administrator.'
+          : 'Set a later end, or none, if it should go on.',
       ],
     }),
     'daily-digest': (counts, { product }) => ({

@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: 'Invitaciones por responder',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': 'Acreditaciones por renovar',
   'qualification-to-check': 'Acreditaciones por comprobar',
   'mip-qualification': 'Acreditaciones de MIP por renovar',
+  'own-access-end': 'Accesos propios que terminan pronto',
+  'access-end': 'Accesos que terminan pronto',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: 'suspendida o no encontrada en el registro',
   LAPSED: 'vencida',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'grupo', 'user-role': 'rol' }
 
 export const es: Language = {
   greeting: (name) => `Hola, ${name}:`,
@@ -128,6 +139,24 @@ export const es: Language = {
       action: 'Subir sus acreditaciones',
       after: [
         'Puede iniciar sesión como siempre. En cuanto se comprueben las acreditaciones que faltan, sus vínculos volverán a estar en vigor.',
+      ],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject:
+        whose === 'own'
+          ? `Su acceso en ${product} termina pronto`
+          : 'El acceso de personas de su grupo termina pronto',
+      lines: [
+        whose === 'own'
+          ? `Esto termina en ${product}:`
+          : `Esto termina en ${product} para personas de su grupo:`,
+        ...endingLines(ending, ends, (day) => `hasta el ${date(day)}`),
+      ],
+      action: `Abrir ${product}`,
+      after: [
+        whose === 'own'
+          ? 'Después del último día ya no podrá usarlo. Si todavía lo necesita, hable con su administrador.'
+          : 'Fije un final posterior, o ninguno, si debe continuar.',
       ],
     }),
     'daily-digest': (counts, { product }) => ({

@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: 'Invitations en attente de réponse',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': 'Qualifications à renouveler',
   'qualification-to-check': 'Qualifications à vérifier',
   'mip-qualification': 'Qualifications de MIP à renouveler',
+  'own-access-end': 'Accès personnels qui prennent bientôt fin',
+  'access-end': 'Accès qui prennent bientôt fin',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: 'suspendue ou introuvable au registre',
   LAPSED: 'expirée',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'groupe', 'user-role': 'rôle' }
 
 export const fr: Language = {
   greeting: (name) => `Bonjour ${name},`,
@@ -132,6 +143,24 @@ export const fr: Language = {
       action: 'Envoyer vos qualifications',
       after: [
         'Vous pouvez vous connecter comme d’habitude. Dès que les qualifications manquantes auront été vérifiées, vos associations seront rétablies.',
+      ],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject:
+        whose === 'own'
+          ? `Votre accès dans ${product} prend bientôt fin`
+          : 'L’accès de personnes de votre groupe prend bientôt fin',
+      lines: [
+        whose === 'own'
+          ? `Ceci prend fin dans ${product}\u202f:`
+          : `Ceci prend fin dans ${product} pour des personnes de votre groupe\u202f:`,
+        ...endingLines(ending, ends, (day) => `jusqu’au ${date(day)}`),
+      ],
+      action: `Ouvrir ${product}`,
+      after: [
+        whose === 'own'
+          ? 'Après le dernier jour, vous ne pourrez plus l’utiliser. Si vous en avez encore besoin, adressez-vous à votre administrateur.'
+          : 'Fixez une fin plus tardive, ou aucune, si l’accès doit continuer.',
       ],
     }),
     'daily-digest': (counts, { product }) => ({

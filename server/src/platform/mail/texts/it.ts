@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: 'Inviti a cui rispondere',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': 'Qualifiche da rinnovare',
   'qualification-to-check': 'Qualifiche da verificare',
   'mip-qualification': 'Qualifiche di MIP da rinnovare',
+  'own-access-end': 'Accessi propri che terminano presto',
+  'access-end': 'Accessi che terminano presto',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: 'sospesa o non trovata nel registro',
   LAPSED: 'scaduta',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'gruppo', 'user-role': 'ruolo' }
 
 export const it: Language = {
   greeting: (name) => `Buongiorno ${name},`,
@@ -128,6 +139,24 @@ export const it: Language = {
       action: 'Carica le sue qualifiche',
       after: [
         'Può accedere come sempre. Appena le qualifiche mancanti saranno verificate, i suoi collegamenti torneranno in vigore.',
+      ],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject:
+        whose === 'own'
+          ? `Il suo accesso in ${product} termina presto`
+          : 'L’accesso di persone del suo gruppo termina presto',
+      lines: [
+        whose === 'own'
+          ? `Questo termina in ${product}:`
+          : `Questo termina in ${product} per persone del suo gruppo:`,
+        ...endingLines(ending, ends, (day) => `fino al ${date(day)}`),
+      ],
+      action: `Apri ${product}`,
+      after: [
+        whose === 'own'
+          ? 'Dopo l’ultimo giorno non potrà più usarlo. Se le serve ancora, chieda al suo amministratore.'
+          : 'Imposti una fine successiva, o nessuna, se deve continuare.',
       ],
     }),
     'daily-digest': (counts, { product }) => ({

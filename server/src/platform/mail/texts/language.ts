@@ -1,4 +1,5 @@
 import { type InboxKind, inboxKinds } from '@gantry/contract/inbox/words'
+import type { EndingLink } from '@gantry/contract/links/time-limits/words'
 import type { Standing } from '@gantry/contract/qualifications/words'
 import type { DigestCounts, MailParts } from '../mails.ts'
 
@@ -42,4 +43,15 @@ export const lackingLines = (labels: LackingLabels, missing: string): string[] =
   missing.split('\n').map((line) => {
     const [, standing = '', kind = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
     return `${kind}: ${labels[standing as Lacking] ?? labels.MISSING}`
+  })
+
+/** What ends, by its kind. */
+export type EndingLabels = Record<EndingLink, string>
+
+/** One line for each end, such as "Ana Abel: MIP North Clinic, until 30 June 2027". */
+export const endingLines = (labels: EndingLabels, ends: string, until: (day: string) => string): string[] =>
+  ends.split('\n').map((line) => {
+    const [kind = '', day = '', person = '', name = ''] = line.split('\t')
+    const whose = person === '' ? '' : `${person}: `
+    return `${whose}${labels[kind as EndingLink] ?? ''} ${name}, ${until(day)}`
   })

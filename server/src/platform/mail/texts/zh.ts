@@ -1,4 +1,11 @@
-import { digestLines, type LackingLabels, type Language, lackingLines } from './language.ts'
+import {
+  digestLines,
+  type EndingLabels,
+  endingLines,
+  type LackingLabels,
+  type Language,
+  lackingLines,
+} from './language.ts'
 
 const waiting = {
   invitation: '待答复的邀请',
@@ -9,6 +16,8 @@ const waiting = {
   'qualification-to-renew': '待续期的资质',
   'qualification-to-check': '待核验的资质',
   'mip-qualification': '待续期的 MIP 资质',
+  'own-access-end': '自己即将结束的访问权限',
+  'access-end': '即将结束的访问权限',
 }
 
 const lacking: LackingLabels = {
@@ -17,6 +26,8 @@ const lacking: LackingLabels = {
   SUSPENDED: '已暂停或在登记册中找不到',
   LAPSED: '已失效',
 }
+
+const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': '群组', 'user-role': '角色' }
 
 export const zh: Language = {
   greeting: (name) => `${name}，您好：`,
@@ -123,6 +134,21 @@ export const zh: Language = {
       ],
       action: '上传您的资质',
       after: ['您可以照常登录。缺少的资质核验后，您的关联将立即恢复。'],
+    }),
+    'access-ends': ({ whose, ends }, { product, date }) => ({
+      subject: whose === 'own' ? `您在 ${product} 中的访问权限即将结束` : '您群组中人员的访问权限即将结束',
+      lines: [
+        whose === 'own'
+          ? `您在 ${product} 中的以下访问权限即将结束：`
+          : `您群组中人员在 ${product} 中的以下访问权限即将结束：`,
+        ...endingLines(ending, ends, (day) => `截至${date(day)}`),
+      ],
+      action: `打开 ${product}`,
+      after: [
+        whose === 'own'
+          ? '最后一天之后将无法再使用。如仍需使用，请联系您的管理员。'
+          : '如需继续，请设置更晚的截止日期或不设截止日期。',
+      ],
     }),
     'daily-digest': (counts, { product }) => ({
       subject: `${product} 中的待办事项`,
