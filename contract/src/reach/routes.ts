@@ -32,11 +32,6 @@ export const reachRoutes = (slug: string) =>
       query: ExplainQuery,
       reply: ReachExplanation,
     },
-  })
-
-/** The lists of who had access to a thing and to what a person had access. */
-export const reachListRoutes = (slug: string) =>
-  routes({
     /** Who had the ability, and when. */
     listWhoCould: {
       method: 'POST',

@@ -1,4 +1,9 @@
+import type { Records } from './access-records.ts'
 import type { Row } from './access-requests.ts'
+
+const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-16T00:00:00Z' }
+const who = ({ mipId }: Records) => ({ body: { ability: 'mip.read', thingId: mipId, ...period } })
+const what = ({ userId }: Records) => ({ body: { userId, ...period } })
 
 /** The calls for who has access to what. access-table.ts explains the notation. */
 export const reach = {
@@ -6,4 +11,8 @@ export const reach = {
     '++ +0 - -',
     ({ userId, mipId }) => ({ query: { userId, ability: 'mip.read', thingId: mipId } }),
   ],
+  listWhoCould: ['++ +0 - -', who],
+  exportWhoCould: ['++ +0 - -', who],
+  listWhatCould: ['++ +0 - -', what],
+  exportWhatCould: ['++ +0 - -', what],
 } satisfies Record<string, Row>

@@ -5,14 +5,16 @@ import type { Db, World } from '../../platform/world.ts'
 import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../documents/service.ts'
 import { getReadableMip } from '../mips/service.ts'
 import { getReadablePerson } from '../users/service.ts'
-import type { DocumentOwner } from './document-ways.ts'
-import { findDocumentOwner, hasFact } from './fact-queries.ts'
-import type { Moment } from './facts.ts'
+import { findDocumentOwner, getHistoryBegins, hasFact } from './fact-queries.ts'
 import { seesEverything } from './policy.ts'
+import type { Period } from './spans.ts'
 import { isVisibleDocument } from './thing-queries.ts'
-import type { Asked } from './ways.ts'
+import type { DocumentOwner } from './ways/document-ways.ts'
+import type { Moment } from './ways/facts.ts'
+import type { Asked } from './ways/ways.ts'
 
-const noOwner: DocumentOwner = { userId: null, mipId: null }
+/** Of everything except documents. */
+export const noOwner: DocumentOwner = { userId: null, mipId: null }
 
 /** @throws 404 when there never was such a person, and when the caller may not ask about them */
 export async function assertMayAskAboutPerson(db: Db, actor: Actor, userId: number): Promise<void> {
@@ -59,4 +61,24 @@ export function momentOf({ clock }: Pick<World, 'clock'>, at: string | undefined
   const past = new Date(at)
   if (past > now) throw badField('at', 'Choose a time in the past.')
   return { past, clock: now }
+}
+
+/** A group administrator gets only members and MIPs of the group; null is no limit. */
+export const groupOfQuestion = (actor: Actor): number | null =>
+  seesEverything(actor) ? null : (actor.groupId ?? 0)
+
+/** The part of the asked period of which something is known. @throws 400 for a start after the end */
+export async function periodOf(
+  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { from, to }: { from: string; to: string },
+): Promise<{ historyBegins: Date; period: Period }> {
+  if (new Date(from) >= new Date(to)) throw badField('from', 'Choose an earlier start.')
+  const historyBegins = await getHistoryBegins(db)
+  const latest = (one: Date, other: Date) => (one > other ? one : other)
+  const now = clock.now()
+  const end = new Date(to)
+  return {
+    historyBegins,
+    period: { from: latest(new Date(from), historyBegins), to: end > now ? now : end },
+  }
 }

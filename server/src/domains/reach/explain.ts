@@ -4,11 +4,11 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { assertMayAskAboutPerson, getAsked, momentOf } from './asking.ts'
 import { getHistoryBegins, listHolds, listRoles, loadFacts } from './fact-queries.ts'
-import { type Moment, snapshotAt } from './facts.ts'
 import { nameOf, readNames } from './name-queries.ts'
-import type { Way } from './steps.ts'
 import { createTeller } from './telling.ts'
-import { type Asked, nearestWay, waysTo } from './ways.ts'
+import { type Moment, snapshotAt } from './ways/facts.ts'
+import type { Way } from './ways/steps.ts'
+import { type Asked, nearestWay, waysTo } from './ways/ways.ts'
 
 type Question = { userId: number; ability: Ability; thingId: number; at?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
-import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './facts.ts'
-import type { Asked } from './ways.ts'
+import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './ways/facts.ts'
+import type { Asked } from './ways/ways.ts'
 
 /** Deletes facts that ended before the audit trail begins, and returns how many. */
 export async function deleteExpiredFacts(db: Db, most: number): Promise<number> {

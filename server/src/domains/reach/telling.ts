@@ -1,7 +1,6 @@
 import type { ReachStep } from '@gantry/contract/reach/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/world.ts'
-import type { Fact, Keys } from './facts.ts'
 import {
   type CausedEvent,
   listEventsOf,
@@ -11,7 +10,8 @@ import {
   readNames,
 } from './name-queries.ts'
 import { seesEverything, seesGroup } from './policy.ts'
-import type { Step } from './steps.ts'
+import type { Fact, Keys } from './ways/facts.ts'
+import type { Step } from './ways/steps.ts'
 
 type Teller = (step: Step) => ReachStep
 

@@ -1,4 +1,4 @@
-import { canReadInFull, type Person } from '../users/service.ts'
+import { canReadInFull, type Person } from '../../users/service.ts'
 import type { Snapshot } from './facts.ts'
 import {
   actorOf,

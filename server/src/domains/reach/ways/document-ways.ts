@@ -1,5 +1,5 @@
-import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../documents/service.ts'
-import { canReadMip, seesHiddenDocumentsOfMip } from '../mips/service.ts'
+import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../../documents/service.ts'
+import { canReadMip, seesHiddenDocumentsOfMip } from '../../mips/service.ts'
 import type { Snapshot } from './facts.ts'
 import { mipWays } from './mip-ways.ts'
 import { personWays } from './person-ways.ts'

@@ -1,5 +1,5 @@
 import type { lacks, stepKinds } from '@gantry/contract/reach/words'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Fact, FactKind, Keys, Snapshot } from './facts.ts'
 
 /** A step of a path: the fact that it rests on, or what is missing in its place. */

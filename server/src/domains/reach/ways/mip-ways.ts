@@ -1,4 +1,4 @@
-import { canReadMip, type MipAccess } from '../mips/service.ts'
+import { canReadMip, type MipAccess } from '../../mips/service.ts'
 import type { Snapshot } from './facts.ts'
 import {
   activeStep,
