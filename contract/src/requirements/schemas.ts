@@ -75,7 +75,12 @@ export const RequirementPreview = pageReply('links', HeldLink).extend({
 export type RequirementPreview = z.infer<typeof RequirementPreview>
 
 /** Why a link is on hold: a kind that is required, and what the best qualification of this kind is worth. */
-export const HoldReason = z.object({ qualificationKindId: Id, kindLabel: z.string(), standing: Standing })
+export const HoldReason = z.object({
+  qualificationKindId: Id,
+  kindCode: z.string(),
+  kindLabel: z.string(),
+  standing: Standing,
+})
 export type HoldReason = z.infer<typeof HoldReason>
 
 /** The hold of a link. An overridden link has reasons too, and is not on hold. */

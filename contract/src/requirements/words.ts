@@ -1,6 +1,6 @@
 // This file has no schema library, because the portal's forms use it before they load one.
 
-/** INFORM shows what is missing, WARN also mails it, and HOLD takes links out of force. */
+/** INFORM shows what is missing, WARN shows it as a warning, and HOLD takes links out of force. */
 export const enforcements = ['INFORM', 'WARN', 'HOLD'] as const
 export type Enforcement = (typeof enforcements)[number]
 

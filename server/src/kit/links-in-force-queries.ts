@@ -45,8 +45,8 @@ export async function withHolds<Link extends { userMipId: number }>(
   const { rows } = await sql<Row>`
     select user_mip.user_mip_id, (select max(until) from hold_override
         where hold_override.user_mip_id = user_mip.user_mip_id and starts_at <= ${at} and until > ${at}) as until,
-      json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindLabel', kind.label,
-        'standing', standing) order by kind.label, requirement_id) as reasons
+      json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindCode', kind.code,
+        'kindLabel', kind.label, 'standing', standing) order by kind.label, requirement_id) as reasons
     from user_mip join mip using (mip_id)
     cross join lateral holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, ${at}::timestamptz) as requirement
     join qualification_kind as kind using (qualification_kind_id)

@@ -15,7 +15,7 @@ export function answerCalls(answers: Record<string, Answer>): { call: string; bo
     requests.push({ call, body })
     const answer = answers[call]
     if (answer === undefined) throw new Error(`The test does not answer ${call}.`)
-    const reply = answer(body)
+    const reply = await answer(body)
     return reply instanceof Response ? reply : Response.json(reply)
   })
   return requests

@@ -41,11 +41,13 @@ describe('a link on hold', () => {
       holdReasons: [
         {
           qualificationKindId: await kindIdOf(t.db, 'AHPRA'),
+          kindCode: 'AHPRA',
           kindLabel: 'AHPRA registration',
           standing: 'LAPSED',
         },
         {
           qualificationKindId: await kindIdOf(t.db, 'CPD'),
+          kindCode: 'CPD',
           kindLabel: 'Continuing professional development',
           standing: 'MISSING',
         },

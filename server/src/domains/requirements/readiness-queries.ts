@@ -13,6 +13,7 @@ type Kind = { qualificationKindId: number; code: string; label: string; subject:
 type Asked = { requirementId: number; kind: Kind; enforcement: Enforcement }
 type Missing = {
   qualificationKindId: number
+  kindCode: string
   kindLabel: string
   standing: Standing
   enforcement: Enforcement
@@ -76,7 +77,7 @@ export async function readReadiness(
       cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.day) as standing),
     unready as (
       select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,
-        'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
+        'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
         order by asked.label, requirement_id) as missing
       from judged join asked using (requirement_id)
       where standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE') group by user_mip_id, user_id),

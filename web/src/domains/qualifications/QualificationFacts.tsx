@@ -31,6 +31,7 @@ export function QualificationFacts({ qualification }: { qualification: Qualifica
         <Fact
           label={t('fields.recognisedIn')}
           value={joinNames(recognisedIn.map(jurisdictionLabel), i18n.language)}
+          isLong={recognisedIn.length > 3}
         />
       )}
       {issuedOn !== null && <Fact label={t('fields.issuedOn')} value={day(issuedOn)} />}
@@ -38,8 +39,10 @@ export function QualificationFacts({ qualification }: { qualification: Qualifica
         label={t('fields.expiresOn')}
         value={day(expiresOn) || (state === 'VERIFIED' ? t('expiry.none') : '')}
       />
-      {conditions !== '' && <Fact label={t('fields.conditions')} value={conditions} />}
-      {checked && <Fact label={t('lastCheck')} value={t(checked.name ? 'checkedBy' : 'checked', checked)} />}
+      {conditions !== '' && <Fact label={t('fields.conditions')} value={conditions} isLong />}
+      {checked && (
+        <Fact label={t('lastCheck')} value={t(checked.name ? 'checkedBy' : 'checked', checked)} isLong />
+      )}
     </Facts>
   )
 }

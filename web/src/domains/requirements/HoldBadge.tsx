@@ -7,6 +7,7 @@ import { Button } from '../../ui/basic/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
+import { useKindLabel } from '../qualification-kinds/index.ts'
 import type { HoldMarkProps } from './HoldMark.tsx'
 import { canOverrideHolds } from './policy.ts'
 import classes from './requirements.module.css'
@@ -15,13 +16,17 @@ const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
 
 export default function HoldBadge({ link, name, isShort = false }: HoldMarkProps) {
   const { t, i18n } = useTranslation(['requirements', 'qualifications'])
+  const labelOf = useKindLabel()
   const viewer = useViewer()
   const [isOverriding, overriding] = useDisclosure()
   const end = useChange('endHoldOverride', { success: t('override.ended'), failure: t('override.failed') })
   const { userMipId, holdReasons, overriddenUntil } = link
-  const reasons = holdReasons.map(({ qualificationKindId, kindLabel, standing }) => ({
+  const reasons = holdReasons.map(({ qualificationKindId, kindCode, kindLabel, standing }) => ({
     key: qualificationKindId,
-    text: t('hold.reason', { kind: kindLabel, standing: t(`qualifications:standings.${standing}`) }),
+    text: t('hold.reason', {
+      kind: labelOf({ code: kindCode, label: kindLabel }),
+      standing: t(`qualifications:standings.${standing}`),
+    }),
   }))
   const badge =
     overriddenUntil === null ? (

@@ -1,14 +1,18 @@
+import type { Enforcement } from '@gantry/contract/requirements/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/queries.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { PersonCell } from '../../kit/people/PersonCell.tsx'
-import { Badge } from '../../ui/display/Badge.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { Text } from '../../ui/display/Text.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Row, RowList } from '../../ui/layout/RowList.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useKindLabel } from '../qualification-kinds/index.ts'
 import { StandingBadge } from '../qualifications/index.ts'
+import { EnforcementBadge } from './EnforcementBadge.tsx'
 import { HoldMark } from './HoldMark.tsx'
 import { countsOf } from './readiness.ts'
 import classes from './requirements.module.css'
@@ -16,7 +20,9 @@ import { SmallPager } from './SmallPager.tsx'
 
 /** Whether a MIP and its people have what is required. */
 export default function MipReadiness({ mipId }: { mipId: number }) {
-  const { t } = useTranslation('requirements')
+  const { t, i18n } = useTranslation('requirements')
+  const roleLabel = useRoleLabel()
+  const labelOf = useKindLabel()
   const [pageNo, setPageNo] = useState(0)
   const query = useQuery({
     ...callQuery('getMipReadiness', { params: { mipId }, body: { pageRequest: { pageNo, pageSize: 10 } } }),
@@ -45,17 +51,13 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
             {requirements.map(({ requirementId, kind, enforcement, role, counts }) => (
               <Row
                 key={requirementId}
-                title={<bdi>{kind.label}</bdi>}
-                details={
-                  <>
-                    {t(`enforcement.${enforcement}`)} · <bdi>{role?.label ?? t('all.roles')}</bdi>
-                  </>
-                }
+                title={<Required name={labelOf(kind)} enforcement={enforcement} />}
+                details={<bdi>{role === null ? t('all.roles') : roleLabel(role)}</bdi>}
               >
                 <div className={classes.badges}>
                   {countsOf(counts).map(({ standing, count }) => (
-                    <span key={standing} className={classes.badges}>
-                      <StandingBadge standing={standing} /> {count}
+                    <span key={standing} className={classes.count}>
+                      <StandingBadge standing={standing} /> {formatNumber(count, i18n.language)}
                     </span>
                   ))}
                 </div>
@@ -69,11 +71,7 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
           <h3 className={classes.part}>{t('readiness.own')}</h3>
           <RowList label={t('readiness.own')}>
             {ownRequirements.map(({ requirementId, kind, enforcement, standing }) => (
-              <Row
-                key={requirementId}
-                title={<bdi>{kind.label}</bdi>}
-                details={t(`enforcement.${enforcement}`)}
-              >
+              <Row key={requirementId} title={<Required name={labelOf(kind)} enforcement={enforcement} />}>
                 <StandingBadge standing={standing} />
               </Row>
             ))}
@@ -90,16 +88,17 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
                 key={person.userMipId}
                 title={<PersonCell person={person} />}
                 details={
-                  <div className={classes.badges}>
-                    {person.missing.map(({ qualificationKindId, kindLabel, standing }) => (
-                      <span key={`${qualificationKindId} ${standing}`} className={classes.badges}>
-                        <Badge color="gray" isOutlined>
-                          {kindLabel}
-                        </Badge>
+                  <ul className={classes.missing}>
+                    {person.missing.map(({ kindCode, kindLabel, standing, enforcement }) => (
+                      <li key={`${kindCode} ${enforcement}`} className={classes.badges}>
+                        <Required
+                          name={labelOf({ code: kindCode, label: kindLabel })}
+                          enforcement={enforcement}
+                        />
                         <StandingBadge standing={standing} />
-                      </span>
+                      </li>
                     ))}
-                  </div>
+                  </ul>
                 }
               >
                 <HoldMark link={person} name={`${person.firstName} ${person.lastName}`} isShort />
@@ -112,3 +111,10 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
     </Section>
   )
 }
+
+/** A kind, and what happens without it. */
+const Required = ({ name, enforcement }: { name: string; enforcement: Enforcement }) => (
+  <>
+    <bdi>{name}</bdi> <EnforcementBadge enforcement={enforcement} />
+  </>
+)

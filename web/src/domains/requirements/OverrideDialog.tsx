@@ -2,15 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
-import { Button } from '../../ui/basic/Button.tsx'
-import { Stack } from '../../ui/basic/Stack.tsx'
 import { Text } from '../../ui/display/Text.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { Textarea } from '../../ui/forms/Textarea.tsx'
-import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
-import { Modal } from '../../ui/overlays/Modal.tsx'
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
 
 const day = 24 * 60 * 60_000
 const durations = ['1', '3', '7', '14'] as const
@@ -23,7 +20,7 @@ type OverrideDialogProps = { userMipId: number; name: string; onClose: () => voi
 
 /** Puts a link on hold in force for some days, with a reason. */
 export default function OverrideDialog({ userMipId, name, onClose }: OverrideDialogProps) {
-  const { t } = useTranslation(['requirements', 'common'])
+  const { t } = useTranslation('requirements')
   const client = useQueryClient()
   const form = useServerForm<{ until: Duration; reason: string }>({
     initialValues: { until: '3', reason: '' },
@@ -39,36 +36,29 @@ export default function OverrideDialog({ userMipId, name, onClose }: OverrideDia
   })
   const { value, error } = form.getInputProps('until')
   return (
-    <Modal title={<bdi>{t('override.title', { name })}</bdi>} onClose={onClose}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack>
-          <Text>{t('override.text')}</Text>
-          <Select
-            label={t('override.until')}
-            options={durations.map((days) => ({ value: days, label: t(`override.days.${days}`) }))}
-            value={value}
-            error={error}
-            onChange={(chosen) => form.setFieldValue('until', chosen as Duration)}
-          />
-          <Textarea
-            label={t('override.reason')}
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            required
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
-        </Stack>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={form.saving}>
-            {t('override.item')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={<bdi>{t('override.title', { name })}</bdi>}
+      form={form}
+      submitLabel={t('override.item')}
+      onClose={onClose}
+    >
+      <Text>{t('override.text')}</Text>
+      <Select
+        label={t('override.until')}
+        options={durations.map((days) => ({ value: days, label: t(`override.days.${days}`) }))}
+        value={value}
+        error={error}
+        onChange={(chosen) => form.setFieldValue('until', chosen as Duration)}
+      />
+      <Textarea
+        label={t('override.reason')}
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -1,17 +1,19 @@
 import type { Requirement } from '@gantry/contract/requirements/schemas'
 import { enforcements, requirementStates } from '@gantry/contract/requirements/words'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
 import { useCall } from '../../api/queries.ts'
 import { RecordSelect } from '../../kit/records/RecordSelect.tsx'
+import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { Text } from '../../ui/display/Text.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
+import { useKindLabel } from '../qualification-kinds/index.ts'
 import { previewQuery, RequirementPreview } from './RequirementPreview.tsx'
 import { newValues, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
 
@@ -25,6 +27,8 @@ type RequirementFormDrawerProps = {
 export default function RequirementFormDrawer({ requirement, onClose }: RequirementFormDrawerProps) {
   const { t } = useTranslation('requirements')
   const client = useQueryClient()
+  const labelOf = useKindLabel()
+  const roleLabel = useRoleLabel()
   const kinds = useCall('listQualificationKinds', {}).data?.qualificationKinds ?? []
   const roles = useCall('listRoles', { query: { pageSize: 200 } }).data?.roles ?? []
   const form = useServerForm<RequirementValues>({
@@ -59,19 +63,22 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
     ({ qualificationKindId }) => String(qualificationKindId) === values.qualificationKindId,
   )
   const isOfPeople = kind?.subject !== 'MIP'
+  const holds = values.enforcement === 'HOLD' && isOfPeople
+  const preview = useQuery({ ...previewQuery(scopeOf(values)), enabled: holds && kind !== undefined })
   const text = (field: 'qualificationKindId' | 'roleId' | 'state' | 'enforcement') => {
     const { value, error } = form.getInputProps(field)
     return { value, error, onChange: (chosen: string | null) => setFieldValue(field, chosen) }
   }
-  const label = requirement?.kind.label
+  const label = requirement ? labelOf(requirement.kind) : undefined
   return (
     <FormDrawer
       title={label === undefined ? t('add') : <bdi>{t('editOf', { kind: label })}</bdi>}
       form={form}
       submitLabel={t('save')}
+      canSubmit={!holds || kind === undefined || preview.isSuccess}
       onClose={onClose}
     >
-      <FormSection title={t('fields.kind')}>
+      <FormSection title={t('parts.what')}>
         <Select
           label={t('fields.kind')}
           placeholder={t('chooseKind')}
@@ -81,10 +88,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
               ({ status, qualificationKindId }) =>
                 status || qualificationKindId === kind?.qualificationKindId,
             )
-            .map(({ qualificationKindId, label: name }) => ({
-              value: String(qualificationKindId),
-              label: name,
-            }))}
+            .map((offered) => ({ value: String(offered.qualificationKindId), label: labelOf(offered) }))}
           {...text('qualificationKindId')}
         />
         {isOfPeople && (
@@ -92,7 +96,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
             label={t('fields.roleId')}
             placeholder={t('all.roles')}
             clearLabel={t('clear', { field: t('fields.roleId') })}
-            options={roles.map(({ roleId, label: name }) => ({ value: String(roleId), label: name }))}
+            options={roles.map((role) => ({ value: String(role.roleId), label: roleLabel(role) }))}
             {...text('roleId')}
           />
         )}
@@ -111,7 +115,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           {...text('state')}
         />
       </FormSection>
-      <FormSection title={t('fields.enforcement')}>
+      <FormSection title={t('parts.without')}>
         <Select
           label={t('fields.enforcement')}
           description={t(`enforcementText.${values.enforcement}`)}
@@ -121,7 +125,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           {...text('enforcement')}
         />
       </FormSection>
-      {values.enforcement === 'HOLD' && isOfPeople && (
+      {holds && (
         <div>
           {kind === undefined ? (
             <Text>{t('preview.chooseKind')}</Text>

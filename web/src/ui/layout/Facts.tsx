@@ -23,12 +23,14 @@ type FactProps = {
   value: ReactNode
   /** For codes, numbers and addresses, which are written from left to right in every language. */
   isCode?: boolean
+  /** For sentences, which get a whole row on a phone. */
+  isLong?: boolean
 }
 
-export function Fact({ label, value, isCode = false }: FactProps) {
+export function Fact({ label, value, isCode = false, isLong = false }: FactProps) {
   const isEmpty = value === '' || value === null
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} data-long={isLong || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value} data-empty={isEmpty || undefined}>
         {isEmpty ? <Nothing /> : <FactValue value={value} isCode={isCode} />}

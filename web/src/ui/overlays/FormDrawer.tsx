@@ -10,12 +10,21 @@ type FormDrawerProps = {
   title: ReactNode
   form: { isDirty: boolean; saving: boolean; submit: (event: React.SubmitEvent<HTMLFormElement>) => void }
   submitLabel: string
+  /** False while something must be seen or chosen first. */
+  canSubmit?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A form beside its page, or full width on a phone. It asks before unsaved entries are discarded. */
-export function FormDrawer({ title, form, submitLabel, onClose, children }: FormDrawerProps) {
+export function FormDrawer({
+  title,
+  form,
+  submitLabel,
+  canSubmit = true,
+  onClose,
+  children,
+}: FormDrawerProps) {
   const { t } = useTranslation()
   const guard = useUnsavedGuard(form.isDirty, onClose)
   return (
@@ -26,7 +35,7 @@ export function FormDrawer({ title, form, submitLabel, onClose, children }: Form
           <Button variant="default" onClick={guard.close}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={form.saving}>
+          <Button type="submit" loading={form.saving} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </div>

@@ -70,7 +70,12 @@ describe('the cards of a group administrator', () => {
 
   it('say which links are on hold', async () => {
     beginSession(administrator)
-    const reason = { qualificationKindId: 1, kindLabel: 'AHPRA registration', standing: 'LAPSED' as const }
+    const reason = {
+      qualificationKindId: 1,
+      kindCode: 'AHPRA',
+      kindLabel: 'AHPRA registration',
+      standing: 'LAPSED' as const,
+    }
     const held = { ...notHeld, onHold: true, holdReasons: [reason] }
     const links = [
       { userMipId: 5, mipId: 1, providerNumber: '2426621B', isRight: true, ...held },
