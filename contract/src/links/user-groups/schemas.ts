@@ -10,6 +10,8 @@ export const GroupMember = z.object({
   groupId: Id,
   ...UserSummary,
   userStatus: z.boolean().nullable(),
+  /** The account is not activated yet. False for members, who do not see it. */
+  isPending: z.boolean(),
   roles: z.array(RoleRef),
   groupInvitationId: Id.nullable(),
   isGroupAdmin: z.boolean(),

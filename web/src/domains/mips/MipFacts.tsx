@@ -19,7 +19,7 @@ export function MipFacts({ mip }: { mip: Mip }) {
           <Fact label={t('fields.archiveLabel')} value={mip.archiveLabel} isCode />
           <Fact label={t('fields.lspn')} value={mip.lspn} isCode />
           <Fact label={t('fields.hpio')} value={grouped(mip.hpio)} isCode />
-          <Fact label={t('fields.email')} value={mip.email} isCode />
+          <Fact label={t('fields.email')} value={mip.email} isCode isLong />
           <Fact label={t('fields.phone')} value={mip.phone} isCode />
           <Fact label={t('fields.createdAt')} value={formatDate(mip.createdAt, i18n.language)} />
           <Fact

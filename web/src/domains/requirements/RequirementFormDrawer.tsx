@@ -16,6 +16,7 @@ import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { previewQuery, RequirementPreview } from './RequirementPreview.tsx'
 import { newValues, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
+import classes from './requirements.module.css'
 
 type RequirementFormDrawerProps = {
   /** Null to add one. */
@@ -126,7 +127,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
         />
       </FormSection>
       {holds && (
-        <div>
+        <div className={classes.preview}>
           {kind === undefined ? (
             <Text>{t('preview.chooseKind')}</Text>
           ) : (

@@ -26,11 +26,14 @@ export function Guide({ steps, current }: { steps: Setup['steps']; current: numb
     failure: t('dismissFailed'),
     expect: () => [expecting('getSetup', {}, (known) => ({ ...known, isDismissed: true }))],
   })
+  // The order is free, so the heading counts what is done, and the text below names the first step that is not.
+  const done = steps.filter(({ isDone }) => isDone).length
+  const next = steps[current]
   const number = (value: number) => formatNumber(value, i18n.language)
   return (
     <Section
-      title={t('title', { step: number(current + 1), steps: number(steps.length) })}
-      summary={t('summary')}
+      title={t('title', { done: number(done), steps: number(steps.length) })}
+      summary={t('summary', { step: next ? t(`steps.${next.step}.title`) : '' })}
       actions={
         <Button variant="default" size="sm" onClick={() => dismiss.mutate({})}>
           {t('dismiss')}

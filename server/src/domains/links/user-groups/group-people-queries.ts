@@ -72,6 +72,7 @@ async function selectMembers(db: Db, groupId: number, userIds: number[]) {
     .innerJoin('user', 'user.userId', 'userGroup.userId')
     .select(['userGroupId', 'userGroup.groupId', 'userGroup.validUntil', ...userSummaryColumns])
     .select(administers(sql.ref('userGroup.groupId')).as('isGroupAdmin'))
+    .select(sql<boolean>`activated_at is null`.as('isPending'))
     .select((builder) =>
       builder
         .selectFrom('groupInvitation')

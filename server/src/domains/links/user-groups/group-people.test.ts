@@ -46,11 +46,24 @@ describe('the users and MIPs of a group', () => {
       expect(linkedGroupUsers[0]).toMatchObject({
         email: cast.people.ana.email,
         userStatus: true,
+        isPending: false,
         isGroupAdmin: false,
         groupInvitationId: null,
         roles: [{ name: 'Member' }],
       })
     }
+  })
+
+  it('says to administrators alone who has not activated the account', async () => {
+    const fresh = await buildUser(server.world, { groups: [cast.north], activated: false })
+    const pendingFor = async (who: Who) => {
+      const { linkedGroupUsers } = await members(who)
+      return linkedGroupUsers.filter(({ isPending }) => isPending).map(({ userId }) => userId)
+    }
+    expect(await pendingFor('admin')).toEqual([fresh.userId])
+    expect(await pendingFor('northAdmin')).toEqual([fresh.userId])
+    expect(await pendingFor('ana')).toEqual([])
+    await server.db.deleteFrom('userGroup').where('userId', '=', fresh.userId).execute()
   })
 
   it('shows members only the names of active members', async () => {

@@ -23,7 +23,14 @@ export async function listMembersOfGroup(
   const linkedGroupUsers = members.map((member) => {
     const whole = { ...member, roles: roles.get(member.userId) ?? [] }
     if (!asMember) return whole
-    const named = { ...whole, email: null, userStatus: null, groupInvitationId: null, validUntil: null }
+    const hidden = {
+      email: null,
+      userStatus: null,
+      isPending: false,
+      groupInvitationId: null,
+      validUntil: null,
+    }
+    const named = { ...whole, ...hidden }
     return group.active ? named : { ...named, siteCode: '', photoUrl: null, roles: [] }
   })
   return { linkedGroupUsers, ...totals }

@@ -90,7 +90,7 @@ function NumberCell({ link }: { link: Link | undefined }) {
     return (
       <td className={classes.cell}>
         <bdi dir="ltr">{link.providerNumber}</bdi>
-        <HoldMark link={link} name="" isShort />
+        <Hold link={link} />
       </td>
     )
   }
@@ -107,7 +107,13 @@ function NumberCell({ link }: { link: Link | undefined }) {
           </>
         )}
       </span>
-      <HoldMark link={link} name="" isShort />
+      <Hold link={link} />
     </td>
   )
 }
+
+const Hold = ({ link }: { link: Link }) => (
+  <div className={classes.hold}>
+    <HoldMark link={link} name="" isShort />
+  </div>
+)

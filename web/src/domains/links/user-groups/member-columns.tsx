@@ -67,7 +67,7 @@ function memberColumns(
       width: 'status',
       header: t('members.columns.status'),
       hideable: true,
-      cell: ({ userStatus }) => userStatus !== null && <StatusBadge status={userStatus} />,
+      cell: (member) => <MemberStatus member={member} />,
     },
   ]
   if (!canAdministerGroup(viewer, groupId)) return [...everyone, ...accounts]
@@ -87,6 +87,14 @@ function memberColumns(
         ),
     },
   ]
+}
+
+/** As in the list of users, active people who have not activated their account are pending. */
+function MemberStatus({ member: { userStatus, isPending } }: { member: GroupMember }) {
+  const { t } = useTranslation('groups')
+  if (userStatus === null) return null
+  if (userStatus && isPending) return <Badge color="ember">{t('members.pending')}</Badge>
+  return <StatusBadge status={userStatus} />
 }
 
 function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer }) {

@@ -15,6 +15,7 @@ function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
     groupInvitationId,
     userGroupId: -userId,
     roles: [],
+    isPending: false,
     isGroupAdmin: false,
     validUntil: null,
   }

@@ -13,7 +13,7 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
     <>
       <Section title={t('sections.account')}>
         <Facts>
-          <Fact label={t('fields.email')} value={profile.email} isCode />
+          <Fact label={t('fields.email')} value={profile.email} isCode isLong />
           <Fact label={t('fields.siteCode')} value={profile.siteCode} isCode />
           <Fact
             label={t('fields.twoFactorAuthType')}

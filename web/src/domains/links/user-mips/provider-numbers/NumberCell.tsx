@@ -3,7 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconBan } from '@tabler/icons-react
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HoldMark } from '../../../requirements/index.ts'
-import { useFormatWarning } from '../use-number-warning.ts'
+import { isStillTyped, useFormatWarning, useTypedWarning } from '../use-number-warning.ts'
 import classes from './NumberGrid.module.css'
 import type { CellPlace } from './use-grid-keys.ts'
 import type { NumberLink } from './use-provider-numbers.ts'
@@ -71,21 +71,41 @@ export function NumberCell(props: NumberCellProps) {
           <span className={classes.readAloud}>, {label}</span>
         </button>
       ) : (
-        <input
-          className={classes.input}
-          dir="ltr"
-          aria-label={label}
-          value={draft}
-          maxLength={20}
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => props.onDraft(event.currentTarget.value)}
-          onBlur={(event) => props.onSave(event.currentTarget.value)}
-          onKeyDown={onInputKey}
-        />
+        <>
+          <input
+            className={classes.input}
+            dir="ltr"
+            aria-label={label}
+            value={draft}
+            maxLength={20}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => props.onDraft(event.currentTarget.value)}
+            onBlur={(event) => props.onSave(event.currentTarget.value)}
+            onKeyDown={onInputKey}
+          />
+          <DraftWarning draft={draft} link={link} />
+        </>
       )}
     </td>
+  )
+}
+
+/** What is wrong with the number that is being typed. The server knows whether another link has it. */
+function DraftWarning({ draft, link }: { draft: string; link: NumberLink }) {
+  const { userMipId, providerNumber } = link
+  const isChanged = draft.trim().toUpperCase() !== providerNumber
+  const warning = useTypedWarning(draft, { userMipId, isAsked: isChanged })
+  return (
+    <span className={classes.draftWarning} role="status">
+      {isChanged && warning && !isStillTyped(draft) && (
+        <>
+          <IconAlertTriangle size={15} aria-hidden />
+          {warning}
+        </>
+      )}
+    </span>
   )
 }
 
