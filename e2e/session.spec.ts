@@ -66,13 +66,14 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Connected apps',
     'Qualifications',
     'Imports',
+    'Access',
     'Audit',
   ]
   const turns = [
     { label: 'Member', sees: member, mayEnter: ['/users'], isRefused: ['/ris', '/audit'] },
     {
       label: 'Group administrator',
-      sees: [...member, 'Qualifications'],
+      sees: [...member, 'Qualifications', 'Access'],
       mayEnter: ['/mips'],
       isRefused: ['/roles'],
     },

@@ -174,13 +174,14 @@ export const screens = {
     icon: 'certificate',
     readers: ['ProductAdmin', 'GroupAdmin'],
   },
+  reach: { page: '/reach', icon: 'key', readers: ['ProductAdmin', 'GroupAdmin'] },
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
 
 /** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: ['app', 'qualifications', 'imports', 'audit'],
+  more: ['app', 'qualifications', 'imports', 'reach', 'audit'],
 } as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */

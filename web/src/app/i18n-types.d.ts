@@ -24,6 +24,7 @@ type English = {
   'my-profile': typeof import('../domains/my-profile/texts/en.json')
   'qualification-kinds': typeof import('../domains/qualification-kinds/texts/en.json')
   qualifications: typeof import('../domains/qualifications/texts/en.json')
+  reach: typeof import('../domains/reach/texts/en.json')
   requirements: typeof import('../domains/requirements/texts/en.json')
   ris: typeof import('../domains/ris/texts/en.json')
   roles: typeof import('../domains/roles/texts/en.json')

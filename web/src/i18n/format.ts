@@ -46,6 +46,12 @@ export function momentOf(local: string): Date {
   return new Date(asUtc - offsetAt(guess))
 }
 
+/** The reverse, to the minute: `2026-11-03T14:05`, as inputs of date and time take it. */
+export const localTimeOf = (time: string): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(new Date(time))
+    .replace(' ', 'T')
+
 /** The date in the shown time zone: `2026-11-03`. */
 export const todayHere = () =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date())

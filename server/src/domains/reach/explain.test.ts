@@ -211,6 +211,10 @@ describe('a group administrator', () => {
         .json<{ people: { id: number }[] }>()
         .people.map(({ id }) => id)
     const { ana, ben, dora, northAdmin } = cast.people
+    const { thing } = (await cast.as.admin.inject('POST', '/api/gantry-admin/reach/who', asked)).json<{
+      thing: object
+    }>()
+    expect(thing).toEqual({ kind: 'mip', id: cast.northMip.mipId, name: 'North Clinic' })
     expect(await idsOf(cast.as.northAdmin)).toEqual([ana, ben, dora].map(({ userId }) => userId))
     expect(await idsOf(cast.as.admin)).toEqual(expect.arrayContaining([northAdmin.userId]))
     const what = { userId: dora.userId, ...period }

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/world.ts'
 
 const tables = {
   user: sql`select 'user' as kind, user_id as id, first_name || ' ' || last_name as name from "user" where user_id`,
-  role: sql`select 'role', role_id, label from role where role_id`,
-  group: sql`select 'group', group_id, group_name from "group" where group_id`,
-  mip: sql`select 'mip', mip_id, name from mip where mip_id`,
-  app: sql`select 'app', app_id, name from app where app_id`,
-  document: sql`select 'document', document_id, file_name from document where document_id`,
-  qualification: sql`select 'qualification', qualification_kind_id, label from qualification_kind
-    where qualification_kind_id`,
+  role: sql`select 'role' as kind, role_id as id, label as name from role where role_id`,
+  group: sql`select 'group' as kind, group_id as id, group_name as name from "group" where group_id`,
+  mip: sql`select 'mip' as kind, mip_id as id, name from mip where mip_id`,
+  app: sql`select 'app' as kind, app_id as id, name from app where app_id`,
+  document: sql`select 'document' as kind, document_id as id, file_name as name from document where document_id`,
+  qualification: sql`select 'qualification' as kind, qualification_kind_id as id, label as name
+    from qualification_kind where qualification_kind_id`,
 }
 export type NamedKind = keyof typeof tables
 const kinds = Object.keys(tables) as NamedKind[]

@@ -6,6 +6,7 @@ import { mipRisRoutes } from './mip-ris-routes.ts'
 import { page } from './page.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { qualificationRoutes } from './qualification-routes.ts'
+import { reachRoutes } from './reach-routes.ts'
 import { requirementRoutes } from './requirement-routes.ts'
 import { shellRoute } from './shell-route.ts'
 
@@ -36,4 +37,5 @@ export const guardedRoute = shellRoute.addChildren([
   ...appRoutes,
   ...qualificationRoutes,
   ...requirementRoutes,
+  ...reachRoutes,
 ])

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { useTranslation } from 'react-i18next'
+import { WhyLink } from '../reach/index.ts'
 import classes from './audit.module.css'
 import { Changes } from './changes/Changes.tsx'
-import { recordsOf } from './event-names.ts'
+import { recordsOf, subjectsOf } from './event-names.ts'
 import { useFacts } from './use-facts.ts'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
 
@@ -49,6 +50,19 @@ export function EventDetail({ event, changesShown, hidesChangesOnPhones = false 
           </div>
         ))}
       </dl>
+      <WhyRefused event={event} />
     </div>
   )
+}
+
+const abilityOf = { user: 'person.read-full', mip: 'mip.read', app: 'app.open' } as const
+
+/** Leads to the explanation of a refusal that was about a person, a MIP or an app. */
+function WhyRefused({ event: { result, actor, at, ...event } }: { event: AuditEvent }) {
+  if (result !== 'DENIED' || actor === null) return null
+  for (const { kind, id, name } of subjectsOf(event)) {
+    if (kind === 'user' || kind === 'mip' || kind === 'app')
+      return <WhyLink userId={actor.userId} ability={abilityOf[kind]} thingId={id} about={name} at={at} />
+  }
+  return null
 }

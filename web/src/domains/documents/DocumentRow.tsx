@@ -7,11 +7,12 @@ import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { Switch } from '../../ui/forms/Switch.tsx'
 import { Row } from '../../ui/layout/RowList.tsx'
 import { Tooltip } from '../../ui/overlays/Tooltip.tsx'
+import { WhoLink } from '../reach/index.ts'
 import { kindOf } from './document-kind.ts'
 
 /** A document; the evidence of a qualification has neither an uploader nor a visibility of its own. */
 type ShownDocument = Pick<Document, 'fileName' | 'contentType' | 'size' | 'uploadedAt'> &
-  Partial<Pick<Document, 'uploadedBy' | 'visibility'>>
+  Partial<Pick<Document, 'documentId' | 'uploadedBy' | 'visibility'>>
 
 type DocumentRowProps = {
   document: ShownDocument
@@ -22,7 +23,7 @@ type DocumentRowProps = {
 
 export function DocumentRow({ document, onDownload, onRemove, onVisibility }: DocumentRowProps) {
   const { t, i18n } = useTranslation('documents')
-  const { fileName, size, uploadedAt, uploadedBy, visibility } = document
+  const { documentId, fileName, size, uploadedAt, uploadedBy, visibility } = document
   const { icon: KindIcon, label } = kindOf(document.contentType)
   return (
     <Row
@@ -37,6 +38,9 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
               {' '}
               <bdi>{t('uploadedBy', { name: uploadedBy.name })}</bdi>
             </>
+          )}{' '}
+          {documentId !== undefined && (
+            <WhoLink ability="document.read" thingId={documentId} name={fileName} />
           )}
         </>
       }

@@ -27,6 +27,7 @@ import { MipGroups } from '../links/group-mips/index.ts'
 import { MipRis } from '../links/ris-mips/index.ts'
 import { MipUsers } from '../links/user-mips/index.ts'
 import { Qualifications } from '../qualifications/index.ts'
+import { AccessButton } from '../reach/index.ts'
 import { canSeeReadiness, MipReadinessCard } from '../requirements/index.ts'
 import { MipFacts } from './MipFacts.tsx'
 import { MipLogo } from './MipLogo.tsx'
@@ -117,7 +118,12 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         aside={<MipStatusSwitch mip={mip} />}
         code={{ label: t('columns.code'), value: mip.code }}
         id={{ label: t('fields.mipId'), value: mipId }}
-        actions={canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
+        actions={
+          <>
+            {canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
+            <AccessButton about={{ ability: 'mip.read', thingId: mipId }} />
+          </>
+        }
       />
       <Suspense>
         {hasNextSteps && (

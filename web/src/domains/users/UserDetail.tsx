@@ -27,6 +27,7 @@ import { UserGroups } from '../links/user-groups/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
 import { UserRis } from '../links/user-ris/index.ts'
 import { Qualifications } from '../qualifications/index.ts'
+import { AccessButton } from '../reach/index.ts'
 import { ResendActivation } from './actions/ResendActivation.tsx'
 import { UserActions } from './actions/UserActions.tsx'
 import { GroupForAdmin } from './GroupForAdmin.tsx'
@@ -149,6 +150,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
                 {t('leaver.open')}
               </Button>
             )}
+            <AccessButton about={{ userId }} />
             {isSelf && (
               <ButtonLink to="/my-profile" variant="default">
                 {t('detail.myProfile')}

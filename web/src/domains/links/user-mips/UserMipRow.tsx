@@ -2,6 +2,7 @@ import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { MipLogo } from '../../mips/index.ts'
+import { WhyLink } from '../../reach/index.ts'
 import { HoldMark } from '../../requirements/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
@@ -31,7 +32,13 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       details={
         <>
           {placeOf(link)}
-          <HoldMark link={link} name={mipName} />
+          <HoldMark link={link} name={mipName} />{' '}
+          <WhyLink
+            userId={userId}
+            ability={link.onHold ? 'images.view' : 'mip.read'}
+            thingId={mipId}
+            about={mipName}
+          />
         </>
       }
       isWaiting={isWaiting}

@@ -1,9 +1,9 @@
-import { load, type Target } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import { median } from '../load/stats.ts'
-import type { Platform } from '../platform/platform.ts'
-import { ask, page, usersList } from './calls.ts'
-import { type Bench, type Line, latencies, medianCpu, type Row, rowOf, timesOf } from './line.ts'
+import { load, type Target } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import { median } from '../../load/stats.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ask, page, usersList } from '../calls.ts'
+import { type Bench, type Line, latencies, medianCpu, type Row, rowOf, timesOf } from '../line.ts'
 
 type Answer = { totalPages: number; cursor?: string }
 

@@ -1,11 +1,11 @@
 import { records } from '@gantry/contract/registry'
-import { load, type Volley } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import { median } from '../load/stats.ts'
-import type { Platform } from '../platform/platform.ts'
-import { largeGroupId } from '../seed/sizes.ts'
-import { page, usersList } from './calls.ts'
-import { type Bench, type Line, milliseconds, type Row } from './line.ts'
+import { load, type Volley } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import { median } from '../../load/stats.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { largeGroupId } from '../../seed/sizes.ts'
+import { page, usersList } from '../calls.ts'
+import { type Bench, type Line, milliseconds, type Row } from '../line.ts'
 
 const connections = 10
 const reach = 4

@@ -1,7 +1,7 @@
-import { load } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import { ask, page, usersList } from './calls.ts'
-import { type Bench, type Line, type Row, rowOf, shareOf } from './line.ts'
+import { load } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import { ask, page, usersList } from '../calls.ts'
+import { type Bench, type Line, type Row, rowOf, shareOf } from '../line.ts'
 
 export const usersListLine: Line = {
   name: 'users-list',

@@ -1,7 +1,7 @@
-import { load } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import { ask, page, usersList } from './calls.ts'
-import { type Bench, type Line, type Row, rowOf, timesOf } from './line.ts'
+import { load } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import { ask, page, usersList } from '../calls.ts'
+import { type Bench, type Line, type Row, rowOf, timesOf } from '../line.ts'
 
 /** The list of qualifications, of which there are three for each user, beside the list of users. */
 export const qualificationsLine: Line = {

@@ -1,7 +1,7 @@
-import { load } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import { page, usersList } from './calls.ts'
-import { type Bench, type Line, type Row, rowOf, timesOf } from './line.ts'
+import { load } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import { page, usersList } from '../calls.ts'
+import { type Bench, type Line, type Row, rowOf, timesOf } from '../line.ts'
 
 const names = { groupAdmin: 'its administrator', member: 'a member' }
 

@@ -1,8 +1,8 @@
-import { load, type Target } from '../load/gun.ts'
-import { interleave } from '../load/rounds.ts'
-import type { Platform } from '../platform/platform.ts'
-import { page, reads, someUserIds, usersList } from './calls.ts'
-import { type Line, type Row, rowOf, timesOf } from './line.ts'
+import { load, type Target } from '../../load/gun.ts'
+import { interleave } from '../../load/rounds.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { page, reads, someUserIds, usersList } from '../calls.ts'
+import { type Line, type Row, rowOf, timesOf } from '../line.ts'
 import { searchTerms } from './terms.ts'
 
 const connections = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Platform } from '../platform/platform.ts'
-import { someUserIds } from './calls.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { someUserIds } from '../calls.ts'
 
 /** Typical search terms for people: mostly a whole name, sometimes a part of an address or a code. */
 export async function searchTerms({ db, ...platform }: Platform, count: number): Promise<string[]> {

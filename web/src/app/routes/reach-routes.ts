@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router'
+import { reachSearch } from '../../domains/reach/reach-search.ts'
+import { enter } from './enter.ts'
+import { page } from './page.ts'
+import { shellRoute } from './shell-route.ts'
+
+const forAdministrators = enter(['ProductAdmin', 'GroupAdmin'])
+
+// These pages are not in the original contract.
+const whyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reach',
+  beforeLoad: forAdministrators,
+  validateSearch: reachSearch,
+  component: page(() => import('../../domains/reach/WhyPage.tsx'), 'WhyPage', 'reach'),
+})
+
+const whoRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reach/who',
+  beforeLoad: forAdministrators,
+  validateSearch: reachSearch,
+  component: page(() => import('../../domains/reach/WhoPage.tsx'), 'WhoPage', 'reach'),
+})
+
+const whatRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reach/what',
+  beforeLoad: forAdministrators,
+  validateSearch: reachSearch,
+  component: page(() => import('../../domains/reach/WhatPage.tsx'), 'WhatPage', 'reach'),
+})
+
+export const reachRoutes = [whyRoute, whoRoute, whatRoute] as const

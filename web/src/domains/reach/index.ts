@@ -1,0 +1,2 @@
+export { AccessButton, WhoLink } from './AccessButton.tsx'
+export { WhyLink } from './WhyLink.tsx'
