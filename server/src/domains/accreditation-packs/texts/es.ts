@@ -5,11 +5,11 @@ export const es: PageTexts = {
   asOf: 'A fecha de {day}',
   madeAt: 'Elaborado el {time}',
   howRead:
-    'Cada situación es la del {day}: resulta de las fechas de expedición y vencimiento y de las comprobaciones hasta ese día. Las personas, los roles, los vínculos, los requisitos y «vigente» son los del momento en que se elaboró el expediente.',
+    'Cada situación es la del {day}: resulta de las fechas de emisión y vencimiento y de las comprobaciones hasta ese día. Las personas, los roles, los vínculos, los requisitos y «vigente» son los del momento en que se elaboró el expediente.',
   notCounted:
     'Las personas con la cuenta o el vínculo desactivados aparecen en la lista, pero nada suyo cuenta como pendiente.',
   onlyGroup:
-    'Este expediente solo contiene a los miembros de {group}, sin números ni documentos de los tipos sensibles.',
+    'Este expediente solo contiene a los miembros de {group}, sin números ni documentos de los tipos confidenciales.',
   noRequirements: 'Ningún requisito se aplica a este MIP, así que no puede faltar nada.',
   mip: 'MIP',
   missing: 'Faltan',
@@ -18,9 +18,9 @@ export const es: PageTexts = {
   noPeople: 'No hay nadie vinculado.',
   files: 'Archivos de este expediente',
   peopleFile: 'cada persona con sus roles, su número de proveedor y la situación de cada tipo exigido',
-  checksFile: 'cada comprobación de una cualificación hasta ese día',
+  checksFile: 'cada comprobación de una acreditación hasta ese día',
   missingFile: 'a quién le falta qué requisito',
-  documentsFile: 'los justificantes subidos',
+  documentsFile: 'las pruebas subidas',
   manifestFile: 'tamaño y SHA-256 de cada archivo, y el último hash del registro de auditoría',
   sumsFile: '«sha256sum -c SHA256SUMS» comprueba todos los archivos',
   code: 'Código',
@@ -32,13 +32,13 @@ export const es: PageTexts = {
   yes: 'Sí',
   no: 'No',
   off: 'desactivado',
-  qualifications: 'Cualificaciones',
+  qualifications: 'Acreditaciones',
   kind: 'Tipo',
   number: 'Número',
   expires: 'Vence',
   standing: 'Situación',
   enforcement: 'Aplicación',
-  evidence: 'Justificantes',
+  evidence: 'Pruebas',
   standings: {
     CURRENT: 'Vigente',
     DUE: 'Vence pronto',
@@ -49,5 +49,5 @@ export const es: PageTexts = {
     LAPSED: 'Caducada',
     MISSING: 'Falta',
   },
-  enforcements: { INFORM: 'Informar', WARN: 'Avisar', HOLD: 'Retener' },
+  enforcements: { INFORM: 'Informar', WARN: 'Advertir', HOLD: 'Suspender' },
 }

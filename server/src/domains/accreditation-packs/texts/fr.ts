@@ -5,17 +5,17 @@ export const fr: PageTexts = {
   asOf: 'À la date du {day}',
   madeAt: 'Établi le {time}',
   howRead:
-    'Chaque situation est celle du {day} : elle découle des dates de délivrance et d’expiration, et des vérifications faites jusqu’à ce jour. Les personnes, rôles, liens, exigences et la mention « en vigueur » sont ceux du moment où le dossier a été établi.',
+    'Chaque situation est celle du {day}\u202f: elle découle des dates de délivrance et d’expiration, et des vérifications faites jusqu’à ce jour. Les personnes, rôles, associations, exigences et la mention «\u202fen vigueur\u202f» sont ceux du moment où le dossier a été établi.',
   notCounted:
-    'Les personnes dont le compte ou le lien est désactivé figurent dans la liste, mais rien ne leur est compté comme manquant.',
+    'Les personnes dont le compte ou l’association a été désactivé figurent dans la liste, mais rien ne leur est compté comme manquant.',
   onlyGroup:
     'Ce dossier ne contient que les membres de {group}, sans numéros ni documents des types sensibles.',
-  noRequirements: 'Aucune exigence ne s’applique à ce MIP : rien ne peut donc manquer.',
+  noRequirements: 'Aucune exigence ne s’applique à ce MIP\u202f: rien ne peut donc manquer.',
   mip: 'MIP',
   missing: 'Manquants',
   nothingMissing: 'Rien ne manque.',
   people: 'Personnes',
-  noPeople: 'Personne n’est lié.',
+  noPeople: 'Personne n’est associé.',
   files: 'Fichiers de ce dossier',
   peopleFile:
     'chaque personne avec ses rôles, son numéro de prestataire et la situation de chaque type exigé',
@@ -23,7 +23,7 @@ export const fr: PageTexts = {
   missingFile: 'à qui manque quelle exigence',
   documentsFile: 'les justificatifs déposés',
   manifestFile: 'taille et SHA-256 de chaque fichier, et dernière empreinte du journal d’audit',
-  sumsFile: '« sha256sum -c SHA256SUMS » vérifie tous les fichiers',
+  sumsFile: '«\u202fsha256sum -c SHA256SUMS\u202f» vérifie tous les fichiers',
   code: 'Code',
   address: 'Adresse',
   name: 'Nom',

@@ -9,7 +9,7 @@ export const it: PageTexts = {
   notCounted:
     'Le persone con account o collegamento disattivato sono elencate, ma nulla di loro conta come mancante.',
   onlyGroup:
-    'Questo fascicolo contiene solo i membri di {group}, senza numeri e documenti dei tipi sensibili.',
+    'Questo fascicolo contiene solo i membri di {group}, senza numeri e documenti dei tipi riservati.',
   noRequirements: 'Nessun requisito si applica a questo MIP, quindi non può mancare nulla.',
   mip: 'MIP',
   missing: 'Mancanti',
@@ -20,8 +20,8 @@ export const it: PageTexts = {
   peopleFile: 'ogni persona con ruoli, numero di prestatore e situazione di ogni tipo richiesto',
   checksFile: 'ogni verifica di una qualifica fino a quel giorno',
   missingFile: 'a chi manca quale requisito',
-  documentsFile: 'le prove caricate',
-  manifestFile: 'dimensione e SHA-256 di ogni file, e ultimo hash del registro di audit',
+  documentsFile: 'i documenti di prova caricati',
+  manifestFile: 'dimensione e SHA-256 di ogni file, e ultimo hash del registro attività',
   sumsFile: '«sha256sum -c SHA256SUMS» verifica tutti i file',
   code: 'Codice',
   address: 'Indirizzo',
@@ -38,7 +38,7 @@ export const it: PageTexts = {
   expires: 'Scade',
   standing: 'Situazione',
   enforcement: 'Applicazione',
-  evidence: 'Prove',
+  evidence: 'Documenti di prova',
   standings: {
     CURRENT: 'In vigore',
     DUE: 'In scadenza',
@@ -49,5 +49,5 @@ export const it: PageTexts = {
     LAPSED: 'Scaduta',
     MISSING: 'Mancante',
   },
-  enforcements: { INFORM: 'Informa', WARN: 'Avvisa', HOLD: 'Blocca' },
+  enforcements: { INFORM: 'Informa', WARN: 'Avvisa', HOLD: 'Sospendi' },
 }

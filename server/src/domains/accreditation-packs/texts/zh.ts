@@ -7,7 +7,7 @@ export const zh: PageTexts = {
   howRead:
     '每项状况均为 {day} 当日的状况：根据签发日期、到期日期以及截至当日的核验得出。人员、角色、关联、要求和“有效”均为生成资料包时的情况。',
   notCounted: '账户或关联已停用的人员会列出，但不计入缺失。',
-  onlyGroup: '此资料包仅包含 {group} 的成员，且不含敏感类型的号码和文件。',
+  onlyGroup: '此资料包仅包含 {group} 的成员，且不含敏感类型的号码和文档。',
   noRequirements: '没有适用于此 MIP 的要求，因此不会有缺失。',
   mip: 'MIP',
   missing: '缺失',
@@ -18,8 +18,8 @@ export const zh: PageTexts = {
   peopleFile: '每位人员及其角色、执业编号和每种必需资质的状况',
   checksFile: '截至当日对资质的每次核验',
   missingFile: '谁缺少哪项要求',
-  documentsFile: '已上传的证明文件',
-  manifestFile: '每个文件的大小和 SHA-256，以及审计记录的最后一个哈希值',
+  documentsFile: '已上传的证明',
+  manifestFile: '每个文件的大小和 SHA-256，以及审计的最后一个哈希值',
   sumsFile: '“sha256sum -c SHA256SUMS”可核对所有文件',
   code: '代码',
   address: '地址',
@@ -36,7 +36,7 @@ export const zh: PageTexts = {
   expires: '到期',
   standing: '状况',
   enforcement: '执行方式',
-  evidence: '证明文件',
+  evidence: '证明',
   standings: {
     CURRENT: '有效',
     DUE: '即将到期',
@@ -47,5 +47,5 @@ export const zh: PageTexts = {
     LAPSED: '已失效',
     MISSING: '缺失',
   },
-  enforcements: { INFORM: '通知', WARN: '警告', HOLD: '暂停' },
+  enforcements: { INFORM: '提示', WARN: '警告', HOLD: '暂停' },
 }

@@ -21,10 +21,10 @@ const waiting = {
 }
 
 const lacking: LackingLabels = {
-  MISSING: 'غير موجود',
+  MISSING: 'مفقود',
   UNVERIFIED: 'بانتظار التحقق',
   SUSPENDED: 'موقوف أو غير موجود في السجل',
-  LAPSED: 'منتهي الصلاحية',
+  LAPSED: 'منتهٍ',
 }
 
 const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'المجموعة', 'user-role': 'الدور' }
@@ -112,12 +112,12 @@ export const ar: Language = {
       subject: days === '0' ? `انتهت صلاحية ${kind}` : `ينتهي ${kind} في ${date(expiresOn)}`,
       lines:
         days === '0'
-          ? [`لم يعد ${kind} في ${product} ساريًا منذ ${date(lastDay)}.`]
+          ? [`كان آخر يوم يسري فيه ${kind} في ${product} هو ${date(lastDay)}.`]
           : [
               `آخر يوم لـ ${kind} في ${product} هو ${date(expiresOn)}.`,
               ...(lastDay === expiresOn ? [] : [`يبقى ساريًا حتى ${date(lastDay)} لتتمكن من تجديده.`]),
             ],
-      action: 'جدّده',
+      action: 'تجديد',
       after: ['ارفع التجديد بمجرد حصولك عليه. سيتحقق منه شخص آخر.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
@@ -129,7 +129,7 @@ export const ar: Language = {
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `تم إيقاف عملك في ${product}`,
       lines: [
-        'تم إيقاف ارتباطاتك بهذه الجهات لأن مؤهلًا مطلوبًا غير متوفر:',
+        'أُوقفت ارتباطاتك بما يلي من MIP لأن مؤهلًا مطلوبًا مفقود:',
         ...mips.split('\n'),
         'ينقص ما يلي:',
         ...lackingLines(lacking, missing),

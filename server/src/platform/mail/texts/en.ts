@@ -112,7 +112,7 @@ export const en: Language = {
       subject: days === '0' ? `Your ${kind} has lapsed` : `Your ${kind} expires on ${date(expiresOn)}`,
       lines:
         days === '0'
-          ? [`Your ${kind} in ${product} has not been in force since ${date(lastDay)}.`]
+          ? [`Your ${kind} in ${product} was last in force on ${date(lastDay)}.`]
           : [
               `The last day of your ${kind} in ${product} is ${date(expiresOn)}.`,
               ...(lastDay === expiresOn

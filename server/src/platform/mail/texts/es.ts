@@ -24,7 +24,7 @@ const lacking: LackingLabels = {
   MISSING: 'falta',
   UNVERIFIED: 'pendiente de comprobación',
   SUSPENDED: 'suspendida o no encontrada en el registro',
-  LAPSED: 'vencida',
+  LAPSED: 'caducada',
 }
 
 const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'grupo', 'user-role': 'rol' }
@@ -109,12 +109,12 @@ export const es: Language = {
       after: ['Puede aceptarla o rechazarla en su panel.'],
     }),
     'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
-      subject: days === '0' ? `Su ${kind} ha caducado` : `Su ${kind} vence el ${date(expiresOn)}`,
+      subject: days === '0' ? `Acreditación caducada: ${kind}` : `${kind}: vence el ${date(expiresOn)}`,
       lines:
         days === '0'
-          ? [`${kind} en ${product} no está en vigor desde el ${date(lastDay)}.`]
+          ? [`El último día en vigor de su acreditación ${kind} en ${product} fue el ${date(lastDay)}.`]
           : [
-              `El último día de ${kind} en ${product} es el ${date(expiresOn)}.`,
+              `El último día de su acreditación ${kind} en ${product} es el ${date(expiresOn)}.`,
               ...(lastDay === expiresOn
                 ? []
                 : [`Sigue en vigor hasta el ${date(lastDay)} para que pueda renovarla.`]),
@@ -123,10 +123,10 @@ export const es: Language = {
       after: ['Suba la renovación en cuanto la tenga. La comprobará una segunda persona.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
-      subject: `Su ${kind} no se ha aceptado`,
-      lines: [`${kind} en ${product} no se ha aceptado:`, reason],
+      subject: `Acreditación no aceptada: ${kind}`,
+      lines: [`Su acreditación ${kind} en ${product} no se ha aceptado:`, reason],
       action: 'Ver sus acreditaciones',
-      after: ['Corríjalo y envíelo de nuevo, o pregunte a su administrador.'],
+      after: ['Corríjala y envíela de nuevo, o pregunte a su administrador.'],
     }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Su trabajo en ${product} está suspendido`,

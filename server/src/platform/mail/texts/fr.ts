@@ -113,24 +113,27 @@ export const fr: Language = {
       after: ['Vous pouvez l’accepter ou la refuser sur votre tableau de bord.'],
     }),
     'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
-      subject: days === '0' ? `${kind} : expiré` : `${kind} : fin le ${date(expiresOn)}`,
+      subject:
+        days === '0' ? `Qualification expirée\u202f: ${kind}` : `${kind}\u202f: fin le ${date(expiresOn)}`,
       lines:
         days === '0'
-          ? [`${kind} dans ${product} n’est plus en vigueur depuis le ${date(lastDay)}.`]
+          ? [
+              `Le dernier jour en vigueur de votre qualification ${kind} dans ${product} était le ${date(lastDay)}.`,
+            ]
           : [
-              `Le dernier jour de ${kind} dans ${product} est le ${date(expiresOn)}.`,
+              `Le dernier jour de votre qualification ${kind} dans ${product} est le ${date(expiresOn)}.`,
               ...(lastDay === expiresOn
                 ? []
-                : [`Ce titre reste en vigueur jusqu’au ${date(lastDay)}, le temps de le renouveler.`]),
+                : [`Elle reste en vigueur jusqu’au ${date(lastDay)}, le temps de la renouveler.`]),
             ],
       action: 'Renouveler',
-      after: ['Envoyez le renouvellement dès que vous l’avez. Une seconde personne le vérifie.'],
+      after: ['Envoyez le renouvellement dès que vous l’avez. Une seconde personne le vérifiera.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
-      subject: `Votre ${kind} n’a pas été accepté`,
-      lines: [`${kind} dans ${product} n’a pas été accepté\u202f:`, reason],
+      subject: `Qualification non acceptée\u202f: ${kind}`,
+      lines: [`Votre qualification ${kind} dans ${product} n’a pas été acceptée\u202f:`, reason],
       action: 'Voir vos qualifications',
-      after: ['Corrigez-le et envoyez-le à nouveau, ou demandez à votre administrateur.'],
+      after: ['Corrigez-la et envoyez-la à nouveau, ou demandez à votre administrateur.'],
     }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Votre travail dans ${product} est suspendu`,

@@ -109,24 +109,26 @@ export const it: Language = {
       after: ['Può accettarlo o rifiutarlo dalla sua bacheca.'],
     }),
     'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
-      subject: days === '0' ? `${kind}: scaduto` : `${kind}: scade il ${date(expiresOn)}`,
+      subject: days === '0' ? `Qualifica scaduta: ${kind}` : `${kind}: scade il ${date(expiresOn)}`,
       lines:
         days === '0'
-          ? [`${kind} in ${product} non è più in vigore dal ${date(lastDay)}.`]
+          ? [
+              `L’ultimo giorno in vigore della sua qualifica ${kind} in ${product} è stato il ${date(lastDay)}.`,
+            ]
           : [
-              `L’ultimo giorno di ${kind} in ${product} è il ${date(expiresOn)}.`,
+              `L’ultimo giorno della sua qualifica ${kind} in ${product} è il ${date(expiresOn)}.`,
               ...(lastDay === expiresOn
                 ? []
-                : [`Resta in vigore fino al ${date(lastDay)}, perché possa rinnovarlo.`]),
+                : [`Resta in vigore fino al ${date(lastDay)}, perché possa rinnovarla.`]),
             ],
       action: 'Rinnova',
-      after: ['Carichi il rinnovo appena lo ha. Lo verifica una seconda persona.'],
+      after: ['Carichi il rinnovo appena lo ha. Lo verificherà una seconda persona.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
-      subject: `${kind}: non accettato`,
-      lines: [`${kind} in ${product} non è stato accettato:`, reason],
+      subject: `Qualifica non accettata: ${kind}`,
+      lines: [`La sua qualifica ${kind} in ${product} non è stata accettata:`, reason],
       action: 'Vedi le sue qualifiche',
-      after: ['Lo corregga e lo invii di nuovo, o chieda al suo amministratore.'],
+      after: ['La corregga e la invii di nuovo, o chieda al suo amministratore.'],
     }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Il suo lavoro in ${product} è sospeso`,

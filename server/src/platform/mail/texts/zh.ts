@@ -107,20 +107,20 @@ export const zh: Language = {
       after: ['您可以在首页接受或拒绝该邀请。'],
     }),
     'qualification-expires': ({ kind, expiresOn, lastDay, days }, { product, date }) => ({
-      subject: days === '0' ? `您的${kind}已失效` : `您的${kind}将于${date(expiresOn)}到期`,
+      subject: days === '0' ? `您的 ${kind} 已失效` : `您的 ${kind} 将于 ${date(expiresOn)} 到期`,
       lines:
         days === '0'
-          ? [`您在 ${product} 中的${kind}自${date(lastDay)}之后不再有效。`]
+          ? [`您在 ${product} 中的 ${kind} 自 ${date(lastDay)} 之后不再有效。`]
           : [
-              `您在 ${product} 中的${kind}的最后一天是${date(expiresOn)}。`,
-              ...(lastDay === expiresOn ? [] : [`为便于续期，其有效至${date(lastDay)}。`]),
+              `您在 ${product} 中的 ${kind} 的最后一天是 ${date(expiresOn)}。`,
+              ...(lastDay === expiresOn ? [] : [`为便于续期，其有效至 ${date(lastDay)}。`]),
             ],
       action: '续期',
       after: ['请在取得续期证明后尽快上传。将由第二个人核验。'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
-      subject: `您的${kind}未被接受`,
-      lines: [`您在 ${product} 中的${kind}未被接受：`, reason],
+      subject: `您的 ${kind} 未被接受`,
+      lines: [`您在 ${product} 中的 ${kind} 未被接受：`, reason],
       action: '查看您的资质',
       after: ['请更正后重新提交，或咨询您的管理员。'],
     }),
