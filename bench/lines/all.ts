@@ -11,6 +11,7 @@ import { searchLine, shortSearchLine } from './lists/search.ts'
 import { filtersLine, sortsLine } from './lists/sorts-filters.ts'
 import { usersListLine } from './lists/users-list.ts'
 import { memoryLine } from './memory.ts'
+import { reachLine } from './reach.ts'
 import { remindersLine } from './reminders.ts'
 import { floodLine, signInLine } from './sign-in.ts'
 import { statusLine } from './status.ts'
@@ -36,6 +37,7 @@ export const lines: Line[] = [
   floodLine,
   statusLine,
   trailLine,
+  reachLine,
   filesLine,
   exportLine,
   importLine,

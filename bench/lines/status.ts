@@ -11,20 +11,7 @@ const connections = 10
 export const statusLine: Line = {
   name: 'status',
   async run({ platform, rounds, seconds }) {
-    // No administrators, because other rules apply to them.
-    const ids = someUserIds(platform, mostScripts * 2).filter(
-      (userId) => userId % 150 !== 0 && userId % 20_000 !== 7,
-    )
-    const target = {
-      port: platform.port,
-      // Inactivates and activates one person after the other, so that each request changes a status.
-      shots: ids.flatMap((userId) =>
-        [false, true].map((status) => ({
-          path: `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`,
-          token: platform.tokens.admin,
-        })),
-      ),
-    }
+    const { ids, target } = statusSwitchCalls(platform)
     await makeTrail(platform)
     try {
       const gun = await load(target, { connections, seconds, platform })
@@ -39,6 +26,21 @@ export const statusLine: Line = {
       await sql`drop table if exists bench_trail`.execute(platform.db)
     }
   },
+}
+
+/** Inactivates and activates one person after the other, so that each request changes a status. */
+export function statusSwitchCalls(platform: Platform) {
+  // No administrators, because other rules apply to them.
+  const ids = someUserIds(platform, mostScripts * 2).filter(
+    (userId) => userId % 150 !== 0 && userId % 20_000 !== 7,
+  )
+  const shots = ids.flatMap((userId) =>
+    [false, true].map((status) => ({
+      path: `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`,
+      token: platform.tokens.admin,
+    })),
+  )
+  return { ids, target: { port: platform.port, shots } }
 }
 
 /** A copy of the audit trail without triggers, because rows of the audit trail cannot be deleted. */

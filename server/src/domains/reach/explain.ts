@@ -23,9 +23,11 @@ export async function explainReach(
 ): Promise<ReachExplanation> {
   const { db } = world
   const moment = momentOf(world, at)
-  await assertMayAskAboutPerson(db, actor, userId)
-  const asked = await getAsked(db, actor, ability, thingId)
-  const historyBegins = await getHistoryBegins(db)
+  const [asked, historyBegins] = await Promise.all([
+    getAsked(db, actor, ability, thingId),
+    getHistoryBegins(db),
+    assertMayAskAboutPerson(db, actor, userId),
+  ])
   const isKnown = moment.past === null || moment.past >= historyBegins
   const ways = isKnown ? await findWays(db, userId, asked, moment) : []
   const open = ways.filter(({ allows }) => allows).slice(0, mostPaths)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roleIdOf } from '../../../testing/factories.ts'
 import type { TestApp } from '../../../testing/world.ts'
-import type { Dice, RandomWorld } from './random-world.ts'
+import { type Dice, type RandomWorld, someEnd } from './random-world.ts'
 
 type Change = (t: TestApp, world: RandomWorld, dice: Dice) => Promise<unknown>
 
@@ -79,6 +79,12 @@ const changes: Change[] = [
     if ((await deleting.executeTakeFirst()).numDeletedRows === 0n)
       await db.insertInto('groupMip').values(row).execute()
   },
+  ({ db }, { people }, dice) =>
+    db
+      .updateTable(dice.pick(['userMip', 'userGroup', 'userRole'] as const))
+      .set({ validUntil: someEnd(dice) })
+      .where('userId', '=', dice.pick(people).userId)
+      .execute(),
   ({ db }, { documents }, dice) =>
     db
       .updateTable('document')

@@ -86,6 +86,7 @@ export async function buildRandomWorld(t: TestApp, dice: Dice): Promise<RandomWo
   await buildRequirement(db, { state: 'NSW' })
   await buildRequirement(db, { role: 'GroupAdmin', kind: 'CPD' })
   await overrideSomeHolds(t, dice)
+  await limitSomeLinks(t, dice)
 
   const viewer = await buildRelyingParty(t, { code: 'viewer', roles: ['Member', 'MIS'] })
   const archive = await buildArchive(t, { code: 'pacs' })
@@ -142,6 +143,25 @@ async function overrideSomeHolds({ db }: TestApp, dice: Dice): Promise<void> {
       .insertInto('holdOverride')
       .values({ userMipId, startsAt, until, reason: 'The register is away.' })
       .execute()
+}
+
+/** An end that has come, or not yet; null for no end. */
+export const someEnd = (dice: Dice): Date | null => {
+  const hour = 60 * 60_000
+  const when = dice.pick([-hour, hour, null, null])
+  return when === null ? null : new Date(Date.now() + when)
+}
+
+async function limitSomeLinks({ db }: TestApp, dice: Dice): Promise<void> {
+  for (const table of ['userMip', 'userGroup', 'userRole'] as const) {
+    const links = await db.selectFrom(table).select('userId').distinct().orderBy('userId').execute()
+    for (const { userId } of links.filter(() => dice.chance(0.15)))
+      await db
+        .updateTable(table)
+        .set({ validUntil: someEnd(dice) })
+        .where('userId', '=', userId)
+        .execute()
+  }
 }
 
 const bytes = Buffer.from('%PDF-1.4 a document')

@@ -142,12 +142,16 @@ declare
   spec recorded;
   operation record;
   body text;
+  primary_key text;
   ids constant text := 'user_id, group_id, mip_id, role_id, ris_id, app_id, record_id';
   -- Two transactions can commit in another order than they began. The facts of a row still follow one another.
   ending constant text := 'update fact set is_open = false, end_cause = this_cause,
     valid_until = least(fact.valid_until, greatest(fact.valid_from, now()))';
 begin
   for source_name in select distinct source from recorded loop
+    select string_agg(quote_ident(attname), ', ') into primary_key from pg_index
+    join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indisprimary and indrelid = format('%I', source_name)::regclass;
     for operation in select * from (values
       ('insert', 'referencing new table as added', 'added'),
       ('delete', 'referencing old table as removed', 'removed'),
@@ -164,20 +168,25 @@ begin
           %5$s from (select %3$s from removed as "row" where %4$s) as gone (%1$s, value, ends_at)
           where fact.is_open and fact.kind = %2$L and %6$s;
           has_written := has_written or found;$sql$
+          -- Most changes of a row change no fact, so each is compared first.
           else $sql$
-          with gone (%1$s, value, ends_at) as materialized (
-            select %3$s from removed as "row" where %4$s except select %3$s from added as "row" where %4$s),
-          come (%1$s, value, ends_at) as materialized (
-            select %3$s from added as "row" where %4$s except select %3$s from removed as "row" where %4$s),
-          ended as (%5$s from gone where fact.is_open and fact.kind = %2$L and %6$s returning fact.*),
-          begun as (
+          if exists (select from %8$s where %9$s) then
+            with ended as (
+              %5$s from (select %10$s from %8$s where %11$s and %9$s) as gone (%1$s, value, ends_at)
+              where fact.is_open and fact.kind = %2$L and %6$s
+              returning fact.*)
             insert into fact (kind, %1$s, value, valid_until, valid_from, cause)
-            select %2$L, come.*, greatest(now(), ended.valid_from), this_cause from come left join ended on %7$s
-            returning fact_id)
-          select has_written or exists (select from ended) or exists (select from begun) into has_written;$sql$ end,
+            select %2$L, come.*, greatest(now(), ended.valid_from), this_cause
+            from (select %3$s from %8$s where %4$s and %9$s) as come (%1$s, value, ends_at) left join ended on %7$s;
+            has_written := true;
+          end if;$sql$ end,
           ids, spec.kind, spec.columns, spec.condition, ending,
           (select string_agg(format('fact.%1$I = gone.%1$I', name), ' and ') from unnest(spec.key::text[]) as name),
-          (select string_agg(format('ended.%1$I = come.%1$I', name), ' and ') from unnest(spec.key::text[]) as name));
+          (select string_agg(format('ended.%1$I = come.%1$I', name), ' and ') from unnest(spec.key::text[]) as name),
+          'removed as "was" join added as "row" using (' || primary_key || ')',
+          format('(%s, %s) is distinct from (%s, %s)', replace(spec.condition, '"row"', '"was"'),
+            replace(spec.columns, '"row"', '"was"'), spec.condition, spec.columns),
+          replace(spec.columns, '"row"', '"was"'), replace(spec.condition, '"row"', '"was"'));
       end loop;
       execute format($sql$
         create function %1$I() returns trigger language plpgsql security definer set search_path = %2$I, pg_temp as $body$
