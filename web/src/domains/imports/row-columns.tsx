@@ -34,17 +34,28 @@ function rowColumns(columns: Import['columns'], isPreview: boolean, t: Translate
         header,
         hideable: true,
         hiddenAtFirst: !known,
-        cell: (row) => <FileCell row={row} header={header} text={row.cells[at] ?? ''} />,
+        cell: (row) => fileCell(row, header, row.cells[at] ?? ''),
       }),
     ),
     {
       key: 'remarks',
       width: 'text',
       header: t('columns.remarks'),
-      cell: (row) => <RowRemarks row={row} />,
+      cell: (row) => hasRemarks(row) && <RowRemarks row={row} />,
     },
   ]
 }
+
+/** Nothing for an empty cell without remarks, so that a phone leaves it out. */
+const fileCell = (row: ImportRow, header: string, text: string) =>
+  (text.trim() !== '' || [...row.errors, ...row.warnings].some(({ column }) => column === header)) && (
+    <FileCell row={row} header={header} text={text} />
+  )
+
+const hasRemarks = ({ errors, warnings, reasons, effect, outcome }: ImportRow) =>
+  reasons.length > 0 ||
+  (effect !== null && outcome === null) ||
+  [...errors, ...warnings].some(({ column }) => column === null)
 
 function FileCell({ row, header, text }: { row: ImportRow; header: string; text: string }) {
   const { t } = useTranslation('imports')
