@@ -52,9 +52,12 @@ export const localTimeOf = (time: string): string =>
     .format(new Date(time))
     .replace(' ', 'T')
 
+/** The date of a moment in the shown time zone: `2026-11-03`. */
+export const dayAt = (moment: number) =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(moment)
+
 /** The date in the shown time zone: `2026-11-03`. */
-export const todayHere = () =>
-  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(new Date())
+export const todayHere = () => dayAt(Date.now())
 
 /** Milliseconds that clocks in the shown zone are ahead of UTC at a moment. */
 function offsetAt(moment: number): number {

@@ -18,6 +18,7 @@ import { inventRequirements } from './requirements.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
 import { inventSavedViews } from './saved-views.ts'
 import { inventSessions } from './sessions.ts'
+import { endIn, withSomeEnds } from './time-limits.ts'
 
 /** Inserts the demo data into an empty platform, in one transaction. */
 export async function seed(
@@ -40,9 +41,9 @@ export async function seed(
   await world.db.transaction().execute(async (tx) => {
     const storedMips = await insertMips(tx, mips)
     const { storedPeople, groups } = await insertPeopleAndGroups(tx, now, people)
-    await insertAccounts(tx, storedPeople, passwordHash)
+    await insertAccounts(tx, now, storedPeople, passwordHash)
     await insertGroupLinks(tx, now, groups, storedPeople, storedMips)
-    const inventedLinks = inventUserMips(storedPeople, storedMips)
+    const inventedLinks = withSomeEnds(inventUserMips(storedPeople, storedMips), now, 15, [5, 25, 60, 210])
     const userMips = await queries.insertUserMips(tx, inventedLinks)
     await insertRequirements(tx, now, storedMips, userMips)
     await insertRis(tx, storedPeople, storedMips)
@@ -90,11 +91,23 @@ async function insertPeopleAndGroups(tx: Db, now: Date, people: DemoPerson[]) {
   return { storedPeople, groups: fillGroups(groups, storedPeople, adminGroups) }
 }
 
-async function insertAccounts(tx: Db, people: StoredPerson[], passwordHash: string): Promise<void> {
+async function insertAccounts(
+  tx: Db,
+  now: Date,
+  people: StoredPerson[],
+  passwordHash: string,
+): Promise<void> {
   const roleIds = await queries.findRoleIds(tx)
   await queries.insertUserRoles(
     tx,
-    people.flatMap(({ userId, roles }) => roles.map((role) => ({ userId, roleId: idOf(roleIds, role) }))),
+    people.flatMap(({ userId, roles }) =>
+      roles.map((role, place) => ({
+        userId,
+        roleId: idOf(roleIds, role),
+        // Who has five roles works in the last one for some weeks.
+        validUntil: place === 4 ? endIn(now, 45) : null,
+      })),
+    ),
   )
   // All users have the same password and share one hash, because computing 120 hashes would take seconds.
   const credentials = people.map(({ userId, activatedAt }) => ({
@@ -119,7 +132,7 @@ async function insertGroupLinks(
   const members = groups.flatMap(({ groupId, people: those }) =>
     those.map(({ userId }) => ({ groupId, userId })),
   )
-  await queries.insertUserGroups(tx, members)
+  await queries.insertUserGroups(tx, withSomeEnds(members, now, 20, [12, 80]))
   await queries.insertGroupMips(tx, inventGroupMips(groups, mips))
   await queries.insertInvitations(tx, inventInvitations(now, groups, people))
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@gantry/contract/users/schemas'
 import { IconPencil, IconShieldCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LinkEnd } from '../../kit/links/LinkEnd.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { fullName } from '../../sessions/index.ts'
 import { Button } from '../../ui/basic/Button.tsx'
@@ -36,7 +37,11 @@ export function RolesTab({ profile, onEdit }: RolesTabProps) {
           <Row
             key={role.roleId}
             leading={<IconShieldCheck size={22} stroke={1.6} aria-hidden />}
-            title={<bdi>{labelOf(role)}</bdi>}
+            title={
+              <>
+                <bdi>{labelOf(role)}</bdi> <LinkEnd validUntil={role.validUntil} name={labelOf(role)} />
+              </>
+            }
             details={describe(role.name)}
           />
         ))}

@@ -40,6 +40,8 @@ type LinkPickerProps<Page extends { totalPages: number }, Item> = {
   many?: ManyLinks<Item> & { label: (count: number) => string; icon?: Icon }
   /** Below the search, such as another way to name the records. */
   aside?: ReactElement
+  /** A field for all links that the dialog adds. */
+  field?: ReactElement
   /** For rows with several fields. */
   isWide?: boolean
   onClose: () => void
@@ -133,6 +135,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
         </p>
         {props.aside}
       </div>
+      {props.field && <div className={classes.field}>{props.field}</div>}
       <PickContext value={{ ...rows, follow }}>
         <div className={classes.results} aria-live="polite">
           <Results {...props} />

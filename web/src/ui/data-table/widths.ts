@@ -18,6 +18,8 @@ const widths = {
   status: [8.5, 0.9],
   time: [12, 1.1],
   button: [4.25, 0.5],
+  /** Two buttons. */
+  buttons: [6, 0.5],
   /** A button with words. */
   action: [9.5, 0.9],
 } as const
@@ -27,7 +29,8 @@ export type Width = keyof typeof widths
 const SELECT = 2
 
 /** A column of buttons is of no use on paper. */
-export const isPrinted = ({ width }: { width?: Width }) => width !== 'button' && width !== 'action'
+export const isPrinted = ({ width }: { width?: Width }) =>
+  width !== 'button' && width !== 'buttons' && width !== 'action'
 
 /**
  * The column widths as a table style. They do not depend on the content, so the browser need not lay out rows outside

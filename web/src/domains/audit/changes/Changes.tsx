@@ -2,7 +2,7 @@ import { hiddenValue } from '@gantry/contract/audit/audited-fields'
 import type { AuditChange, AuditEvent, AuditValue } from '@gantry/contract/audit/schemas'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { joinNames } from '../../../i18n/format.ts'
+import { formatTime, joinNames } from '../../../i18n/format.ts'
 import classes from '../audit.module.css'
 import { useNamedRoleLabel } from '../use-named-role-label.ts'
 import { fieldKey, isKnownField, namespacesOf } from './field-texts.ts'
@@ -57,6 +57,7 @@ function useWords(action: string, field: string) {
   const roleLabel = useNamedRoleLabel()
   function textOf(value: string): string {
     if (value === hiddenValue) return t('audit:changes.hidden')
+    if (field === 'validUntil') return formatTime(value, i18n.language)
     if (field === 'roles') return roleLabel(value)
     if (field === 'language')
       return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(value) ?? value

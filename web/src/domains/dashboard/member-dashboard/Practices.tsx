@@ -1,6 +1,7 @@
 import type { MemberDashboard } from '@gantry/contract/dashboard/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LinkEnd } from '../../../kit/links/LinkEnd.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -57,8 +58,8 @@ function PracticeRow({ practice }: { practice: Practice }) {
       }
       details={
         <>
-          <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>
-          <HoldMark link={practice} name={mipName} />
+          <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi> <HoldMark link={practice} name={mipName} />
+          <LinkEnd validUntil={practice.validUntil} name={mipName} />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../kit/links/PickRow.tsx'
+import { useUntil } from '../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import type { UserGroupChanges } from './use-user-group-changes.ts'
 
@@ -12,6 +13,7 @@ type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: ()
 export default function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
   const { t } = useTranslation(['users', 'messages'])
   const picker = usePicker('groupName')
+  const until = useUntil()
   const query = usePickerPage(
     callQuery('listUnlinkedGroupsOfUser', {
       params: { userId },
@@ -27,6 +29,7 @@ export default function GroupPicker({ userId, changes, onClose }: GroupPickerPro
       items={(page) => page.groups}
       failure={t('messages:users.fetchUnlinkedGroupsFailed')}
       emptyText={t('groups.pickEmpty')}
+      field={until.field}
       onClose={onClose}
     >
       {(group) => (
@@ -38,7 +41,10 @@ export default function GroupPicker({ userId, changes, onClose }: GroupPickerPro
           details={group.groupStatus ? null : t('groups.inactive')}
           linkLabel={`${t('groups.link')}: ${group.groupName}`}
           onLink={() =>
-            changes.link.mutateAsync({ query: { 'group-id': group.groupId, 'user-id': userId }, group })
+            changes.link.mutateAsync({
+              query: { 'group-id': group.groupId, 'user-id': userId, validUntil: until.validUntil ?? '' },
+              group,
+            })
           }
         />
       )}

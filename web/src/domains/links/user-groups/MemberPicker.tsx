@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
+import { useUntil } from '../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { usePickContext } from '../../../kit/links/use-picks.ts'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
@@ -87,6 +88,7 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
   const { t } = useTranslation('groups')
   const canLink = canLinkMembers(useViewer()) && canAdd
   const { groupId, groupName } = group
+  const until = useUntil(t('picker.untilHint'))
   const picker = usePicker('lastName')
   const query = usePickerPage(
     callQuery('listUnlinkedUsersOfGroup', {
@@ -113,6 +115,7 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
           {t('many.paste')}
         </Button>
       }
+      {...(canLink && { field: until.field })}
       many={{
         idOf: ({ userId }) => userId,
         nameOf: fullName,
@@ -132,7 +135,10 @@ function People({ group, changes, canAdd, inviting, names, onPaste, onClose }: P
           onInvite={() => changes.invite.mutate({ params: { userId: person.userId }, body: { groupId } })}
           {...(canLink && {
             onLink: () =>
-              changes.link.mutateAsync({ query: { 'group-id': groupId, 'user-id': person.userId }, person }),
+              changes.link.mutateAsync({
+                query: { 'group-id': groupId, 'user-id': person.userId, validUntil: until.validUntil ?? '' },
+                person,
+              }),
           })}
         />
       )}

@@ -3,6 +3,7 @@ import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
+import { LinkEnd } from '../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { LinkSection } from '../../../kit/links/LinkSection.tsx'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
@@ -10,6 +11,7 @@ import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { useAsked } from '../../../ui/overlays/use-asked.ts'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 import { isOnItsWay, useUserGroupChanges } from './use-user-group-changes.ts'
+import { userGroupEnd } from './user-group-end.ts'
 
 const GroupPicker = lazy(() => import('./GroupPicker.tsx'))
 
@@ -64,6 +66,13 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
             leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
             name={link.groupName}
             inactive={!link.groupStatus && t('groups.inactive')}
+            details={
+              <LinkEnd
+                validUntil={link.validUntil}
+                name={link.groupName}
+                change={exit === 'unlink' && !isOnItsWay(link) && userGroupEnd(link)}
+              />
+            }
             actions={exit !== 'none' && exitButton(link)}
           />
         )}

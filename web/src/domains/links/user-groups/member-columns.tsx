@@ -2,6 +2,7 @@ import type { GroupMember } from '@gantry/contract/links/user-groups/schemas'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EndBadge, EndButton } from '../../../kit/links/LinkEnd.tsx'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { codeColumn } from '../../../kit/records/columns.tsx'
 import { RoleNames } from '../../../kit/roles/RoleBadges.tsx'
@@ -13,6 +14,7 @@ import { BreakableCode } from '../../../ui/display/BreakableCode.tsx'
 import { RowButton } from '../../../ui/layout/RowButton.tsx'
 import { canAdministerGroup, canRemoveMember, seesAccounts } from '../../groups/index.ts'
 import { isOnItsWay } from './use-member-changes.ts'
+import { userGroupEnd } from './user-group-end.ts'
 
 /** The columns of a group's members that the viewer may see. */
 export function useMemberColumns(groupId: number, onRemove: Remove): Column<GroupMember>[] {
@@ -77,13 +79,13 @@ function memberColumns(
     {
       key: 'remove',
       phone: 'tail',
-      width: 'button',
+      width: 'buttons',
       header: t('members.columns.remove'),
       align: 'end',
       interactive: true,
       cell: (member) =>
         canRemoveMember(viewer, groupId, member.userId) && (
-          <RemoveButton member={member} onRemove={() => onRemove(member)} />
+          <MemberButtons member={member} onRemove={() => onRemove(member)} />
         ),
     },
   ]
@@ -106,6 +108,7 @@ function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer })
           {t('members.you')}
         </Badge>
       )}
+      <EndBadge validUntil={member.validUntil} />
       {member.isGroupAdmin && (
         <Badge size="xs" color="ember">
           {t('members.admin')}
@@ -115,14 +118,24 @@ function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer })
   )
 }
 
-function RemoveButton({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
+function MemberButtons({ member, onRemove }: { member: GroupMember; onRemove: () => void }) {
   const { t } = useTranslation('groups')
+  const name = fullName(member)
+  const isDisabled = isOnItsWay(member.userGroupId)
   return (
-    <RowButton
-      label={t('members.remove', { name: fullName(member) })}
-      icon={IconUserMinus}
-      isDisabled={isOnItsWay(member.userGroupId)}
-      onClick={onRemove}
-    />
+    <>
+      <EndButton
+        validUntil={member.validUntil}
+        name={name}
+        change={userGroupEnd(member)}
+        isDisabled={isDisabled}
+      />
+      <RowButton
+        label={t('members.remove', { name })}
+        icon={IconUserMinus}
+        isDisabled={isDisabled}
+        onClick={onRemove}
+      />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
 /** A link or an invitation that the server has not confirmed yet has a negative id. */
 export const isOnItsWay = (id: number | null) => id !== null && id < 0
-function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
+function memberOf(groupId: number, candidate: GroupCandidate, validUntil: string | null): GroupMember {
   const { userId, firstName, lastName, email, siteCode, photoUrl, userStatus, groupInvitationId } = candidate
   const person = { userId, firstName, lastName, email, siteCode, photoUrl, userStatus }
   // The link has a negative id until the server has answered.
@@ -17,7 +17,7 @@ function memberOf(groupId: number, candidate: GroupCandidate): GroupMember {
     roles: [],
     isPending: false,
     isGroupAdmin: false,
-    validUntil: null,
+    validUntil,
   }
 }
 
@@ -40,9 +40,9 @@ export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' |
   const link = useChange<'linkUserGroup', { person: GroupCandidate }>('linkUserGroup', {
     success: t('groups.linkedUser', { groupName }),
     failure: t('groups.linkUserFailed'),
-    expect: ({ person }) => [
+    expect: ({ person, query: { validUntil } }) => [
       candidates((rows) => rows.filter(({ userId }) => userId !== person.userId)),
-      members((rows) => [memberOf(groupId, person), ...rows], 1),
+      members((rows) => [memberOf(groupId, person, validUntil || null), ...rows], 1),
     ],
   })
 

@@ -17,14 +17,20 @@ export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () =>
   const link = useChange<'linkUserGroup', { group: UnlinkedGroup }>('linkUserGroup', {
     success: (reply) => t('groups.linkedUser', { groupName: reply.groupName }),
     failure: t('users.linkGroupFailed'),
-    expect: ({ group }) => [
+    expect: ({ group, query: { validUntil } }) => [
       expecting('listUnlinkedGroupsOfUser', { params }, (page) => ({
         ...page,
         groups: page.groups.filter(({ groupId }) => groupId !== group.groupId),
       })),
       linked((links) => [
         ...links,
-        { ...group, userGroupId: -group.groupId, userId, groupInvitationId: null, validUntil: null },
+        {
+          ...group,
+          userGroupId: -group.groupId,
+          userId,
+          groupInvitationId: null,
+          validUntil: validUntil || null,
+        },
       ]),
     ],
   })

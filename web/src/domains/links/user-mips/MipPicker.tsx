@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../kit/links/PickRow.tsx'
+import { useUntil } from '../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { placeOf } from './place-of.ts'
@@ -25,9 +26,15 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
   )
   const warningOf = useNumberWarning()
   const savedWarning = useSavedWarning()
+  const until = useUntil()
   const linksOf = (picks: { item: UnlinkedMip; text: string }[]) => ({
     body: {
-      links: picks.map(({ item, text }) => ({ userId, mipId: item.mipId, providerNumber: text.trim() })),
+      links: picks.map(({ item, text }) => ({
+        userId,
+        mipId: item.mipId,
+        providerNumber: text.trim(),
+        validUntil: until.validUntil,
+      })),
     },
     mips: picks.map(({ item }) => item),
   })
@@ -40,6 +47,7 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
       items={(page) => page.mipsList}
       failure={t('messages:users.fetchUnlinkedMipsFailed')}
       emptyText={t('mips.pickEmpty')}
+      field={until.field}
       many={{
         idOf: (mip) => mip.mipId,
         nameOf: (mip) => mip.mipName,
@@ -62,7 +70,10 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
           field={{ label: t('mips.providerNumber'), maxLength: 20, warning: typedWarning }}
           onLink={(providerNumber) =>
             changes.link
-              .mutateAsync({ body: { userId, mipId: mip.mipId, providerNumber }, mip })
+              .mutateAsync({
+                body: { userId, mipId: mip.mipId, providerNumber, validUntil: until.validUntil },
+                mip,
+              })
               .then(warningOf)
           }
         />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { LinkPicker } from '../../../kit/links/LinkPicker.tsx'
 import { PickRow } from '../../../kit/links/PickRow.tsx'
+import { useUntil } from '../../../kit/links/UntilField.tsx'
 import { usePicker, usePickerPage } from '../../../kit/links/use-picker.ts'
 import { nameOf, personDetails } from '../../../kit/people/LinkedPerson.tsx'
 import { PersonAvatar } from '../../../kit/people/PersonAvatar.tsx'
@@ -29,6 +30,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
   )
   const warningOf = useNumberWarning()
   const savedWarning = useSavedWarning()
+  const until = useUntil()
   const linksOf = (picks: { item: UnlinkedUser; text: string; flag: boolean }[]) => ({
     body: {
       links: picks.map(({ item, text, flag }) => ({
@@ -36,6 +38,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
         userId: item.userId,
         providerNumber: text.trim(),
         allowed: flag,
+        validUntil: until.validUntil,
       })),
     },
     users: picks.map(({ item }) => item),
@@ -60,6 +63,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
           {t('users.addNew')}
         </Button>
       }
+      field={until.field}
       many={{
         idOf: (user) => user.userId,
         nameOf,
@@ -85,7 +89,10 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
           flag={{ label: t('allowed.label') }}
           onLink={(providerNumber, allowed) =>
             changes.link
-              .mutateAsync({ body: { mipId, userId: user.userId, providerNumber, allowed }, user })
+              .mutateAsync({
+                body: { mipId, userId: user.userId, providerNumber, allowed, validUntil: until.validUntil },
+                user,
+              })
               .then(warningOf)
           }
         />

@@ -1,6 +1,7 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUntil } from '../../../kit/links/UntilField.tsx'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection } from '../../../ui/forms/FormSection.tsx'
 import { UserFormDrawer } from '../../users/index.ts'
@@ -18,6 +19,7 @@ type NewMipUserProps = {
 export function NewMipUser({ mip, changes, onClose }: NewMipUserProps) {
   const { t } = useTranslation('mips')
   const [providerNumber, setProviderNumber] = useState('')
+  const until = useUntil()
   const typedWarning = useTypedWarning(providerNumber)
   const warning = providerNumber.trim() === '' ? null : typedWarning
   return (
@@ -27,7 +29,13 @@ export function NewMipUser({ mip, changes, onClose }: NewMipUserProps) {
       onSaved={({ userId, firstName, lastName, email, siteCode, photoUrl, status }) => {
         const user = { userId, firstName, lastName, email, siteCode, photoUrl, userStatus: status }
         changes.link.mutate({
-          body: { mipId: mip.mipId, userId, providerNumber: providerNumber.trim(), allowed: true },
+          body: {
+            mipId: mip.mipId,
+            userId,
+            providerNumber: providerNumber.trim(),
+            allowed: true,
+            validUntil: until.validUntil,
+          },
           user: { ...user, providerNumber: '', allowed: true },
         })
       }}
@@ -46,6 +54,7 @@ export function NewMipUser({ mip, changes, onClose }: NewMipUserProps) {
           value={providerNumber}
           onChange={(event) => setProviderNumber(event.currentTarget.value)}
         />
+        {until.field}
       </FormSection>
     </UserFormDrawer>
   )

@@ -1,5 +1,6 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
+import { LinkEnd } from '../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../kit/links/LinkedRow.tsx'
 import { MipLogo } from '../../mips/index.ts'
 import { WhyLink } from '../../reach/index.ts'
@@ -9,6 +10,7 @@ import { ProviderNumberField } from './ProviderNumberField.tsx'
 import { placeOf } from './place-of.ts'
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
+import { userMipEnd } from './user-mip-end.ts'
 
 export type UserMipRights = {
   /** Link and unlink. */
@@ -31,8 +33,12 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       inactive={!link.mipStatus && t('mips.inactive')}
       details={
         <>
-          {placeOf(link)}
-          <HoldMark link={link} name={mipName} />{' '}
+          {placeOf(link)} <HoldMark link={link} name={mipName} />
+          <LinkEnd
+            validUntil={link.validUntil}
+            name={mipName}
+            change={rights.canAllow && !isWaiting && userMipEnd(link)}
+          />{' '}
           <WhyLink
             userId={userId}
             ability={link.onHold ? 'images.view' : 'mip.read'}

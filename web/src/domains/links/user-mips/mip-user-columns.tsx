@@ -1,6 +1,7 @@
 import type { MipUser } from '@gantry/contract/links/user-mips/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EndBadge, EndButton } from '../../../kit/links/LinkEnd.tsx'
 import { UnlinkButton } from '../../../kit/links/UnlinkButton.tsx'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { codeColumn } from '../../../kit/records/columns.tsx'
@@ -16,6 +17,7 @@ import { ProviderNumberField } from './ProviderNumberField.tsx'
 import type { MipUserChanges } from './use-mip-user-changes.ts'
 import { useNumberWarning } from './use-number-warning.ts'
 import { isOnItsWay } from './use-user-mip-changes.ts'
+import { userMipEnd } from './user-mip-end.ts'
 
 type Changes = {
   setNumber: MipUserChanges['setProviderNumber']['mutateAsync']
@@ -30,6 +32,7 @@ export function useMipUserColumns(
   const { t } = useTranslation(['mips', 'common'])
   const viewer = useViewer()
   const canLink = canLinkToMips(viewer)
+  const canChange = canChangeNumbers(viewer)
   return useMemo(() => {
     const columns: Column<MipUser>[] = [
       {
@@ -39,6 +42,7 @@ export function useMipUserColumns(
         sortBy: 'lastName',
         cell: (link) => (
           <PersonCell person={link}>
+            <EndBadge validUntil={link.validUntil} />
             {!link.userStatus && (
               <Badge size="sm" color="gray">
                 {t('common:status.inactive')}
@@ -76,7 +80,7 @@ export function useMipUserColumns(
         phone: 'line',
         cell: (link) => (
           <>
-            <Number link={link} canChange={canChangeNumbers(viewer)} setNumber={setNumber} />
+            <Number link={link} canChange={canChange} setNumber={setNumber} />
             <HoldMark link={link} name={fullName(link)} />
           </>
         ),
@@ -95,7 +99,7 @@ export function useMipUserColumns(
               allowed={allowed}
               isWaiting={isOnItsWay(link)}
               onChange={
-                canChangeNumbers(viewer) &&
+                canChange &&
                 ((isAllowed) =>
                   setAllowed({ body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed } }))
               }
@@ -104,21 +108,35 @@ export function useMipUserColumns(
         },
       },
     ]
-    if (!canLink) return columns
+    if (!canChange) return columns
     return [
       ...columns,
       {
         key: 'unlink',
-        width: 'button',
+        width: 'buttons',
         header: t('users.columns.unlink'),
         interactive: true,
         phone: 'tail',
         cell: (link) => (
-          <UnlinkButton name={fullName(link)} isDisabled={isOnItsWay(link)} onClick={() => onUnlink(link)} />
+          <>
+            <EndButton
+              validUntil={link.validUntil}
+              name={fullName(link)}
+              change={userMipEnd(link)}
+              isDisabled={isOnItsWay(link)}
+            />
+            {canLink && (
+              <UnlinkButton
+                name={fullName(link)}
+                isDisabled={isOnItsWay(link)}
+                onClick={() => onUnlink(link)}
+              />
+            )}
+          </>
         ),
       },
     ]
-  }, [canLink, onUnlink, setAllowed, setNumber, t, viewer])
+  }, [canChange, canLink, onUnlink, setAllowed, setNumber, t])
 }
 
 type NumberProps = { link: MipUser; canChange: boolean; setNumber: Changes['setNumber'] }

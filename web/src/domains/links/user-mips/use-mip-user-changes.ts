@@ -4,6 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 
+type NewLink = {
+  providerNumber?: string | undefined
+  allowed?: boolean | undefined
+  validUntil?: string | null | undefined
+}
 export type UnlinkedUser = CallReply<'listUnlinkedUsersOfMip'>['mipUnlinkedUsers'][number]
 /** The changes to the links between one MIP and people. */
 export function useMipUserChanges(mipId: number) {
@@ -18,7 +23,10 @@ export function useMipUserChanges(mipId: number) {
       ...page,
       mipUnlinkedUsers: page.mipUnlinkedUsers.filter(isLeft),
     }))
-  const newLink = (user: UnlinkedUser, providerNumber: string, allowed: boolean): MipUser => ({
+  const newLink = (
+    user: UnlinkedUser,
+    { providerNumber = '', allowed = true, validUntil = null }: NewLink = {},
+  ): MipUser => ({
     ...user,
     userMipId: -user.userId,
     mipId,
@@ -26,7 +34,7 @@ export function useMipUserChanges(mipId: number) {
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
-    validUntil: null,
+    validUntil,
     ...notHeld,
     allowed,
   })
@@ -34,9 +42,9 @@ export function useMipUserChanges(mipId: number) {
   const link = useChange<'linkUserMip', { user: UnlinkedUser }>('linkUserMip', {
     success: t('mips.linkedUser'),
     failure: t('mips.linkUserFailed'),
-    expect: ({ body: { providerNumber = '', allowed = true }, user }) => [
+    expect: ({ body, user }) => [
       unlinked((known) => known.userId !== user.userId),
-      linked((links) => [...links, newLink(user, providerNumber, allowed)]),
+      linked((links) => [...links, newLink(user, body)]),
     ],
   })
 
@@ -45,13 +53,7 @@ export function useMipUserChanges(mipId: number) {
     failure: t('mips.linkUserFailed'),
     expect: ({ body, users }) => [
       unlinked((known) => !users.some(({ userId }) => userId === known.userId)),
-      linked((links) => [
-        ...links,
-        ...users.map((user, index) => {
-          const { providerNumber = '', allowed = true } = body.links[index] ?? {}
-          return newLink(user, providerNumber, allowed)
-        }),
-      ]),
+      linked((links) => [...links, ...users.map((user, index) => newLink(user, body.links[index]))]),
     ],
   })
 

@@ -19,22 +19,22 @@ export function useUserMipChanges(userId: number) {
       ...page,
       mipsList: page.mipsList.filter(isLeft),
     }))
-  const newLink = (mip: UnlinkedMip, providerNumber: string): UserMip => ({
+  const newLink = (mip: UnlinkedMip, providerNumber: string, validUntil: string | null = null): UserMip => ({
     ...mip,
     userMipId: -mip.mipId,
     userId,
     providerNumber,
     providerNumberWarning: null,
     providerNumberRepeated: false,
-    validUntil: null,
+    validUntil,
     ...notHeld,
   })
   const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
     success: t('users.linkedMip'),
     failure: t('users.linkMipFailed'),
-    expect: ({ body: { providerNumber = '' }, mip }) => [
+    expect: ({ body: { providerNumber = '', validUntil }, mip }) => [
       unlinked((known) => known.mipId !== mip.mipId),
-      linked((links) => [...links, newLink(mip, providerNumber)]),
+      linked((links) => [...links, newLink(mip, providerNumber, validUntil)]),
     ],
   })
 
@@ -45,7 +45,9 @@ export function useUserMipChanges(userId: number) {
       unlinked((known) => !mips.some(({ mipId }) => mipId === known.mipId)),
       linked((links) => [
         ...links,
-        ...mips.map((mip, index) => newLink(mip, body.links[index]?.providerNumber ?? '')),
+        ...mips.map((mip, index) =>
+          newLink(mip, body.links[index]?.providerNumber ?? '', body.links[index]?.validUntil),
+        ),
       ]),
     ],
   })

@@ -15,12 +15,15 @@ import { GroupSelect } from '../../groups/index.ts'
 import { useRoleDescription } from '../role-texts.ts'
 import classes from './AccountFields.module.css'
 import type { UserValues } from './account-values.ts'
+import { RoleEnds } from './RoleEnds.tsx'
 
 type AccountFieldsProps = {
   field: (name: keyof UserValues) => object
   /** Null while a person is added. */
   profile: Profile | null
   roleIds: readonly string[]
+  roleEnds: Record<string, string>
+  onRoleEnds: (ends: Record<string, string>) => void
   groupIdForAdmin: number | null
   email: string
   /** Whether the server has asked for the password of the signed-in administrator. */
@@ -30,7 +33,17 @@ type AccountFieldsProps = {
 
 /** E-mail address, site, roles and second factor. Only administrators set them. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { field, profile, roleIds, groupIdForAdmin, email, asksPassword, onGroupIdForAdmin } = props
+  const {
+    field,
+    profile,
+    roleIds,
+    roleEnds,
+    onRoleEnds,
+    groupIdForAdmin,
+    email,
+    asksPassword,
+    onGroupIdForAdmin,
+  } = props
   const { t } = useTranslation('users')
   const isGroupAdmin = useHasGroupAdmin(roleIds)
   const describe = useRoleDescription()
@@ -76,6 +89,7 @@ export function AccountFields(props: AccountFieldsProps) {
           {...field('roleIds')}
         />
       </WideField>
+      <RoleEnds roleIds={roleIds} value={roleEnds} onChange={onRoleEnds} />
       {isGroupAdmin && (
         <Suspense fallback={<Skeleton height={60} />}>
           <GroupSelect

@@ -42,7 +42,7 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
     validate: (values) => userErrors(values, errorTexts),
     save: async (values, version) => {
       const saved = await call('saveUser', {
-        body: { ...userBodyOf(values), userId: profile?.userId, version },
+        body: { ...userBodyOf(values, profile), userId: profile?.userId, version },
       })
       await saveGroup(saved, values.groupIdForAdmin)
       return saved
@@ -88,6 +88,8 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
               field={field}
               profile={profile}
               roleIds={form.values.roleIds}
+              roleEnds={form.values.roleEnds}
+              onRoleEnds={(ends) => form.setFieldValue('roleEnds', ends)}
               groupIdForAdmin={form.values.groupIdForAdmin}
               email={form.values.email}
               asksPassword={

@@ -1,5 +1,6 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import type { Profile, UserBody } from '@gantry/contract/users/schemas'
+import { endOf, lastDayOf } from '../../../kit/links/link-end.ts'
 import { isEmail } from '../../../kit/people/email.ts'
 import {
   newProfileValues,
@@ -15,6 +16,8 @@ export type UserValues = ProfileValues & {
   email: string
   siteCode: string
   roleIds: string[]
+  /** The last day of each role that ends, by its id. */
+  roleEnds: Record<string, string>
   /** Saved by a call of its own, after the rest. */
   groupIdForAdmin: number | null
   twoFactorAuthType: Profile['twoFactorAuthType']
@@ -27,6 +30,11 @@ export const userValuesOf = (profile: Profile): UserValues => ({
   email: profile.email,
   siteCode: profile.siteCode,
   roleIds: profile.roles.map(({ roleId }) => String(roleId)),
+  roleEnds: Object.fromEntries(
+    profile.roles.flatMap(({ roleId, validUntil }) =>
+      validUntil === null ? [] : [[String(roleId), lastDayOf(validUntil)]],
+    ),
+  ),
   groupIdForAdmin: profile.groupIdForAdmin,
   twoFactorAuthType: profile.twoFactorAuthType,
   currentPassword: '',
@@ -37,16 +45,23 @@ export const newUserValues = (timeZone: string, language: string): UserValues =>
   email: '',
   siteCode: '',
   roleIds: [],
+  roleEnds: {},
   groupIdForAdmin: null,
   twoFactorAuthType: 'EMAIL',
   currentPassword: '',
 })
 
-export const userBodyOf = (values: UserValues): UserBody => ({
+/** A role whose last day stays the same keeps its end, which may be at another time of that day. */
+export const userBodyOf = (values: UserValues, before: Profile | null): UserBody => ({
   ...profileBodyOf(values),
   email: values.email.trim(),
   siteCode: values.siteCode,
-  roles: values.roleIds.map((roleId) => ({ roleId: Number(roleId) })),
+  roles: values.roleIds.map((roleId) => {
+    const lastDay = values.roleEnds[roleId] ?? ''
+    const held = before?.roles.find((role) => String(role.roleId) === roleId)
+    const isSame = lastDayOf(held?.validUntil ?? null) === lastDay
+    return { roleId: Number(roleId), ...(!isSame && { validUntil: endOf(lastDay) }) }
+  }),
   twoFactorAuthType: values.twoFactorAuthType,
   ...(values.currentPassword && { currentPassword: toBase64(values.currentPassword) }),
 })

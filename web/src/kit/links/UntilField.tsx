@@ -1,0 +1,43 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { todayHere } from '../../i18n/format.ts'
+import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { endOf } from './link-end.ts'
+
+type UntilFieldProps = {
+  label?: string
+  description?: string
+  /** The last day; empty for no end. */
+  value: string
+  onChange: (lastDay: string) => void
+  error?: string | undefined
+  isFirst?: boolean
+}
+
+/** The last day of a link. */
+export function UntilField({ label, description, value, onChange, error, isFirst }: UntilFieldProps) {
+  const { t } = useTranslation('links')
+  return (
+    <TextInput
+      label={label ?? t('end.until')}
+      description={description}
+      type="date"
+      min={todayHere()}
+      max="9999-12-31"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data-autofocus={isFirst}
+    />
+  )
+}
+
+/** The field for the end of all links that a dialog adds. */
+export function useUntil(description?: string) {
+  const { t } = useTranslation('links')
+  const key = useId()
+  const [lastDay, setLastDay] = useState('')
+  const hint = description ?? t('end.hint')
+  const field = <UntilField key={key} description={hint} value={lastDay} onChange={setLastDay} />
+  return { field, validUntil: endOf(lastDay) }
+}

@@ -1,0 +1,23 @@
+import { soonDays } from '@gantry/contract/links/time-limits/words'
+import { dayAt, momentOf } from '../../i18n/format.ts'
+
+// A link has an end as a moment. People choose a last day, in the time zone in which the portal shows times.
+
+const day = 24 * 60 * 60_000
+
+/** The moment just before the end, which is on the last day. */
+export const lastMomentOf = (validUntil: string): string => new Date(Date.parse(validUntil) - 1).toISOString()
+
+/** The last day (`2027-06-30`); empty without an end. */
+export const lastDayOf = (validUntil: string | null): string =>
+  validUntil === null ? '' : dayAt(Date.parse(validUntil) - 1)
+
+/** The end of a last day; null for no day. */
+export function endOf(lastDay: string): string | null {
+  if (lastDay === '') return null
+  const next = new Date(Date.parse(`${lastDay}T00:00:00Z`) + day).toISOString().slice(0, 10)
+  return momentOf(`${next}T00:00:00`).toISOString()
+}
+
+export const endsSoon = (validUntil: string, now = Date.now()): boolean =>
+  Date.parse(validUntil) - now <= soonDays * day
