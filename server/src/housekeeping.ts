@@ -6,6 +6,7 @@ import { pruneEndReminders } from './domains/links/time-limits/ending.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
 import { deleteOldFacts } from './domains/reach/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
+import { pruneReads } from './platform/audit/reads.ts'
 import { every, type Job } from './platform/jobs/every.ts'
 import { pruneMails } from './platform/mail/worker.ts'
 import { pruneHashKeys } from './platform/secrets/hash-keys.ts'
@@ -35,5 +36,6 @@ export async function prune(world: World): Promise<void> {
   await rotateKeys(world)
   await pruneEndReminders(world)
   await deleteOldAuditEvents(world)
+  await pruneReads(world)
   await deleteOldFacts(world)
 }

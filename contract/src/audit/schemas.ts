@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FlagText, Id, IdText, line, Time } from '../fields.ts'
-import { auditResults } from './words.ts'
+import { auditResults, readFilters } from './words.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 export type AuditValue = z.infer<typeof Value>
@@ -49,6 +49,8 @@ export const auditFilters = {
   change: Word.optional(),
   /** Leaves out sign-ins and sign-outs that succeeded. */
   withoutSignIns: FlagText.optional(),
+  /** Only what was read, or everything else: full records, documents, archives. */
+  reads: z.enum(readFilters).optional(),
   from: Time.optional(),
   to: Time.optional(),
 }

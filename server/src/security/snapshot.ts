@@ -9,6 +9,7 @@ const writtenByAsking = new Set([
   'list_change',
   'list_total',
   'rate_limit',
+  'recent_read',
   'reset_request',
   'session',
 ])

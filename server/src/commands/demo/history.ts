@@ -51,6 +51,8 @@ export function inventHistory(
       ),
     ),
     ...people.flatMap((person) => profileChange(random, now, person)),
+    ...people.flatMap((person) => fullRead(random, now, person, administrator)),
+    ...documents.flatMap((document) => download(random, now, document, administrator)),
     ...userMips.flatMap((link) => numberChange(random, now, link, people)),
   ]
   const recent = rows
@@ -92,6 +94,23 @@ function profileChange(random: Random, now: Date, { userId, row, activatedAt }: 
   const by = { actorUserId: userId, actorRole: 'Member' }
   const at = random.daysBefore(now, 1, 75)
   return event(at, 'user.profile', by, { type: 'user', id: userId }, { changes })
+}
+
+/** The administrator has opened the records of some people. */
+function fullRead(random: Random, now: Date, { userId }: StoredPerson, reader: StoredPerson | undefined) {
+  if (reader === undefined || reader.userId === userId || !random.chance(0.25)) return []
+  const by = { actorUserId: reader.userId, actorRole: 'ProductAdmin' }
+  return event(random.daysBefore(now, 0.2, 60), 'user.read-full', by, { type: 'user', id: userId })
+}
+
+/** The administrator has downloaded some documents, after they were uploaded. */
+function download(random: Random, now: Date, document: StoredDocument, reader: StoredPerson | undefined) {
+  const { documentId, userId, mipId, fileName, uploadedAt } = document
+  const at = random.daysBefore(now, 0.2, 60)
+  if (reader === undefined || userId === reader.userId || at < uploadedAt || !random.chance(0.5)) return []
+  const by = { actorUserId: reader.userId, actorRole: 'ProductAdmin' }
+  const detail = { ...(userId === null ? { mipId } : { userId }), fileName }
+  return event(at, 'document.download', by, { type: 'document', id: documentId }, detail)
 }
 
 /** Some provider numbers were missing or mistyped at first, and a person or an administrator has corrected them. */

@@ -1,3 +1,4 @@
+import { recordRead } from '../../platform/audit/reads.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { forbidden } from '../../platform/http/problem.ts'
 import { before } from '../../platform/secrets/clock.ts'
@@ -52,8 +53,14 @@ export async function describePerson(
 ): Promise<Profile> {
   const reader = await findReader(world, openId, archive, token)
   if (reader === null) return nobody
-  const { userId, labels } = reader
+  const { userId, role, labels } = reader
   if (labels.length === 0) await recordDenial(world, archive, reader, {})
+  else
+    await recordRead(world, {
+      action: 'archive.profile',
+      actor: { userId, role, address: archive.address },
+      subject: { type: 'app', id: archive.appId },
+    })
   return {
     ...nobody,
     name: await queries.getNameOfPerson(world.db, userId),

@@ -1,4 +1,5 @@
 import { type AuditEvent } from '@gantry/contract/audit/schemas'
+import { readActions, type readFilters } from '@gantry/contract/audit/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -16,6 +17,7 @@ export type AuditFilters = {
   result?: AuditEvent['result'] | undefined
   change?: string | undefined
   withoutSignIns?: boolean | undefined
+  reads?: (typeof readFilters)[number] | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -41,15 +43,27 @@ function listOfEvents(db: Db, filter: Filter) {
   // Ids are assigned when a transaction writes its events, so both orders are the order by time, except for events of
   // the same moment. The indexes of subjects, actors and results end with the id; the others end with the time.
   const { withoutSignIns = false, action, from, to } = filter
-  const isByTime = withoutSignIns || [action, from, to].some((value) => value !== undefined)
+  const isByTime =
+    withoutSignIns || isOfReadsOnly(filter) || [action, from, to].some((value) => value !== undefined)
+  const { reads: _, ...narrowing } = filter
+  const events = filterEvents(db.selectFrom('auditEvent'), isOfReadsOnly(filter) ? narrowing : filter)
   return {
-    rows: filterEvents(db.selectFrom('auditEvent'), filter),
+    // The index has one part for each action.
+    rows: isOfReadsOnly(filter) ? readActions.map((read) => events.where('action', '=', read)) : events,
     id: eventId,
     sorts: { at: isByTime ? sql.ref('auditEvent.at') : eventId },
     total: totalOfEvents(filter),
     ...newestFirst,
   }
 }
+
+/** Whether the list has all reads, and not those of one person or record. */
+const isOfReadsOnly = ({ reads, actorUserId, subjectType, action, search = '' }: Filter) =>
+  reads === 'only' &&
+  actorUserId === undefined &&
+  subjectType === undefined &&
+  action === undefined &&
+  search.trim() === ''
 
 /** The table of changes has an index for each field and time, so events are joined only for other filters. */
 function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
@@ -74,8 +88,8 @@ function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
  * counted.
  */
 function totalOfEvents(filter: Filter): RawBuilder<number> | undefined {
-  const { search, status, action, actorUserId, subjectType, subjectId, result, withoutSignIns, from, to } =
-    filter
+  const { search, status, action, actorUserId, subjectType, subjectId, result, reads } = filter
+  const { withoutSignIns, from, to } = filter
   if (subjectId !== undefined || from !== undefined || to !== undefined) return undefined
   if (wordsOf(search).length > 0) return undefined
   const isByKind =
@@ -83,6 +97,7 @@ function totalOfEvents(filter: Filter): RawBuilder<number> | undefined {
     subjectType !== undefined ||
     result !== undefined ||
     withoutSignIns === true ||
+    reads !== undefined ||
     typeof status === 'boolean'
   if (actorUserId !== undefined) return isByKind ? undefined : keptTotal('audit_actor', actorUserId)
   const conditions = [sql`source = 'audit_event'`]
@@ -92,14 +107,18 @@ function totalOfEvents(filter: Filter): RawBuilder<number> | undefined {
   if (result !== undefined) conditions.push(sql`${ended} = ${result}`)
   if (typeof status === 'boolean') conditions.push(sql`(${ended} = 'DONE') = ${status}`)
   if (withoutSignIns) conditions.push(sql`not is_sign_in(key, ${ended})`)
+  if (reads === 'only') conditions.push(sql`key in (${readList})`)
+  if (reads === 'none') conditions.push(sql`key not in (${readList})`)
   return sql<number>`(select coalesce(sum(row_count), 0)::bigint from list_total
     where ${sql.join(conditions, sql` and `)})`
 }
 
+const readList = sql.join(readActions.map((action) => sql.lit(action)))
+
 type Events = SelectQueryBuilder<Database, 'auditEvent', object>
 
 function filterEvents(events: Events, filter: Filter): Events {
-  const { search, status, action, actorUserId, result, withoutSignIns, from, to } = filter
+  const { search, status, action, actorUserId, result, withoutSignIns, reads, from, to } = filter
   let query = events.where(isAbout(filter)).where(namesSomeone(search))
   if (action !== undefined) {
     const below = `${action.replaceAll(/[\\%_]/g, '\\$&')}.%`
@@ -109,6 +128,8 @@ function filterEvents(events: Events, filter: Filter): Events {
   if (result !== undefined) query = query.where('result', '=', result)
   if (typeof status === 'boolean') query = query.where('result', status ? '=' : '<>', 'DONE')
   if (withoutSignIns) query = query.where(sql<boolean>`not is_sign_in(action, result)`)
+  if (reads === 'only') query = query.where(sql<boolean>`action in (${readList})`)
+  if (reads === 'none') query = query.where(sql<boolean>`action not in (${readList})`)
   if (from !== undefined) query = query.where('at', '>=', new Date(from))
   if (to !== undefined) query = query.where('at', '<=', new Date(to))
   return query
@@ -142,12 +163,12 @@ function namesSomeone(search: string | undefined): RawBuilder<boolean> {
     ${sql.join(subjects, sql` union all `)})`
 }
 
-/** The latest entries of what people did, without sign-ins and refusals, the latest first. */
+/** The latest entries of what people did, without sign-ins, reads and refusals, the latest first. */
 export async function listLatestChanges(db: Db, productName: string, most: number): Promise<AuditEvent[]> {
   const found = await db
     .selectFrom('auditEvent')
     .select('auditEventId')
-    .where(sql<boolean>`not is_sign_in(action, result)`)
+    .where(sql<boolean>`not is_sign_in(action, result) and action not in (${readList})`)
     .where('result', '=', 'DONE')
     .where('actorUserId', 'is not', null)
     .orderBy('at', 'desc')

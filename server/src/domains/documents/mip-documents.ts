@@ -33,12 +33,12 @@ export async function uploadMipDocument(
 }
 
 export async function downloadMipDocument(
-  world: Pick<World, 'db' | 'files'>,
+  world: Pick<World, 'db' | 'clock' | 'files'>,
   actor: Actor,
   mipId: number,
   documentId: number | undefined,
 ): Promise<Download> {
-  return documents.openDocument(world, { mipId }, await getAccess(world, actor, mipId), documentId)
+  return documents.openDocument(world, actor, { mipId }, await getAccess(world, actor, mipId), documentId)
 }
 
 export async function deleteMipDocument(

@@ -64,15 +64,20 @@ async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received, megabyt
   throw new Problem(413, 'document.quota', message, { fields: { file: message } })
 }
 
+/** The audit trail records who reads a document, except one of their own. */
 export async function openDocument(
-  { db, files }: Pick<World, 'db' | 'files'>,
+  world: Pick<World, 'db' | 'clock' | 'files'>,
+  actor: Actor,
   owner: Owner,
   which: { visibleOnly: boolean },
   documentId: number | undefined,
 ): Promise<Download> {
+  const { db, files } = world
   const document = await queries.findDocument(db, owner, which, documentId)
   if (document === null) throw notFound()
   const { fileName, sha256 } = document
+  if (!('userId' in owner && owner.userId === actor.userId))
+    await audit(world, db, actor, 'document.download', owner, document.documentId, { fileName })
   const { size, stream } = await files.open(sha256)
   if (size !== document.size) {
     await stream[Symbol.asyncIterator]().return?.()
@@ -139,7 +144,7 @@ async function getDocument(db: Db, owner: Owner, documentId: number): Promise<Do
 }
 
 function audit(
-  world: Documents,
+  world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   action: string,

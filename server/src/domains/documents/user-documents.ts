@@ -40,12 +40,12 @@ export async function uploadUserDocument(
 }
 
 export async function downloadUserDocument(
-  world: Pick<World, 'db' | 'files'>,
+  world: Pick<World, 'db' | 'clock' | 'files'>,
   actor: Actor,
   userId: number,
   documentId: number | undefined,
 ): Promise<Download> {
-  return documents.openDocument(world, { userId }, await getAccess(world, actor, userId), documentId)
+  return documents.openDocument(world, actor, { userId }, await getAccess(world, actor, userId), documentId)
 }
 
 export async function deleteUserDocument(

@@ -6,14 +6,14 @@ import { getUserAccess, removeUserAccess } from './leaving/leaving.ts'
 import { getMyAccount } from './my-account.ts'
 import { openPhoto, removePhoto, uploadPhoto } from './photo.ts'
 import { saveUser, setLanguage, updateProfile } from './saving.ts'
-import { getMember, getRecord, listUsers } from './service.ts'
+import { getMember, getRecord, listUsers, readRecord } from './service.ts'
 import { resendActivation, setGroupForAdmin, setUserStatus } from './user-status.ts'
 
 export const userHandlers = (world: World) =>
   ({
     listUsers: ({ actor, body }) => listUsers(world, actor, body),
     exportUsers: ({ actor, body }) => exportUsers(world, actor, body),
-    getUser: ({ actor, params }) => getRecord(world, world.db, actor, params.userId),
+    getUser: ({ actor, params }) => readRecord(world, actor, params.userId),
     getMyProfile: ({ actor }) => getRecord(world, world.db, actor, actor.userId),
     getMyAccount: ({ actor }) => getMyAccount(world, actor),
     setMyLanguage: async ({ actor, body }) => {

@@ -2,6 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { Colleague, Profile, UserRow } from '@gantry/contract/users/schemas'
 import type { Actor, SignedIn } from '../../platform/actor.ts'
 import type { Totals } from '../../platform/db/lists/lists.ts'
+import { recordRead } from '../../platform/audit/reads.ts'
 import { badField, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { listUserRows } from './list-queries.ts'
@@ -38,6 +39,7 @@ export {
 } from './user-summary-queries.ts'
 
 type Reading = Pick<World, 'db' | 'settings'>
+type RecordedReading = Reading & Pick<World, 'clock'>
 type UserList = Totals & { users: UserRow[] }
 
 /** @throws 404 when there is no such user and when the caller may not see them */
@@ -73,13 +75,29 @@ export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId:
   return record
 }
 
+/** For the detail page of a person. */
+export async function readRecord(world: RecordedReading, actor: SignedIn, userId: number): Promise<Profile> {
+  const record = await getRecord(world, world.db, actor, userId)
+  await recordReadInFull(world, actor, userId)
+  return record
+}
+
+async function recordReadInFull(world: RecordedReading, actor: SignedIn, userId: number): Promise<void> {
+  if (actor.userId === userId) return
+  await recordRead(world, { action: 'user.read-full', actor, subject: { type: 'user', id: userId } })
+}
+
 /** Returns the whole record to callers who may read it, and the colleague's data to other members. */
-export async function getMember(world: Reading, actor: Actor, userId: number): Promise<Profile | Colleague> {
-  if (canReadEverybody(actor)) return getRecord(world, world.db, actor, userId)
+export async function getMember(
+  world: RecordedReading,
+  actor: Actor,
+  userId: number,
+): Promise<Profile | Colleague> {
+  if (canReadEverybody(actor)) return readRecord(world, actor, userId)
   const person = await findPerson(world.db, actor, userId)
   if (person === null) throw notFound()
   if (canReadInFull(actor, person)) {
-    const record = await getRecord(world, world.db, actor, userId)
+    const record = await readRecord(world, actor, userId)
     return canSeeAdministeredGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
   }
   if (!canSeeCardOf(actor, person)) throw notFound()

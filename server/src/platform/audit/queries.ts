@@ -64,3 +64,32 @@ export async function sealAuditEvents(db: Db, most: number): Promise<number | nu
   const { rows } = await sql<{ taken: number | null }>`select seal_audit(${most}) as taken`.execute(db)
   return rows[0]?.taken ?? null
 }
+
+/**
+ * Inserts the row unless this actor has read this subject since `since`. Returns when the read was recorded. One statement,
+ * and the conflict of two servers that insert at the same time decides which of them records it. Its commit does not wait for
+ * the disk, because somebody waits for the page: if PostgreSQL crashes, the reads of the last quarter of a second can be lost.
+ */
+export async function insertReadOnce(db: Db, row: AuditRow, since: Date): Promise<Date> {
+  const { at, actorUserId, actorRole, sessionId, action, subjectType, subjectId, result, address, detail } =
+    row
+  const { rows } = await sql<{ readAt: Date | null }>`
+    with claimed as (
+      insert into recent_read as known (reader_id, action, subject_id, read_at)
+      values (${actorUserId}, ${action}, ${subjectId}, ${at})
+      on conflict (reader_id, action, subject_id) do update set read_at = excluded.read_at where known.read_at <= ${since}
+      returning read_at),
+    recorded as (
+      insert into audit_event
+        (at, actor_user_id, actor_role, session_id, action, subject_type, subject_id, result, address, detail)
+      select read_at, ${actorUserId}::bigint, ${actorRole}, ${sessionId}::bigint, ${action}, ${subjectType},
+        ${subjectId}::bigint, ${result}, ${address}, ${detail}::jsonb from claimed)
+    select coalesce((select read_at from claimed), (select read_at from recent_read
+      where (reader_id, action, subject_id) = (${actorUserId}, ${action}, ${subjectId})))
+        as read_at, set_config('synchronous_commit', 'off', true)`.execute(db)
+  return rows[0]?.readAt ?? at
+}
+
+export async function deleteReads(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('recentRead').where('readAt', '<=', until).execute()
+}

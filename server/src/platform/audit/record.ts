@@ -31,7 +31,7 @@ export async function recordAudits(
   )
 }
 
-const toRow = (entry: AuditEntry, at: Date): AuditRow => ({
+export const toRow = (entry: AuditEntry, at: Date): AuditRow => ({
   at,
   actorUserId: entry.actor?.userId ?? null,
   actorRole: entry.actor?.role ?? null,

@@ -645,6 +645,13 @@ export interface RateLimit {
   who: string;
 }
 
+export interface RecentRead {
+  action: string;
+  readAt: Timestamp;
+  readerId: number;
+  subjectId: number;
+}
+
 export interface RecoveryCode {
   codeHash: Buffer;
   madeAt: Generated<Timestamp>;
@@ -903,6 +910,7 @@ export interface DB {
   qualificationKind: QualificationKind;
   qualificationReminder: QualificationReminder;
   rateLimit: RateLimit;
+  recentRead: RecentRead;
   recoveryCode: RecoveryCode;
   requirement: Requirement;
   resetRequest: ResetRequest;

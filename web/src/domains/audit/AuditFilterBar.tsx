@@ -107,11 +107,21 @@ export function AuditFilterBar({ list, events }: AuditFilterBarProps) {
           onChange={(period) => setFilters({ period, from: undefined, to: undefined })}
         />
         {filters.action === undefined && filters.change === undefined && (
-          <Switch
-            label={t('filters.signIns')}
-            checked={filters.signIns === true}
-            onChange={(isShown) => setFilter('signIns', isShown || undefined)}
-          />
+          <>
+            <Switch
+              label={t('filters.signIns')}
+              checked={filters.signIns === true}
+              onChange={(isShown) => setFilters({ signIns: isShown || undefined, reads: undefined })}
+            />
+            <ChoiceChips
+              label={t('filters.action')}
+              options={[{ value: 'reads', label: t('filters.reads') }]}
+              value={filters.reads === true ? 'reads' : undefined}
+              onChange={(chosen) =>
+                setFilters({ reads: chosen === undefined ? undefined : true, signIns: undefined })
+              }
+            />
+          </>
         )}
       </div>
     </>

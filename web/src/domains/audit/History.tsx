@@ -33,7 +33,13 @@ export function History({ subjectType, subjectId }: HistoryProps) {
   const paging = { pageNo: page - 1, pageSize: PAGE_SIZE, sortBy: 'at', sortType: 'desc' } as const
   const query = useQuery({
     ...callQuery('listAuditEvents', {
-      query: { subjectType, subjectId, ...(areSignInsShown ? {} : { withoutSignIns: true }), ...paging },
+      query: {
+        subjectType,
+        subjectId,
+        ...(areSignInsShown ? {} : { withoutSignIns: true }),
+        reads: 'none',
+        ...paging,
+      },
     }),
     placeholderData: keepPreviousData,
     // A user who has just changed something expects to see it here.

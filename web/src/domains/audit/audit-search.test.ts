@@ -28,9 +28,10 @@ it('asks for one record, or for all of its kind', () => {
   expect(auditCriteria({ subject: 'ris', actor: 3 })).toMatchObject({ subjectType: 'ris', actorUserId: 3 })
 })
 
-it('hides sign-ins until somebody asks for them or for an action', () => {
-  expect(auditCriteria({})).toEqual({ withoutSignIns: true })
-  expect(auditCriteria({ signIns: true })).toEqual({})
+it('hides sign-ins and reads until somebody asks for them or for an action', () => {
+  expect(auditCriteria({})).toEqual({ withoutSignIns: true, reads: 'none' })
+  expect(auditCriteria({ signIns: true })).toEqual({ reads: 'none' })
+  expect(auditCriteria({ reads: true })).toEqual({ withoutSignIns: true, reads: 'only' })
   expect(auditCriteria({ action: 'session' })).toEqual({ action: 'session' })
 })
 

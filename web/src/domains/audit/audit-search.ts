@@ -16,6 +16,8 @@ export type AuditFilters = {
   change?: string
   /** Shows sign-ins too, which are hidden at first. */
   signIns?: true
+  /** Shows only reads, which are hidden otherwise. */
+  reads?: true
   /** Instead of days: counted from today. */
   period?: Period
   /** Days in the reader's time zone, both included: `2026-11-03`. */
@@ -61,6 +63,7 @@ export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
     result: auditResults.find((result) => result === raw.result),
     change: actionFrom(raw.change),
     signIns: raw.signIns === true || raw.signIns === 'true' ? true : undefined,
+    reads: raw.reads === true || raw.reads === 'true' ? true : undefined,
     period: periods.find((period) => period === raw.period),
     from: dayFrom(raw.from),
     to: dayFrom(raw.to),
@@ -70,15 +73,15 @@ export const auditSearch = listSearch<AuditFilters>(['at'], (raw) => {
 
 /** The filters as the call takes them. Days begin and end in the reader's time zone. */
 export function auditCriteria(filters: AuditFilters & { search?: string }) {
-  const { actor, subject, period, signIns, ...others } = filters
+  const { actor, subject, period, signIns, reads, ...others } = filters
   const { from, to } = period === undefined ? filters : daysOf(period)
   const about = subject === undefined ? null : subjectFrom(subject)
-  // Somebody who chose an action has asked for it, also if it is a sign-in.
-  const isWithoutSignIns =
-    signIns === undefined && filters.action === undefined && filters.change === undefined
+  // Somebody who chose an action has asked for it, also if it is a sign-in or a read.
+  const isOfAnything = filters.action === undefined && filters.change === undefined
   return {
     ...others,
-    ...(isWithoutSignIns && { withoutSignIns: true }),
+    ...(isOfAnything && signIns === undefined && { withoutSignIns: true }),
+    ...(isOfAnything && { reads: reads === true ? ('only' as const) : ('none' as const) }),
     ...(actor === undefined ? {} : { actorUserId: actor }),
     ...(about && { subjectType: about.kind, ...(about.id === undefined ? {} : { subjectId: about.id }) }),
     ...(from === undefined ? {} : { from: momentOf(`${from}T00:00:00`).toISOString() }),
