@@ -183,6 +183,7 @@ const extra: Record<string, string> = {
   'GET /api/mips/:mipId/accreditation-packs/:accreditationPackId/download': 'downloads it',
   'DELETE /api/mips/:mipId/accreditation-packs/:accreditationPackId': 'deletes it',
   'GET /api/gantry-admin/reach/explain': 'why a person has access, or not, now or at a time',
+  'POST /api/gantry-admin/reach/as-of': 'people, MIPs or groups as they were at a time',
   'POST /api/gantry-admin/reach/who': 'who had access to something, and when',
   'POST /api/gantry-admin/reach/who/export': 'the same as CSV',
   'POST /api/gantry-admin/reach/what': 'to what a person had access, and when',

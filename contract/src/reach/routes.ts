@@ -1,5 +1,14 @@
 import { administrators, routes } from '../route-table.ts'
-import { ExplainQuery, ReachExplanation, WhatBody, WhatCould, WhoBody, WhoCould } from './schemas.ts'
+import {
+  AsOfBody,
+  AsOfList,
+  ExplainQuery,
+  ReachExplanation,
+  WhatBody,
+  WhatCould,
+  WhoBody,
+  WhoCould,
+} from './schemas.ts'
 
 const about = [
   'user',
@@ -70,5 +79,15 @@ export const reachRoutes = (slug: string) =>
       access: administrators,
       body: WhatBody,
       reply: 'file',
+    },
+    /** The people, MIPs or groups as they were at a time. */
+    listAsOf: {
+      method: 'POST',
+      path: `/api/${slug}-admin/reach/as-of`,
+      effect: 'read',
+      about,
+      access: administrators,
+      body: AsOfBody,
+      reply: AsOfList,
     },
   })

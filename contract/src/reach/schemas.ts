@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, IdText, Time } from '../fields.ts'
-import { abilities, lacks, stepKinds, thingKinds, verdicts } from './words.ts'
+import { Id, IdText, line, Time } from '../fields.ts'
+import { abilities, asOfLists, lacks, stepKinds, thingKinds, verdicts } from './words.ts'
 
 const Ability = z.enum(abilities)
 
@@ -111,3 +111,39 @@ export const WhatCould = z.object({
   next: z.string().nullable(),
 })
 export type WhatCould = z.infer<typeof WhatCould>
+
+export const AsOfBody = z.strictObject({
+  list: z.enum(asOfLists),
+  at: Time,
+  /** Words of today's name, as in the lists. */
+  search: line(120).optional(),
+  pageSize,
+  /** The `next` of the page before. */
+  after: Id.optional(),
+})
+export type AsOfBody = z.output<typeof AsOfBody>
+
+/** How people, MIPs or groups were at a time. */
+export const AsOfList = z.object({
+  historyBegins: Time,
+  at: Time,
+  /** False before the history begins; then there are no rows. */
+  isKnown: z.boolean(),
+  /** In the order of their ids. The names are those of today. */
+  rows: z.array(
+    Named.extend({
+      status: z.boolean(),
+      /** Of a person; empty for others. */
+      roles: z.array(Named),
+      /** Of a person or a MIP. A group administrator sees only the own group. */
+      groups: z.array(Named),
+      /** Of a MIP or a group. A group administrator gets the number of the group's members. */
+      people: z.int().nullable(),
+      /** Of a person or a group. A group administrator gets the number of the group's MIPs. */
+      mips: z.int().nullable(),
+    }),
+  ),
+  /** Null on the last page. */
+  next: Id.nullable(),
+})
+export type AsOfList = z.infer<typeof AsOfList>

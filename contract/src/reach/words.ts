@@ -59,3 +59,6 @@ export const lacks = [
   /** A requirement holds the link. */
   'ON_HOLD',
 ] as const
+
+/** The lists that show a time in the past. */
+export const asOfLists = ['users', 'mips', 'groups'] as const

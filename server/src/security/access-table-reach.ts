@@ -15,4 +15,5 @@ export const reach = {
   exportWhoCould: ['++ +0 - -', who],
   listWhatCould: ['++ +0 - -', what],
   exportWhatCould: ['++ +0 - -', what],
+  listAsOf: ['+ + - -', () => ({ body: { list: 'users', at: '2026-11-16T00:00:00Z' } })],
 } satisfies Record<string, Row>

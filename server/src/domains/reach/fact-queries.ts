@@ -96,7 +96,7 @@ export type LinkAt = { userId: number; mipId: number; moment: Moment }
 export async function listHolds(db: Db, links: LinkAt[]): Promise<number[][]> {
   if (links.length === 0) return []
   const { rows } = await sql<{ place: number; kinds: number[] }>`
-    select place, array_agg(held) as kinds
+    select place, json_agg(held) as kinds
     from unnest(${links.map(({ userId }) => userId)}::bigint[], ${links.map(({ mipId }) => mipId)}::bigint[],
       ${links.map(({ moment }) => moment.past)}::timestamptz[], ${links.map(({ moment }) => moment.clock)}::timestamptz[])
       with ordinality as link (user_id, mip_id, past, clock, place)

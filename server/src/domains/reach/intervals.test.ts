@@ -81,7 +81,7 @@ async function listWhat(userId: number, pageSize: number) {
   return { things, everything }
 }
 
-it('lists exactly the people of whom each time of the period says that they had access', async () => {
+it('lists exactly the people who had access, as an explanation of any time says', async () => {
   const differences: string[] = []
   let spans = 0
   const asked = [
@@ -99,7 +99,7 @@ it('lists exactly the people of whom each time of the period says that they had 
     const listed = new Map((await listWho(ability, thingId, 7)).map(({ id, intervals }) => [id, intervals]))
     spans += [...listed.values()].reduce((sum, intervals) => sum + intervals.length, 0)
     for (const { userId } of world.people) {
-      for (const time of times.slice(0, -1)) {
+      for (const time of dice.shuffled(times.slice(0, -1)).slice(0, 3)) {
         const then = await isAllowed(userId, ability, thingId, time)
         if (isWithin(listed.get(userId), time) !== then)
           differences.push(`${userId} ${ability} ${thingId} at ${time.toISOString()}: ${then}`)
@@ -110,7 +110,7 @@ it('lists exactly the people of whom each time of the period says that they had 
   expect(spans).toBeGreaterThan(50)
 }, 240_000)
 
-it('lists exactly the things of which each time of the period says that the person had access', async () => {
+it('lists exactly the things to which the person had access, as an explanation of any time says', async () => {
   const differences: string[] = []
   for (const { userId } of world.people.slice(0, 4)) {
     const { things, everything } = await listWhat(userId, 6)
