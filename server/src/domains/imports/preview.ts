@@ -14,7 +14,7 @@ export type PreviewRow = Omit<ImportRow, 'outcome' | 'reasons' | 'userId'>
 
 /** Checks every row and writes nothing. */
 export async function previewRows(
-  world: Pick<World, 'settings'>,
+  world: Pick<World, 'settings' | 'clock'>,
   db: Db,
   kind: ImportKind,
   columns: FileColumn[],

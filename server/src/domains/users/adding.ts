@@ -5,12 +5,13 @@ import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivations } from '../accounts/service.ts'
 import { findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.ts'
+import { roleEndEntries } from './held-roles.ts'
 
 type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
 export type NewPerson = {
   fields: Fields
   /** The caller has checked that the roles exist and are active, and that there is at least one. */
-  roleIds: number[]
+  roles: { roleId: number; validUntil: Date | null }[]
   roleNames: string[]
   groupIdForAdmin: number | null
 }
@@ -47,11 +48,11 @@ export async function addUsers(
     byEmail.delete(fields.email)
     return userId
   })
-  const roles = people.flatMap(({ roleIds }, index) => {
+  const heldRoles = people.flatMap(({ roles }, index) => {
     const userId = userIds[index] ?? null
-    return userId === null ? [] : roleIds.map((roleId) => ({ userId, roleId }))
+    return userId === null ? [] : roles.map((role) => ({ userId, ...role }))
   })
-  await insertRoles(tx, roles)
+  await insertRoles(tx, heldRoles)
   await sendActivations(world, tx, added)
   await recordAudits(
     world,
@@ -63,14 +64,17 @@ export async function addUsers(
 
 function auditOf(
   actor: Actor,
-  { roleNames, groupIdForAdmin }: NewPerson,
+  { roles, roleNames, groupIdForAdmin }: NewPerson,
   userId: number | null,
 ): AuditEntry[] {
   if (userId === null) return []
   const subject = { type: 'user', id: userId }
-  const added = { action: 'user.add', actor, subject, detail: { roles: roleNames } }
-  if (groupIdForAdmin === null) return [added]
+  const added = [
+    { action: 'user.add', actor, subject, detail: { roles: roleNames } },
+    ...roleEndEntries(actor, userId, [], roles),
+  ]
+  if (groupIdForAdmin === null) return added
   const changes = { groupIdForAdmin: [null, groupIdForAdmin] }
   const detail = { groupIdForAdmin, changes }
-  return [added, { action: 'user.group-for-admin', actor, subject, detail }]
+  return [...added, { action: 'user.group-for-admin', actor, subject, detail }]
 }

@@ -2,7 +2,7 @@ import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordAudits } from '../../platform/audit/record.ts'
+import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
@@ -54,22 +54,28 @@ export async function changeRoles(
 }
 
 /** Writes an audit entry for each role whose end changed. The entry of the user has the roles themselves. */
-export async function auditRoleEnds(
+export const auditRoleEnds = (
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   userId: number,
   before: queries.RoleWithEnd[],
   after: queries.RoleWithEnd[],
-): Promise<void> {
+): Promise<void> => recordAudits(world, tx, roleEndEntries(actor, userId, before, after))
+
+export function roleEndEntries(
+  actor: Actor,
+  userId: number,
+  before: queries.RoleWithEnd[],
+  after: queries.RoleWithEnd[],
+): AuditEntry[] {
   const ends = new Map(before.map(({ roleId, validUntil }) => [roleId, validUntil]))
-  const entries = after.flatMap(({ roleId, validUntil }) => {
+  return after.flatMap(({ roleId, validUntil }) => {
     const changes = changesBetween(['validUntil'], { validUntil: ends.get(roleId) ?? null }, { validUntil })
     if (Object.keys(changes).length === 0) return []
     const subject = { type: 'user', id: userId }
     return [{ action: 'user-role.edit', actor, subject, detail: { roleId, changes } }]
   })
-  await recordAudits(world, tx, entries)
 }
 
 /** The roles must exist. Inactive roles are accepted only when the user already holds them. */

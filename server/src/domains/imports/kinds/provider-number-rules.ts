@@ -11,6 +11,7 @@ import {
   warnAboutNumber,
 } from './mip-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
+import { lastDayText, untilColumn, untilOf } from './until-cells.ts'
 
 const columns: readonly Column[] = [
   {
@@ -23,6 +24,7 @@ const columns: readonly Column[] = [
   { ...mipColumn, required: true },
   { ...numberColumn, required: true },
   { name: 'allowed', header: 'Allowed', example: 'yes' },
+  untilColumn,
 ]
 
 type Link = { userMipId: number; providerNumber: string; allowed: boolean; validUntil: Date | null }
@@ -31,9 +33,9 @@ type Known = { userIds: Map<string, number>; byName: MipsByName; links: Map<stri
 /** Imports provider numbers. An existing link gets the new number; a new link is created for other pairs. */
 export const providerNumberRules = defineRules<WantedUserMip>({
   columns,
-  async check(_world, db, rows) {
+  async check({ clock }, db, rows) {
     const known = await readKnown(db, rows)
-    return rows.map((cells) => checkRow(known, cells))
+    return rows.map((cells) => checkRow(known, cells, clock.now()))
   },
   async write(world, tx, actor, links) {
     const saved = await saveUserMips(world, tx, actor, links)
@@ -59,7 +61,7 @@ async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
   return { userIds, byName, links: new Map(links.map((link) => [pairOf(link.userId, link.mipId), link])) }
 }
 
-function checkRow(known: Known, cells: Cells): Checked<WantedUserMip> {
+function checkRow(known: Known, cells: Cells, now: Date): Checked<WantedUserMip> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const userId = known.userIds.get(lower(cells.email))
@@ -67,6 +69,7 @@ function checkRow(known: Known, cells: Cells): Checked<WantedUserMip> {
   const mip = mipOf(known.byName, cells, { errors, warnings })
   const number = numberOf(cells, { errors, warnings })
   const allowed = flagOf(cells.allowed)
+  const until = untilOf(cells, { errors, warnings }, now)
   if (allowed === null) errors.push({ column: 'allowed', message: 'Write yes or no.' })
 
   const failed = { errors, warnings, effect: null, changes: [], key: null, value: null }
@@ -74,7 +77,7 @@ function checkRow(known: Known, cells: Cells): Checked<WantedUserMip> {
   const key = { column: 'mip', value: pairOf(userId, mip.mipId) }
   if (number === undefined || allowed === null) return { ...failed, key }
   const link = known.links.get(key.value)
-  const { keeps, ...wanted } = wantedOf(link, number, allowed)
+  const { keeps, ...wanted } = wantedOf(link, number, allowed, until)
   if (keeps) {
     const message = `An empty cell changes nothing: ${wanted.providerNumber} stays.`
     warnings.push({ column: 'providerNumber', message })
@@ -86,20 +89,26 @@ function checkRow(known: Known, cells: Cells): Checked<WantedUserMip> {
   return { errors, warnings, effect, changes, key, value }
 }
 
-function wantedOf(link: Link | undefined, given: string, allowed: boolean | undefined) {
+function wantedOf(
+  link: Link | undefined,
+  given: string,
+  allowed: boolean | undefined,
+  until: Date | null | undefined,
+) {
   const keeps = given === '' && link !== undefined && link.providerNumber !== ''
   return {
     keeps,
     providerNumber: keeps ? link.providerNumber : given,
     allowed: allowed ?? link?.allowed ?? true,
-    validUntil: link?.validUntil ?? null,
+    validUntil: until === undefined ? (link?.validUntil ?? null) : until,
   }
 }
 
-function changesOf(link: Link, wanted: { providerNumber: string; allowed: boolean }) {
+function changesOf(link: Link, wanted: Omit<Link, 'userMipId'>) {
   const all = [
     { column: 'providerNumber', from: link.providerNumber, to: wanted.providerNumber },
     { column: 'allowed', from: flagWord(link.allowed), to: flagWord(wanted.allowed) },
+    { column: 'until', from: lastDayText(link.validUntil), to: lastDayText(wanted.validUntil) },
   ]
   return all.filter(({ from, to }) => from !== to)
 }

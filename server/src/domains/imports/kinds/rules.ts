@@ -32,7 +32,7 @@ export type Checked<Value> = {
 export type Finding = Omit<Checked<unknown>, 'value'>
 export type Written = { outcome: 'DONE' | 'UNCHANGED' | 'FAILED'; userId: number | null; reasons: Remark[] }
 
-type Checking = Pick<World, 'settings'>
+type Checking = Pick<World, 'settings' | 'clock'>
 type Parts<Value> = {
   columns: readonly Column[]
   /** Returns one finding for each row, in order, with a fixed number of queries. */

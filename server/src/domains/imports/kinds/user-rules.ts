@@ -14,6 +14,7 @@ import {
   warnAboutNumber,
 } from './mip-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
+import { untilColumn, untilOf } from './until-cells.ts'
 import { findGroupsByName, listRoles, type Role } from './user-queries.ts'
 
 const columns: readonly Column[] = [
@@ -38,6 +39,8 @@ const columns: readonly Column[] = [
   mipColumn,
   // Files about people often have another number in a column of this name.
   { ...numberColumn, aliases: [] },
+  untilColumn,
+  { name: 'rolesUntil', header: 'Roles until', example: '' },
   { name: 'title', header: 'Title', example: 'Dr' },
   { name: 'phone', header: 'Phone', example: '02 5550 1234' },
   { name: 'mobile', header: 'Mobile', example: '0491 570 156' },
@@ -57,7 +60,7 @@ const columns: readonly Column[] = [
 const Fields = UserBody.omit({ userId: true, version: true, roles: true, twoFactorAuthType: true })
 
 /** A person, with the MIP that they are linked to if the row names one. */
-type Wanted = NewPerson & { mip: { mipId: number; providerNumber: string } | null }
+type Wanted = NewPerson & { mip: { mipId: number; providerNumber: string; validUntil: Date | null } | null }
 type Known = {
   roles: Role[]
   groups: Map<string, number>
@@ -71,15 +74,13 @@ export const userRules = defineRules<Wanted>({
   columns,
   async check(world, db, rows) {
     const known = await readKnown(world, db, rows)
-    return rows.map((cells) => checkRow(known, cells))
+    return rows.map((cells) => checkRow(known, cells, world.clock.now()))
   },
   async write(world, tx, actor, people) {
     const userIds = await addUsers(world, tx, actor, people)
     const links = people.flatMap(({ mip }, index) => {
       const userId = userIds[index] ?? null
-      return userId === null || mip === null
-        ? []
-        : [{ ...mip, userMipId: null, userId, allowed: true, validUntil: null }]
+      return userId === null || mip === null ? [] : [{ ...mip, userMipId: null, userId, allowed: true }]
     })
     await saveUserMips(world, tx, actor, links)
     return userIds.map((userId) => userId ?? taken())
@@ -105,7 +106,7 @@ async function readKnown({ settings }: Pick<World, 'settings'>, db: Db, rows: Ce
   }
 }
 
-function checkRow(known: Known, cells: Cells): Checked<Wanted> {
+function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const fields = Fields.safeParse(fieldsOf(cells))
@@ -123,12 +124,13 @@ function checkRow(known: Known, cells: Cells): Checked<Wanted> {
     const message = 'Takes effect once this person has the role GroupAdmin.'
     warnings.push({ column: 'groupForAdmin', message })
   }
-  const mip = linkOf(known.mips, cells, { errors, warnings })
+  const mip = linkOf(known.mips, cells, { errors, warnings }, now)
+  const rolesUntil = untilOf(cells, { errors, warnings }, now, 'rolesUntil') ?? null
   const value = fields.success
     ? {
         mip,
         fields: fields.data,
-        roleIds: roles.map(({ roleId }) => roleId),
+        roles: roles.map(({ roleId }) => ({ roleId, validUntil: rolesUntil })),
         roleNames: roles.map(({ code }) => roleName(known.productName, code)),
         groupIdForAdmin,
       }
@@ -139,18 +141,20 @@ function checkRow(known: Known, cells: Cells): Checked<Wanted> {
 }
 
 /** The link that a row asks for. A person without a MIP has none, and then a number has no place. */
-function linkOf(mips: MipsByName, cells: Cells, remarks: Remarks): Wanted['mip'] {
+function linkOf(mips: MipsByName, cells: Cells, remarks: Remarks, now: Date): Wanted['mip'] {
   const providerNumber = numberOf(cells, remarks)
+  const validUntil = untilOf(cells, remarks, now) ?? null
   if ((cells.mip ?? '').trim() === '') {
     if (providerNumber) {
       remarks.errors.push({ column: 'providerNumber', message: 'Name the MIP of this number too.' })
     }
+    if (validUntil) remarks.errors.push({ column: 'until', message: 'Name the MIP of this end too.' })
     return null
   }
   const mip = mipOf(mips, cells, remarks)
   if (mip === undefined || providerNumber === undefined) return null
   warnAboutNumber(providerNumber, remarks)
-  return { mipId: mip.mipId, providerNumber }
+  return { mipId: mip.mipId, providerNumber, validUntil }
 }
 
 /** An empty cell is like an empty field of the form. */
