@@ -6,11 +6,13 @@ import { serverTime } from '../platform/db/server-time.ts'
 import type { Db } from '../platform/world.ts'
 
 /**
- * The links between users and MIPs that are in force at a time: allowed, at an active MIP and not held (migration 0037).
- * Everything that gives access by a link reads them. Select from it with a condition on the user, the MIP or the link.
+ * The links between users and MIPs that are in force by the server's time: allowed, not ended, at an active MIP and not held
+ * (migrations 0037 and 0055). Everything that gives access by a link reads them. Select from it with a condition on the
+ * user, the MIP or the link.
  */
-export const linksInForce = (at: Date) =>
-  sql<Selectable<Database['userMip']>>`user_mip_in_force(${at}::timestamptz)`.as('userMip')
+export const linksInForce = sql<Selectable<Database['userMip']>>`user_mip_in_force(${serverTime})`.as(
+  'userMip',
+)
 
 /**
  * True for a link that has not ended (migration 0055), by the server's time. Everything that decides by a link to a MIP, a group

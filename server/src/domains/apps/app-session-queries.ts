@@ -174,9 +174,9 @@ export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
 }
 
 /** Lists the MIPs to which the user has a link in force, by name. */
-export function listAllowedMips(db: Db, userId: number, now: Date) {
+export function listAllowedMips(db: Db, userId: number) {
   return db
-    .selectFrom(linksInForce(now))
+    .selectFrom(linksInForce)
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
     .select(['mip.mipId', 'mip.code', 'mip.name', 'userMip.providerNumber'])
     .where('userMip.userId', '=', userId)

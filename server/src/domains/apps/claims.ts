@@ -34,17 +34,13 @@ export async function findAppClaims(
     session_group: row.groupId,
     session_group_name: row.groupName,
     ris_username: row.risUserName,
-    provider_numbers: await listProviderNumbers(db, row.userId, now),
+    provider_numbers: await listProviderNumbers(db, row.userId),
   }
 }
 
 /** Lists the MIPs to which the user has a link in force, by name. */
-async function listProviderNumbers(
-  db: Db,
-  userId: number,
-  now: Date,
-): Promise<AppClaims['provider_numbers']> {
-  const rows = await listAllowedMips(db, userId, now)
+async function listProviderNumbers(db: Db, userId: number): Promise<AppClaims['provider_numbers']> {
+  const rows = await listAllowedMips(db, userId)
   return rows.map(({ mipId, code, name, providerNumber }) => ({
     mip_id: mipId,
     mip_code: code,

@@ -1,16 +1,22 @@
 import { linksInForce } from '../../kit/links-in-force-queries.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 
-/** Lists the labels of the MIPs to which the user has a link in force. */
-export async function listLabelsOfPerson(db: Db, userId: number, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom(linksInForce(now))
-    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-    .select('mip.archiveLabel')
-    .where('userMip.userId', '=', userId)
-    .orderBy('mip.mipId')
-    .execute()
-  return rows.map(({ archiveLabel }) => archiveLabel)
+const findLabels = byKey(
+  'bigint',
+  (db, userId) =>
+    db
+      .selectFrom(linksInForce)
+      .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+      .select(['userMip.userId', 'mip.archiveLabel'])
+      .where('userMip.userId', '=', userId)
+      .orderBy('mip.mipId'),
+  ({ userId }) => userId,
+)
+
+/** Lists the labels of the MIPs to which the user has a link in force. An archive asks for each of its requests. */
+export async function listLabelsOfPerson(db: Db, userId: number): Promise<string[]> {
+  return (await findLabels(db, userId)).map(({ archiveLabel }) => archiveLabel)
 }
 
 export async function getNameOfPerson(db: Db, userId: number): Promise<string> {

@@ -93,7 +93,7 @@ async function findReader(world: Parts, openId: OpenId, archive: CallingArchive,
     await recordDenial(world, archive, person, { tokenOf: person.code })
     return null
   }
-  const labels = await queries.listLabelsOfPerson(world.db, person.userId, world.clock.now())
+  const labels = await queries.listLabelsOfPerson(world.db, person.userId)
   return { userId: person.userId, role: person.role, labels }
 }
 
