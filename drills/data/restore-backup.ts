@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Db } from '@gantry/server/platform/world.ts'
 import { sql } from 'kysely'
-import { ask } from './harness/calls.ts'
-import { connectionTo, lookInto } from './harness/database.ts'
-import { type Drill, judge } from './harness/drill.ts'
-import { addMip } from './harness/mips.ts'
-import { secretKey, startServer } from './harness/platform.ts'
-import { verifySealedTrail } from './harness/trail.ts'
-import { compareStored, uploadDocument } from './harness/uploads.ts'
+import { ask } from '../harness/calls.ts'
+import { connectionTo, lookInto } from '../harness/database.ts'
+import { type Drill, judge } from '../harness/drill.ts'
+import { addMip } from '../harness/mips.ts'
+import { secretKey, startServer } from '../harness/platform.ts'
+import { verifySealedTrail } from '../harness/trail.ts'
+import { compareStored, uploadDocument } from '../harness/uploads.ts'
 
 const within = 15 * 60_000
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const people = 50
 const documents = 10
 

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { type Drill, judge } from './harness/drill.ts'
-import { addMip } from './harness/mips.ts'
-import { type Platform, secretKey } from './harness/platform.ts'
-import { verifySealedTrail } from './harness/trail.ts'
-import { waitUntil } from './harness/waiting.ts'
+import { type Drill, judge } from '../harness/drill.ts'
+import { addMip } from '../harness/mips.ts'
+import { type Platform, secretKey } from '../harness/platform.ts'
+import { verifySealedTrail } from '../harness/trail.ts'
+import { waitUntil } from '../harness/waiting.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const tables = ['audit_event', 'audit_seal']
 const last = '(select max(audit_event_id) from audit_event)'
 const middle = '(select min(audit_event_id) + 10 from audit_event)'
