@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
+import { endOf } from '../../../kit/links/link-end.ts'
 import type { BulkAction, BulkResults } from '../../../ui/bulk/bulk-actions.ts'
 
 // Loaded when it is needed, because a select that searches needs much code.
@@ -10,9 +11,13 @@ const RecordSelect = lazy(async () => ({
   default: (await import('../../../kit/records/RecordSelect.tsx')).RecordSelect,
 }))
 
+const UntilOfAll = lazy(() => import('../../../kit/links/UntilOfAll.tsx'))
+
 /** What administrators do with several people at once, besides changing their status. */
 export function useBulkPeople(): BulkAction[] {
   const { t } = useTranslation('users')
+  const [lastDay, setLastDay] = useState('')
+  const validUntil = endOf(lastDay)
   const client = useQueryClient()
   return [
     {
@@ -32,15 +37,18 @@ export function useBulkPeople(): BulkAction[] {
       confirmLabel: t('bulk.addToGroup'),
       consequence: t('bulk.addToGroupText'),
       target: (value, onChange) => (
-        <RecordSelect
-          kind="group"
-          label={t('bulk.group')}
-          placeholder={t('bulk.chooseGroup')}
-          value={value}
-          onChange={onChange}
-        />
+        <>
+          <RecordSelect
+            kind="group"
+            label={t('bulk.group')}
+            placeholder={t('bulk.chooseGroup')}
+            value={value}
+            onChange={onChange}
+          />
+          <UntilOfAll value={lastDay} onChange={setLastDay} />
+        </>
       ),
-      run: (ids, groupId) => call('linkUsersToGroup', { params: { groupId }, body: { ids } }),
+      run: (ids, groupId) => call('linkUsersToGroup', { params: { groupId }, body: { ids, validUntil } }),
       done: (count) => t('bulk.addedToGroup', { count }),
       refresh: () => invalidateAfter(client, 'linkUsersToGroup'),
     },
@@ -70,15 +78,18 @@ export function useBulkPeople(): BulkAction[] {
       confirmLabel: t('bulk.linkToMip'),
       consequence: t('bulk.linkToMipText'),
       target: (value, onChange) => (
-        <RecordSelect
-          kind="mip"
-          label={t('bulk.mip')}
-          placeholder={t('bulk.chooseMip')}
-          value={value}
-          onChange={onChange}
-        />
+        <>
+          <RecordSelect
+            kind="mip"
+            label={t('bulk.mip')}
+            placeholder={t('bulk.chooseMip')}
+            value={value}
+            onChange={onChange}
+          />
+          <UntilOfAll value={lastDay} onChange={setLastDay} />
+        </>
       ),
-      run: (ids, mipId) => call('linkUsersToMip', { params: { mipId }, body: { ids } }),
+      run: (ids, mipId) => call('linkUsersToMip', { params: { mipId }, body: { ids, validUntil } }),
       done: (count) => t('bulk.linkedToMip', { count }),
       refresh: () => invalidateAfter(client, 'linkUsersToMip'),
     },
