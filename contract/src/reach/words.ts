@@ -62,3 +62,4 @@ export const lacks = [
 
 /** The lists that show a time in the past. */
 export const asOfLists = ['users', 'mips', 'groups'] as const
+export type AsOfListName = (typeof asOfLists)[number]

@@ -31,4 +31,12 @@ const whatRoute = createRoute({
   component: page(() => import('../../domains/reach/WhatPage.tsx'), 'WhatPage', 'reach'),
 })
 
-export const reachRoutes = [whyRoute, whoRoute, whatRoute] as const
+const asOfRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reach/as-of',
+  beforeLoad: forAdministrators,
+  validateSearch: reachSearch,
+  component: page(() => import('../../domains/reach/AsOfPage.tsx'), 'AsOfPage', 'reach'),
+})
+
+export const reachRoutes = [whyRoute, whoRoute, whatRoute, asOfRoute] as const

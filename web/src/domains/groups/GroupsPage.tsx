@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
+import { AsOfLink } from '../reach/index.ts'
 import { SavedViews } from '../saved-views/index.ts'
 import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
@@ -30,7 +31,15 @@ export function GroupsPage() {
   const addButton = canAddGroups(viewer) && <AddButton label={t('add')} onClick={() => setAdding(true)} />
   return (
     <>
-      <PageHeader title={t('title')} summary={t(`summary.${audienceOf(viewer.role)}`)} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        summary={
+          <>
+            {t(`summary.${audienceOf(viewer.role)}`)} <AsOfLink list="groups" />
+          </>
+        }
+        actions={addButton}
+      />
       {lacksGroup(viewer) ? (
         <EmptyState icon={IconAffiliate} title={t('empty.noGroupTitle')} hint={t('empty.noGroupHint')} />
       ) : (

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useNextPage } from '../../ui/list/use-list-page.ts'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
+import { AsOfLink } from '../reach/index.ts'
 import { SavedViews } from '../saved-views/index.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
@@ -34,7 +35,11 @@ export function MipsPage() {
     <>
       <PageHeader
         title={t('title')}
-        summary={<Summary role={viewer.role} />}
+        summary={
+          <>
+            <Summary role={viewer.role} /> <AsOfLink list="mips" />
+          </>
+        }
         actions={
           <>
             {canSeeUsersOfMips(viewer) && !hasNothingToSee && (

@@ -11,6 +11,7 @@ export function ReachTabs() {
         { to: '/reach', label: t('pages.why') },
         { to: '/reach/who', label: t('pages.who') },
         { to: '/reach/what', label: t('pages.what') },
+        { to: '/reach/as-of', label: t('pages.asOf') },
       ]}
     />
   )

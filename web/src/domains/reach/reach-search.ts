@@ -1,4 +1,4 @@
-import { type Ability, abilities } from '@gantry/contract/reach/words'
+import { type Ability, type AsOfListName, abilities, asOfLists } from '@gantry/contract/reach/words'
 import { momentOf, todayHere } from '../../i18n/format.ts'
 import { idFrom } from '../../ui/list/list-search.ts'
 
@@ -13,6 +13,8 @@ export type ReachSearch = {
   /** Days of a period, both included: `2026-11-03`. */
   from?: string
   to?: string
+  /** The list that is shown as it was. */
+  list?: AsOfListName
 }
 
 const dayFrom = (value: unknown) => {
@@ -42,6 +44,7 @@ export function reachSearch(raw: Record<string, unknown>): ReachSearch {
     ability: abilities.find((ability) => ability === raw.ability),
     thingId: idFrom(raw.thingId),
     at: timeFrom(raw.at),
+    list: asOfLists.find((list) => list === raw.list),
     from: dayFrom(raw.from),
     to: dayFrom(raw.to),
   }

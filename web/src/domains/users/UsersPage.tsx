@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
+import { AsOfLink } from '../reach/index.ts'
 import { SavedViews } from '../saved-views/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
 import { canAddUsers, canInvite } from './policy.ts'
@@ -49,7 +50,11 @@ export function UsersPage() {
     <>
       <PageHeader
         title={t('title')}
-        summary={<Summary role={viewer.role} />}
+        summary={
+          <>
+            <Summary role={viewer.role} /> <AsOfLink list="users" />
+          </>
+        }
         actions={
           inviteButton && (
             <>

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import classes from './PathTabs.module.css'
 
 type PathTabsProps = {
@@ -8,16 +9,29 @@ type PathTabsProps = {
 }
 
 /** Links between pages that belong together, drawn as tabs. The router marks the one that is shown. */
-export const PathTabs = ({ label, tabs }: PathTabsProps) => (
-  <nav aria-label={label}>
-    <ul className={classes.tabs}>
-      {tabs.map((tab) => (
-        <li key={tab.to}>
-          <Link to={tab.to} activeOptions={{ exact: true, includeSearch: false }} className={classes.tab}>
-            {tab.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+export function PathTabs({ label, tabs }: PathTabsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
+
+  // On a phone, the bar scrolls to the current one. Not `scrollIntoView`, which also scrolls the page.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector(`[href^="${pathname}"][aria-current]`)
+    if (!list.current || !tab) return
+    const [bar, box] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollLeft += box.left + box.width / 2 - bar.left - bar.width / 2
+  }, [pathname])
+
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.tabs} ref={list}>
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} activeOptions={{ exact: true, includeSearch: false }} className={classes.tab}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
