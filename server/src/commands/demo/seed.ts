@@ -11,14 +11,13 @@ import { type DemoMip, inventMips, type StoredMip } from './mips.ts'
 import type { OwnApp } from './own-app.ts'
 import { inventPacks } from './packs.ts'
 import { type DemoPerson, inventPeople, type StoredPerson } from './people.ts'
-import { inventUserMips } from './practice-links.ts'
+import { endIn, inventUserMips, withSomeEnds } from './practice-links.ts'
 import { inventQualifications, storeEvidence } from './qualifications.ts'
 import * as queries from './queries.ts'
 import { inventRequirements } from './requirements.ts'
 import { assignRis, inventRisUsers, risSystems } from './ris.ts'
 import { inventSavedViews } from './saved-views.ts'
 import { inventSessions } from './sessions.ts'
-import { endIn, withSomeEnds } from './time-limits.ts'
 
 /** Inserts the demo data into an empty platform, in one transaction. */
 export async function seed(
