@@ -9,6 +9,7 @@ import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { groupMipRoutes } from './links/group-mips/routes.ts'
 import { risMipRoutes } from './links/ris-mips/routes.ts'
@@ -61,6 +62,7 @@ export const createContract = (slug: string) => ({
   ...requirementRoutes(slug),
   ...accreditationPackRoutes(),
   ...reachRoutes(slug),
+  ...incidentRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

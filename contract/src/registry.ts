@@ -281,6 +281,7 @@ export const others = {
   requirement: ['add', 'edit', 'delete'],
   hold: ['begin', 'end', 'override', 'end-override'],
   'accreditation-pack': ['request', 'download', 'delete'],
+  incident: ['add', 'edit', 'download'],
 } as const
 
 /**

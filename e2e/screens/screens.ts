@@ -94,6 +94,8 @@ for (const shade of ['light', 'dark'] as const) {
     const mip = await addressOf(page, '/mips', 'Wattlebird Radiology')
     const group = await addressOf(page, '/groups', 'Kurrajong Imaging Network')
     const app = await addressOf(page, '/apps', 'Northlight RIS')
+    const mipId = new URLSearchParams(mip.split('?')[1]).get('id')
+    const userId = new URLSearchParams(user.split('?')[1]).get('id')
     const ris = await page.goto('/ris').then(() => page.locator('tbody a').first().getAttribute('href'))
     for (const [name, path] of [
       ['dashboard', '/member/dashboard'],
@@ -114,8 +116,11 @@ for (const shade of ['light', 'dark'] as const) {
       ['apps', '/apps'],
       ['app-connection', `${app}&tab=connection`],
       ['qualifications', '/qualifications'],
+      ['requirements', '/qualifications/requirements'],
       ['qualification-kinds', '/qualifications/kinds'],
       ['imports', '/imports'],
+      ['why-access', `/reach?userId=${userId}&ability=mip.read&thingId=${mipId}`],
+      ['who-had-access', `/reach/who?ability=mip.read&thingId=${mipId}`],
       ['audit', '/audit'],
       ['my-profile', '/my-profile'],
       ['account-sessions', '/account?tab=sessions'],

@@ -6,7 +6,7 @@ export const refuseCall = (route: Route) =>
 
 /** The paths of all calls that change something. */
 export const changingCalls =
-  /\/(link|unlink)-|\/update-|add-update|api\/[^?]*upload|change-visibility|activate-inactivate|leave-group|create-group-invitation|documents\/\d+|\/document(\?|$)/
+  /add-update|api\/[^?]*(link|unlink)-|api\/[^?]*update-|api\/[^?]*upload|change-visibility|activate-inactivate|leave-group|create-group-invitation|documents\/\d+|\/document(\?|$)/
 
 /** A finished upload disappears after a second, and the rows below it move up. A click must wait for that. */
 export const waitForUploads = (page: Page) => expect(page.getByRole('list', { name: 'Uploads' })).toBeHidden()

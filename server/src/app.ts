@@ -13,6 +13,7 @@ import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/r
 import { groupHandlers } from './domains/groups/routes.ts'
 import { importHandlers } from './domains/imports/routes.ts'
 import { inboxHandlers } from './domains/inbox/routes.ts'
+import { incidentHandlers } from './domains/incidents/routes.ts'
 import { invitationHandlers } from './domains/invitations/routes.ts'
 import { groupMipHandlers } from './domains/links/group-mips/routes.ts'
 import { risMipHandlers } from './domains/links/ris-mips/routes.ts'
@@ -85,6 +86,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...requirementHandlers(world),
   ...accreditationPackHandlers(world),
   ...reachHandlers(world),
+  ...incidentHandlers(world),
 })
 
 /**

@@ -104,6 +104,15 @@ export const otherFields = {
     state: 'State',
     enforcement: 'Enforcement',
   },
+  incident: {
+    title: 'Title',
+    description: 'Description',
+    userId: 'Account',
+    ability: 'Access',
+    thingId: 'Record',
+    awareOn: 'Suspected on',
+    closed: 'Closed',
+  },
 } as const satisfies Record<string, Fields>
 
 const byKind: Readonly<Record<string, Fields>> = {

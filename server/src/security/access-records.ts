@@ -54,6 +54,7 @@ export type Records = {
   qualificationDocumentId: number
   qualificationKindId: number
   requirementId: number
+  incidentId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
 }
@@ -88,6 +89,7 @@ export const nobodysRecords = (me: Person): Records => ({
   qualificationDocumentId: missingId,
   qualificationKindId: missingId,
   requirementId: missingId,
+  incidentId: missingId,
   accreditationPackId: missingId,
 })
 
@@ -162,10 +164,23 @@ export async function buildRecords(
     requirementId: path.includes(':requirementId')
       ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
       : missingId,
+    incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
     accreditationPackId: path.includes(':accreditationPackId')
       ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })
       : missingId,
   }
+}
+
+async function buildIncident(db: TestApp['db'], userId: number): Promise<number> {
+  const values = {
+    title: 'Stolen phone',
+    userId,
+    startsAt: new Date(0),
+    endsAt: new Date(1),
+    awareOn: '2026-11-01',
+  }
+  const query = db.insertInto('incident').values(values).returning('incidentId')
+  return (await query.executeTakeFirstOrThrow()).incidentId
 }
 
 async function membershipOf({ db }: TestApp, userId: number, groupId: number): Promise<number> {

@@ -15,5 +15,13 @@ export const reach = {
   exportWhoCould: ['++ +0 - -', who],
   listWhatCould: ['++ +0 - -', what],
   exportWhatCould: ['++ +0 - -', what],
+  listIncidents: ['+ - - -'],
+  saveIncident: [
+    '+ - - -',
+    ({ userId }) => ({
+      body: { title: 'Stolen phone', userId, ability: null, thingId: null, ...period, awareOn: '2026-11-16' },
+    }),
+  ],
+  downloadBreachPack: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
   listAsOf: ['+ + - -', () => ({ body: { list: 'users', at: '2026-11-16T00:00:00Z' } })],
 } satisfies Record<string, Row>

@@ -112,14 +112,21 @@ describe('the reading calls that a writing call affects', () => {
     expect(changedBy('uploadUserDocument').toSorted()).toEqual([
       'downloadMipDocument',
       'downloadUserDocument',
+      'explainReach',
       'exportAuditEvents',
+      'exportWhatCould',
+      'exportWhoCould',
       'getAdminDashboard',
       'getMemberDashboard',
       'getMipCounts',
       'getUserCounts',
+      'listAsOf',
       'listAuditEvents',
+      'listIncidents',
       'listMipDocuments',
       'listUserDocuments',
+      'listWhatCould',
+      'listWhoCould',
     ])
   })
 

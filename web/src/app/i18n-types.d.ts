@@ -14,6 +14,7 @@ type English = {
   'group-dashboard': typeof import('../domains/dashboard/group-dashboard/texts/en.json')
   groups: typeof import('../domains/groups/texts/en.json')
   imports: typeof import('../domains/imports/texts/en.json')
+  incidents: typeof import('../domains/incidents/texts/en.json')
   inbox: typeof import('../domains/inbox/texts/en.json')
   links: typeof import('../domains/links/texts/en.json')
   invitations: typeof import('../domains/invitations/texts/en.json')

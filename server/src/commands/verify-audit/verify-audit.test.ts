@@ -55,7 +55,7 @@ afterAll(async () => {
 const verify = async (at = store) =>
   verifyWithHeads(t.database.connection, at, await listTrustedKeys(t.db, t.world.secrets), t.clock.now())
 
-it('finds a trail that nobody changed valid', async () => {
+it('check 58: finds a trail that nobody changed valid', async () => {
   const report = await verify()
   expect(report.problems).toEqual([])
   expect(describeReport(report).join('\n')).toMatch(

@@ -1,6 +1,8 @@
 import type { MissingQualification } from '@gantry/contract/accreditation-packs/schemas'
 import { namedMissing } from '@gantry/contract/accreditation-packs/words'
 import type { CsvSeparator } from '@gantry/contract/route-table'
+import { checkSumsOf, manifestOf } from '../../kit/zip/manifest.ts'
+import { type AddFile, type PackedFile, streamZip } from '../../kit/zip/zip.ts'
 import { findLastSeal, type LastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { separatorFor } from '../../platform/http/csv.ts'
@@ -10,7 +12,6 @@ import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
 import { type DocumentsByQualification, indexPage } from './index-page.ts'
 import { documentPath } from './paths.ts'
-import { type AddFile, type PackedFile, streamZip } from './zip.ts'
 
 /** What the row of a pack says about its contents. The writer fills it in. */
 export type Contents = {
@@ -140,18 +141,6 @@ async function writeManifest(
     missing: contents.missingTotal,
     auditTrail: { sealNo: audit.sealNo, auditEventId: audit.auditEventId, hash: audit.hash },
   }
-  const manifest = await add('manifest.json', jsonWithFiles(head, packed))
-  await add('SHA256SUMS', linesOf([...packed, manifest]))
-}
-
-function* jsonWithFiles(head: object, files: PackedFile[]): Generator<Uint8Array> {
-  const start = JSON.stringify(head, null, 2)
-  yield Buffer.from(`${start.slice(0, -2)},\n  "files": [\n`)
-  for (const [index, file] of files.entries())
-    yield Buffer.from(`    ${JSON.stringify(file)}${index === files.length - 1 ? '' : ','}\n`)
-  yield Buffer.from('  ]\n}\n')
-}
-
-function* linesOf(files: PackedFile[]): Generator<Uint8Array> {
-  for (const { sha256, path } of files) yield Buffer.from(`${sha256}  ${path}\n`)
+  const manifest = await add('manifest.json', manifestOf(head, packed))
+  await add('SHA256SUMS', checkSumsOf([...packed, manifest]))
 }

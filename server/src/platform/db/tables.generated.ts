@@ -380,6 +380,24 @@ export interface ImportRow {
   warnings: Generated<Json>;
 }
 
+export interface Incident {
+  ability: string | null;
+  /**
+   * The day on which somebody first suspected it. The assessment ends 30 days later (Privacy Act 1988 s 26WH).
+   */
+  awareOn: string;
+  closed: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  endsAt: Timestamp;
+  incidentId: Generated<number>;
+  startsAt: Timestamp;
+  thingId: number | null;
+  title: string;
+  userId: number | null;
+  version: Generated<number>;
+}
+
 export interface KeptHashKey {
   keptAt: Generated<Timestamp>;
   /**
@@ -890,6 +908,7 @@ export interface DB {
   holdOverride: HoldOverride;
   import: Import;
   importRow: ImportRow;
+  incident: Incident;
   keptHashKey: KeptHashKey;
   keptHeadKey: KeptHeadKey;
   knownDevice: KnownDevice;

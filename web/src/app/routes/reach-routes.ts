@@ -39,4 +39,16 @@ const asOfRoute = createRoute({
   component: page(() => import('../../domains/reach/AsOfPage.tsx'), 'AsOfPage', 'reach'),
 })
 
-export const reachRoutes = [whyRoute, whoRoute, whatRoute, asOfRoute] as const
+const incidentsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reach/incidents',
+  beforeLoad: enter(['ProductAdmin']),
+  component: page(
+    () => import('../../domains/incidents/IncidentsPage.tsx'),
+    'IncidentsPage',
+    'incidents',
+    'reach',
+  ),
+})
+
+export const reachRoutes = [whyRoute, whoRoute, whatRoute, asOfRoute, incidentsRoute] as const

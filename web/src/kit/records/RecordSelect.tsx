@@ -17,6 +17,7 @@ type RecordSelectProps = {
   /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
   placeholder: string
+  error?: string | undefined
   value: number | null
   onChange: (id: number | null) => void
   autoFocus?: boolean
@@ -45,6 +46,7 @@ export function RecordSelect(props: RecordSelectProps) {
     <Select
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       placeholder={props.placeholder}
+      error={props.error}
       className={props.className}
       autoFocus={props.autoFocus ?? false}
       options={

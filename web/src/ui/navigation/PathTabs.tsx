@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import classes from './PathTabs.module.css'
 
@@ -11,15 +11,14 @@ type PathTabsProps = {
 /** Links between pages that belong together, drawn as tabs. The router marks the one that is shown. */
 export function PathTabs({ label, tabs }: PathTabsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { pathname } = useLocation()
 
-  // On a phone, the bar scrolls to the current one. Not `scrollIntoView`, which also scrolls the page.
+  // Each page has its own bar. On a phone, it scrolls to the current tab. Not `scrollIntoView`, which also scrolls the page.
   useLayoutEffect(() => {
-    const tab = list.current?.querySelector(`[href^="${pathname}"][aria-current]`)
+    const tab = list.current?.querySelector('[aria-current]')
     if (!list.current || !tab) return
     const [bar, box] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
     list.current.scrollLeft += box.left + box.width / 2 - bar.left - bar.width / 2
-  }, [pathname])
+  }, [])
 
   return (
     <nav aria-label={label}>

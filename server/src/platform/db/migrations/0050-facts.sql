@@ -171,13 +171,15 @@ begin
             with ended as (
               %5$s from (select %9$s from removed as "was" where %8$s
                 except select %3$s from added as "row" where %4$s) as gone (%1$s, value, ends_at)
-              where fact.is_open and fact.kind = %2$L and %6$s)
-            insert into fact (kind, %1$s, value, valid_until, valid_from, cause)
-            select %2$L, come.*, greatest(now(), (
-              select max(fact.valid_from) from fact where fact.is_open and fact.kind = %2$L and %7$s)), this_cause
-            from (select %3$s from added as "row" where %4$s
-              except select %9$s from removed as "was" where %8$s) as come (%1$s, value, ends_at);
-            has_written := true;
+              where fact.is_open and fact.kind = %2$L and %6$s returning fact_id),
+            begun as (
+              insert into fact (kind, %1$s, value, valid_until, valid_from, cause)
+              select %2$L, come.*, greatest(now(), (
+                select max(fact.valid_from) from fact where fact.is_open and fact.kind = %2$L and %7$s)), this_cause
+              from (select %3$s from added as "row" where %4$s
+                except select %9$s from removed as "was" where %8$s) as come (%1$s, value, ends_at)
+              returning fact_id)
+            select has_written or exists (select from ended) or exists (select from begun) into has_written;
           end if;$sql$ end,
           ids, spec.kind, spec.columns, spec.condition, ending,
           (select string_agg(format('fact.%1$I = gone.%1$I', name), ' and ') from unnest(spec.key::text[]) as name),

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import apps from '../../apps/texts/en.json' with { type: 'json' }
 import documents from '../../documents/texts/en.json' with { type: 'json' }
 import groups from '../../groups/texts/en.json' with { type: 'json' }
+import incidents from '../../incidents/texts/en.json' with { type: 'json' }
 import mips from '../../mips/texts/en.json' with { type: 'json' }
 import qualificationKinds from '../../qualification-kinds/texts/en.json' with { type: 'json' }
 import qualifications from '../../qualifications/texts/en.json' with { type: 'json' }
@@ -17,6 +18,7 @@ const files: Record<string, unknown> = {
   apps,
   documents,
   groups,
+  incidents,
   mips,
   qualifications,
   'qualification-kinds': qualificationKinds,

@@ -16,6 +16,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   qualification: 'qualifications',
   'qualification-kind': 'qualification-kinds',
   requirement: 'requirements',
+  incident: 'incidents',
 }
 
 /** The labels that are not in the `fields` of their namespace. */

@@ -1,0 +1,35 @@
+import { routes } from '../route-table.ts'
+import { Incident, IncidentBody, IncidentIdParams, Incidents } from './schemas.ts'
+
+/** Ours: suspected breaches, and what is known of them as a ZIP file. */
+export const incidentRoutes = (slug: string) =>
+  routes({
+    /** There are few, so the list has no pages. */
+    listIncidents: {
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents`,
+      effect: 'read',
+      about: ['incident', 'user', 'mip', 'document', 'app'],
+      access: ['ProductAdmin'],
+      reply: Incidents,
+    },
+    saveIncident: {
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      body: IncidentBody,
+      reply: Incident,
+    },
+    /** Streamed while it is made. */
+    downloadBreachPack: {
+      method: 'GET',
+      path: `/api/${slug}-admin/incidents/:incidentId/breach-pack`,
+      effect: 'read',
+      about: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      reply: 'file',
+    },
+  })

@@ -1,0 +1,6 @@
+// This file has no schema library, because the portal uses it before it loads one.
+
+/** Days within which a suspected breach is assessed (Privacy Act 1988 s 26WH). */
+export const assessmentDays = 30
+/** The longest period of an incident, in days. */
+export const longestIncident = 3653

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Incident } from '@gantry/contract/incidents/schemas'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
+import { linkUserMip } from '../../testing/factories.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+const path = '/api/gantry-admin/incidents'
+
+let t: TestApp
+let cast: Cast
+beforeEach(async () => {
+  t = await buildTestApp()
+  // Facts have the time of PostgreSQL.
+  t.clock.set(new Date())
+  cast = await buildCast(t)
+  t.clock.advance(1000)
+})
+afterEach(() => t.close())
+
+const hour = 60 * 60_000
+const period = () => ({
+  from: new Date(t.clock.now().getTime() - hour).toISOString(),
+  to: t.clock.now().toISOString(),
+})
+const bodyOf = (more: object = {}) => ({
+  title: 'Stolen phone',
+  userId: cast.people.ana.userId,
+  ability: null,
+  thingId: null,
+  awareOn: t.clock.now().toISOString().slice(0, 10),
+  ...period(),
+  ...more,
+})
+const save = (more: object = {}) => cast.as.admin.inject('POST', path, bodyOf(more))
+async function saved(more: object = {}): Promise<Incident> {
+  const answer = await save(more)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json<Incident>()
+}
+
+async function unpack(incidentId: number) {
+  const answer = await cast.as.admin.inject('GET', `${path}/${incidentId}/breach-pack`)
+  expect(answer.status, answer.text).toBe(200)
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-breach-test-'))
+  try {
+    const files = join(folder, 'files')
+    mkdirSync(files)
+    writeFileSync(join(folder, 'pack.zip'), answer.bytes)
+    execFileSync('unzip', ['-q', join(folder, 'pack.zip'), '-d', files])
+    const sums = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: files, encoding: 'utf8' })
+    const read = (name: string) => readFileSync(join(files, name), 'utf8')
+    const rows = (name: string): Record<string, string>[] => parse(read(name), { columns: true, bom: true })
+    return {
+      sums: sums.trim().split('\n'),
+      reach: rows('reach.csv'),
+      sessions: rows('sessions.csv'),
+      apps: rows('app-entries.csv'),
+      reads: rows('reads.csv'),
+      affected: rows('affected.csv'),
+      statement: read('statement.html'),
+      manifest: JSON.parse(read('manifest.json')) as Record<string, unknown>,
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+describe('incidents', () => {
+  it('are added, changed and closed, with the day until which they are assessed', async () => {
+    const added = await saved({ awareOn: '2026-11-03' })
+    const { ana } = cast.people
+    expect(added).toMatchObject({
+      title: 'Stolen phone',
+      subject: { kind: 'user', id: ana.userId, name: `${ana.firstName} ${ana.lastName}` },
+      ability: null,
+      assessBy: '2026-12-03',
+      closed: false,
+      version: 1,
+    })
+    const { incidentId } = added
+    const closed = await saved({ incidentId, version: 1, closed: true, awareOn: '2026-11-03' })
+    expect(closed).toMatchObject({ closed: true, version: 2 })
+    expect((await save({ incidentId, version: 1 })).status).toBe(409)
+    expect((await save({ incidentId: missingId })).status).toBe(404)
+    const listed = (await cast.as.admin.inject('GET', path)).json<{ incidents: Incident[] }>()
+    expect(listed.incidents).toEqual([closed])
+    const events = await t.db
+      .selectFrom('auditEvent')
+      .select(['action', 'detail'])
+      .where('subjectType', '=', 'incident')
+      .where('result', '=', 'DONE')
+      .orderBy('auditEventId')
+      .execute()
+    expect(events).toEqual([
+      { action: 'incident.add', detail: { name: 'Stolen phone' } },
+      { action: 'incident.edit', detail: { name: 'Stolen phone', changes: { closed: [false, true] } } },
+    ])
+  })
+
+  it('are refused with the field that is wrong, and nothing is written', async () => {
+    const { from, to } = period()
+    const later = new Date(t.clock.now().getTime() + 2 * hour).toISOString()
+    for (const [more, field] of [
+      [{ title: ' ' }, 'title'],
+      [{ userId: null }, 'userId'],
+      [{ userId: missingId }, 'userId'],
+      [{ ability: 'mip.read', thingId: cast.northMip.mipId }, 'userId'],
+      [{ userId: null, ability: 'mip.read' }, 'thingId'],
+      [{ userId: null, ability: 'mip.read', thingId: missingId }, 'thingId'],
+      [{ userId: null, ability: 'mip.fly', thingId: 1 }, 'ability'],
+      [{ from: to, to: from }, 'to'],
+      [{ from: '1999-01-01T00:00:00Z' }, 'to'],
+      [{ from: later, to: new Date(Date.parse(later) + hour).toISOString() }, 'from'],
+      [{ awareOn: '2026-02-30' }, 'awareOn'],
+      [{ awareOn: '2999-01-01' }, 'awareOn'],
+    ] as const) {
+      const answer = await save(more)
+      expect([answer.status, Object.keys(answer.json().fields)], JSON.stringify(more)).toEqual([400, [field]])
+    }
+    expect(await t.db.selectFrom('incident').select('incidentId').execute()).toEqual([])
+  })
+})
+
+describe('the breach pack', () => {
+  it('says who could see an exposed MIP, and who is affected', async () => {
+    const { dora } = cast.people
+    const { mipId } = cast.northMip
+    await linkUserMip(t.db, dora.userId, mipId)
+    t.clock.advance(1000)
+    const { incidentId } = await saved({ userId: null, ability: 'mip.read', thingId: mipId })
+    const who = (
+      await cast.as.admin.inject('POST', '/api/gantry-admin/reach/who', {
+        ability: 'mip.read',
+        thingId: mipId,
+        ...period(),
+      })
+    ).json<{ people: { id: number }[] }>()
+    const pack = await unpack(incidentId)
+    expect(pack.sums).toHaveLength(7)
+    for (const line of pack.sums) expect(line).toMatch(/: OK$/)
+    expect([...new Set(pack.reach.map((row) => Number(row['User ID'])))]).toEqual(
+      who.people.map(({ id }) => id),
+    )
+    expect(pack.reach[0]).toMatchObject({ Ability: 'mip.read', Record: 'North Clinic' })
+    expect(pack.affected.map((row) => Number(row['User ID']))).toContain(dora.userId)
+    expect(pack.statement).toContain('section 26WK(3)')
+    expect(pack.manifest).toMatchObject({ peopleWithAccess: who.people.length })
+  })
+
+  it('says what a misused account could see, did and read, and is in the audit trail itself', async () => {
+    const { admin, ana } = cast.people
+    const read = await cast.as.admin.inject('GET', `/api/gantry-admin/users/${ana.userId}`)
+    expect(read.status, read.text).toBe(200)
+    t.clock.advance(1000)
+    const { incidentId } = await saved({
+      userId: admin.userId,
+      title: '<b>Phished</b>',
+      to: new Date(t.clock.now().getTime() + hour).toISOString(),
+    })
+    const pack = await unpack(incidentId)
+    expect(pack.reach.map(({ Ability, Record }) => `${Ability} ${Record}`)).toContain('everything ')
+    expect(new Set(pack.sessions.map((row) => Number(row['User ID'])))).toEqual(new Set([admin.userId]))
+    expect(pack.sessions.map(({ Action }) => Action)).toContain('session.sign-in')
+    expect(pack.reads.map((row) => [row['Action'], Number(row['Record ID'])])).toEqual([
+      ['user.read-full', ana.userId],
+    ])
+    expect(pack.affected.map((row) => [Number(row['User ID']), row['Because']])).toEqual([
+      [ana.userId, 'user.read-full'],
+    ])
+    expect(pack.apps).toEqual([])
+    expect(pack.statement).toContain('&#60;b&#62;Phished&#60;/b&#62;')
+    expect(pack.statement).not.toContain('<b>')
+    const made = await t.db
+      .selectFrom('auditEvent')
+      .select('subjectId')
+      .where('action', '=', 'incident.download')
+      .execute()
+    expect(made).toEqual([{ subjectId: incidentId }])
+    expect((await cast.as.admin.inject('GET', `${path}/${missingId}/breach-pack`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Ability } from '@gantry/contract/reach/words'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/world.ts'
+
+export type IncidentColumns = {
+  title: string
+  description: string
+  userId: number | null
+  ability: Ability | null
+  thingId: number | null
+  startsAt: Date
+  endsAt: Date
+  /** A day, such as `2026-11-03`. */
+  awareOn: string
+  closed: boolean
+}
+export type IncidentRow = IncidentColumns & { incidentId: number; version: number }
+
+const selectIncidents = (db: Db) =>
+  db
+    .selectFrom('incident')
+    .select([
+      'incidentId',
+      'version',
+      'title',
+      'description',
+      'userId',
+      'thingId',
+      'startsAt',
+      'endsAt',
+      'closed',
+    ])
+    .select([sql<Ability | null>`ability`.as('ability'), sql<string>`aware_on::text`.as('awareOn')])
+
+/** Open ones first, then by the day on which somebody suspected them, the latest first. */
+export const listIncidents = (db: Db): Promise<IncidentRow[]> =>
+  selectIncidents(db).orderBy('closed').orderBy('awareOn', 'desc').orderBy('incidentId', 'desc').execute()
+
+export async function findIncident(db: Db, incidentId: number): Promise<IncidentRow | null> {
+  return (await selectIncidents(db).where('incidentId', '=', incidentId).executeTakeFirst()) ?? null
+}
+
+/** Locks the incident until the end of the transaction. */
+export async function lockIncident(db: Db, incidentId: number): Promise<IncidentRow | null> {
+  const query = selectIncidents(db).where('incidentId', '=', incidentId).forNoKeyUpdate()
+  return (await query.executeTakeFirst()) ?? null
+}
+
+export async function insertIncident(
+  db: Db,
+  columns: IncidentColumns & { createdAt: Date },
+): Promise<number> {
+  const query = db.insertInto('incident').values(columns).returning('incidentId')
+  return (await query.executeTakeFirstOrThrow()).incidentId
+}
+
+export async function updateIncident(db: Db, incidentId: number, columns: IncidentColumns): Promise<void> {
+  await db
+    .updateTable('incident')
+    .set(columns)
+    .set({ version: sql`version + 1` })
+    .where('incidentId', '=', incidentId)
+    .execute()
+}

@@ -1,0 +1,120 @@
+import type { Incident, IncidentBody } from '@gantry/contract/incidents/schemas'
+import { assessmentDays, longestIncident } from '@gantry/contract/incidents/words'
+import { thingOfAbility } from '@gantry/contract/reach/words'
+import type { Download } from '@gantry/contract/route-table'
+import type { z } from 'zod'
+import { changesBetween, changesDetail } from '../../kit/changes.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import { badField, notFound, staleVersion } from '../../platform/http/problem.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { readThingNames } from '../reach/service.ts'
+import { streamBreachPack } from './pack.ts'
+import * as queries from './queries.ts'
+
+// Suspected breaches. The contract allows only platform administrators to call these functions.
+
+type Body = z.output<typeof IncidentBody>
+type Reading = Pick<World, 'db'>
+type Writing = Pick<World, 'db' | 'clock'>
+
+const fields = ['title', 'description', 'userId', 'ability', 'thingId', 'awareOn', 'closed'] as const
+const day = 24 * 60 * 60_000
+
+export async function listIncidents({ db }: Reading): Promise<Incident[]> {
+  return toIncidents(db, await queries.listIncidents(db))
+}
+
+/** Adds an incident when there is no id; otherwise changes it. */
+export async function saveIncident(world: Writing, actor: Actor, body: Body): Promise<Incident> {
+  const { incidentId = 0, version } = body
+  const columns = columnsOf(world, body)
+  await assertSubject(world.db, columns)
+  const saved = await world.db.transaction().execute(async (tx) => {
+    if (incidentId === 0) {
+      const added = await queries.insertIncident(tx, { ...columns, createdAt: world.clock.now() })
+      await audit(world, tx, actor, 'add', added, { name: columns.title })
+      return added
+    }
+    const before = await queries.lockIncident(tx, incidentId)
+    if (before === null) throw notFound()
+    if (version !== undefined && version !== before.version) throw staleVersion()
+    await queries.updateIncident(tx, incidentId, columns)
+    const changes = changesBetween(fields, before, columns)
+    await audit(world, tx, actor, 'edit', incidentId, { name: columns.title, ...changesDetail(changes) })
+    return incidentId
+  })
+  return getIncident(world.db, saved)
+}
+
+/** What is known of the incident. Its making is in the audit trail, also if the download breaks off. */
+export async function downloadBreachPack(
+  world: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  incidentId: number,
+): Promise<Download> {
+  const incident = await getIncident(world.db, incidentId)
+  await audit(world, world.db, actor, 'download', incidentId, { name: incident.title })
+  return {
+    fileName: `breach-${incidentId}.zip`,
+    contentType: 'application/zip',
+    stream: (separator) => streamBreachPack(world, actor, incident, separator),
+  }
+}
+
+function columnsOf({ clock }: Pick<World, 'clock'>, body: Body): queries.IncidentColumns {
+  const { title, description, userId, ability, thingId, from, to, awareOn, closed } = body
+  if ((userId === null) === (ability === null))
+    throw badField('userId', 'Choose either the account that was misused or what was exposed.')
+  if ((ability === null) !== (thingId === null)) throw badField('thingId', 'Choose what was exposed.')
+  const [startsAt, endsAt] = [new Date(from), new Date(to)]
+  if (endsAt <= startsAt) throw badField('to', 'The end must be after the start.')
+  if (endsAt.getTime() - startsAt.getTime() > longestIncident * day)
+    throw badField('to', 'An incident lasts at most ten years.')
+  const now = clock.now()
+  if (startsAt > now) throw badField('from', 'The start must not be in the future.')
+  if (Date.parse(awareOn) > now.getTime() + day)
+    throw badField('awareOn', 'This day must not be in the future.')
+  return { title, description, userId, ability, thingId, startsAt, endsAt, awareOn, closed }
+}
+
+async function assertSubject(db: Db, columns: queries.IncidentColumns): Promise<void> {
+  const { kind, id } = subjectOf(columns)
+  if ((await readThingNames(db, [{ kind, id }])).size > 0) return
+  throw badField(columns.userId === null ? 'thingId' : 'userId', 'There is no such record.')
+}
+
+const subjectOf = ({ userId, ability, thingId }: queries.IncidentColumns) =>
+  ability === null || thingId === null
+    ? { kind: 'user' as const, id: userId ?? 0 }
+    : { kind: thingOfAbility[ability], id: thingId }
+
+async function getIncident(db: Db, incidentId: number): Promise<Incident> {
+  const row = await queries.findIncident(db, incidentId)
+  const [incident] = row === null ? [] : await toIncidents(db, [row])
+  if (incident === undefined) throw notFound()
+  return incident
+}
+
+async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Incident[]> {
+  const names = await readThingNames(db, rows.map(subjectOf))
+  return rows.map(({ userId: _userId, thingId: _thingId, startsAt, endsAt, ...row }, index) => {
+    const { kind, id } = subjectOf(rows[index] as queries.IncidentRow)
+    return {
+      ...row,
+      subject: { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
+      from: startsAt.toISOString(),
+      to: endsAt.toISOString(),
+      assessBy: new Date(Date.parse(row.awareOn) + assessmentDays * day).toISOString().slice(0, 10),
+    }
+  })
+}
+
+const audit = (
+  world: Pick<World, 'clock'>,
+  db: Db,
+  actor: Actor,
+  verb: 'add' | 'edit' | 'download',
+  id: number,
+  detail: Record<string, unknown>,
+) => recordAudit(world, db, { action: `incident.${verb}`, actor, subject: { type: 'incident', id }, detail })
