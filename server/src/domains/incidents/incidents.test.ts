@@ -149,7 +149,11 @@ describe('the breach pack', () => {
     expect(pack.reach[0]).toMatchObject({ Ability: 'mip.read', Record: 'North Clinic' })
     expect(pack.affected.map((row) => Number(row['User ID']))).toContain(dora.userId)
     expect(pack.statement).toContain('section 26WK(3)')
-    expect(pack.manifest).toMatchObject({ peopleWithAccess: who.people.length })
+    expect(pack.statement).toContain('reach.csv knows nothing of the time before')
+    expect(pack.manifest).toMatchObject({
+      peopleWithAccess: who.people.length,
+      historyBegins: expect.any(String),
+    })
   })
 
   it('says what a misused account could see, did and read, and is in the audit trail itself', async () => {

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { findLastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import type { World } from '../../platform/world.ts'
+import { getHistoryBegins } from '../reach/service.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
 import { type AffectedPerson, eventsInBatches, listPeopleOf, listPeopleRead } from './pack-queries.ts'
 import { type ReachRow, reachInBatches } from './reach-rows.ts'
@@ -65,10 +66,12 @@ export function streamBreachPack(
           ? await listPeopleRead(db, subject.id, period)
           : await listPeopleOf(db, subject, period)
       await addAndList('affected.csv', affectedCsv(affected, separator))
+      const historyBegins = await getHistoryBegins(db)
       const page = statementPage(incident, {
         madeAt,
         product: settings.productName,
         affected: affected.length,
+        historyBegins,
       })
       await addAndList('statement.html', [Buffer.from(page)])
       const { sealNo, auditEventId, hash } = await findLastSeal(db)
@@ -77,6 +80,7 @@ export function streamBreachPack(
         product: settings.productName,
         incident,
         madeAt: madeAt.toISOString(),
+        historyBegins: historyBegins.toISOString(),
         peopleWithAccess: people.size,
         peopleAffected: affected.length,
         auditTrail: { sealNo, auditEventId, hash },

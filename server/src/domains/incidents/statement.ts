@@ -2,7 +2,13 @@ import type { Incident } from '@gantry/contract/incidents/schemas'
 import { assessmentDays } from '@gantry/contract/incidents/words'
 import { escapeHtml } from '../../platform/http/html.ts'
 
-type Making = { madeAt: Date; product: string; affected: number }
+type Making = {
+  madeAt: Date
+  product: string
+  affected: number
+  /** Nothing is known of who had access before. */
+  historyBegins: Date
+}
 
 const style = `
 :root { color-scheme: light dark; }
@@ -29,7 +35,10 @@ const kindsOfInformation: Record<Incident['subject']['kind'], string> = {
  * A draft of the statement about an eligible data breach, with the four contents that the Privacy Act 1988 s 26WK(3) asks
  * for. It is in English, because the Australian commissioner receives it.
  */
-export function statementPage(incident: Incident, { madeAt, product, affected }: Making): string {
+export function statementPage(
+  incident: Incident,
+  { madeAt, product, affected, historyBegins }: Making,
+): string {
   const { title, description, subject, ability, from, to, awareOn, assessBy } = incident
   const time = (text: string) => sydneyTime.format(new Date(text))
   const day = (text: string) => longDay.format(new Date(`${text}T00:00:00Z`))
@@ -37,6 +46,10 @@ export function statementPage(incident: Incident, { madeAt, product, affected }:
     ability === null
       ? `The account of ${subject.name} was used by somebody else, or is suspected to have been.`
       : `Access to ${subject.name} was exposed, or is suspected to have been.`
+  const unknown =
+    historyBegins > new Date(from)
+      ? `<p class="todo">Access is recorded since ${escapeHtml(time(historyBegins.toISOString()))} (Sydney). reach.csv knows nothing of the time before.</p>\n`
+      : ''
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -60,7 +73,7 @@ ${assessmentDays} days, by <strong>${day(assessBy)}</strong> (section 26WH).</p>
 ${description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>\n`}<h2>(c) The kinds of information</h2>
 <p>${escapeHtml(kindsOfInformation[ability === null ? 'user' : subject.kind])}.
 People listed in affected.csv: ${affected}. reach.csv says what could be reached, and reads.csv what was read.</p>
-<h2>(d) What the people should do</h2>
+${unknown}<h2>(d) What the people should do</h2>
 <p class="todo">Recommendations, for example: change passwords that are used elsewhere too, and watch for messages that
 use these details.</p>
 </body>
