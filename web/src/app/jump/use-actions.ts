@@ -1,4 +1,4 @@
-import { recordKinds, records } from '@gantry/contract/registry'
+import { recordKinds, records, screens } from '@gantry/contract/registry'
 import { useTranslation } from 'react-i18next'
 import { useSignedInUser, useViewer } from '../../sessions/index.ts'
 import type { Place } from './places.ts'
@@ -17,6 +17,7 @@ export function useActions(): Place[] {
   const watching: Action[] = [
     { label: t('actions.numbers'), to: `${records.mip.page}/provider-numbers/attention` },
     { label: t('actions.pending'), to: records.user.page, search: { activated: false } },
+    { label: t('actions.why'), to: screens.reach.page },
   ]
   const switching: Action = { label: t('common:header.switchRole'), to: '/role-selection' }
   const help: Action = { label: t('shortcuts.title'), to: '', opens: 'shortcuts' }
