@@ -1,5 +1,5 @@
 import type { CsvSeparator } from '@gantry/contract/route-table'
-import { type CsvColumn, csvHead, csvRows } from '../../platform/http/csv.ts'
+import { type CsvColumn, csvFile } from '../../platform/http/csv.ts'
 import { type Check, listChecks, listPeople, type PackedPerson } from './content-queries.ts'
 import {
   type Facts,
@@ -21,15 +21,6 @@ const subjectColumns = <Row>(mipName: string, of: (row: Row) => Named): CsvColum
   { header: 'Last name', value: (row) => of(row)?.lastName ?? mipName },
   { header: 'First name', value: (row) => of(row)?.firstName ?? null },
 ]
-
-async function* csvFile<Row>(
-  columns: readonly CsvColumn<Row>[],
-  batches: AsyncIterable<Row[]>,
-  separator: CsvSeparator,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead(columns, separator))
-  for await (const rows of batches) yield Buffer.from(csvRows(columns, rows, separator))
-}
 
 /** Each person with a column for each kind that somebody needs; empty where this person does not need it. */
 export function peopleCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator<Uint8Array> {

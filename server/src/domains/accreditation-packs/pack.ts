@@ -1,7 +1,7 @@
 import type { MissingQualification } from '@gantry/contract/accreditation-packs/schemas'
 import { namedMissing } from '@gantry/contract/accreditation-packs/words'
 import type { CsvSeparator } from '@gantry/contract/route-table'
-import { checkSumsOf, manifestOf } from '../../kit/zip/manifest.ts'
+import { checkSumsOf, listFiles, manifestOf } from '../../kit/zip/manifest.ts'
 import { type AddFile, type PackedFile, streamZip } from '../../kit/zip/zip.ts'
 import { findLastSeal, type LastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
@@ -32,12 +32,7 @@ export function streamPack(
   const separator = separatorFor({ 'accept-language': language })
   return streamZip(
     async (add) => {
-      const packed: PackedFile[] = []
-      const addAndList: AddFile = async (...file) => {
-        const added = await add(...file)
-        packed.push(added)
-        return added
-      }
+      const { addAndList, packed } = listFiles(add)
       // The manifest contains the last hash, which then covers the request for this pack.
       await sealAudit(world)
       // One snapshot, so that the page and the lists agree. The documents are read after it, because they take long.

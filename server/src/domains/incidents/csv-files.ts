@@ -1,16 +1,7 @@
 import type { CsvSeparator } from '@gantry/contract/route-table'
-import { type CsvColumn, csvHead, csvRows } from '../../platform/http/csv.ts'
+import { type CsvColumn, csvFile, csvHead, csvRows } from '../../platform/http/csv.ts'
 import type { AffectedPerson, PackedEvent } from './pack-queries.ts'
 import type { ReachRow } from './reach-rows.ts'
-
-async function* csvFile<Row>(
-  columns: readonly CsvColumn<Row>[],
-  batches: AsyncIterable<Row[]>,
-  separator: CsvSeparator,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(csvHead(columns, separator))
-  for await (const rows of batches) yield Buffer.from(csvRows(columns, rows, separator))
-}
 
 const reachColumns: CsvColumn<ReachRow>[] = [
   { header: 'User ID', value: ({ userId }) => userId },

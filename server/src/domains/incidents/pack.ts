@@ -1,8 +1,8 @@
 import { readActions } from '@gantry/contract/audit/words'
 import type { Incident } from '@gantry/contract/incidents/schemas'
 import type { CsvSeparator } from '@gantry/contract/route-table'
-import { checkSumsOf, manifestOf } from '../../kit/zip/manifest.ts'
-import { type AddFile, type PackedFile, streamZip } from '../../kit/zip/zip.ts'
+import { checkSumsOf, listFiles, manifestOf } from '../../kit/zip/manifest.ts'
+import { streamZip } from '../../kit/zip/zip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { findLastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
@@ -34,12 +34,7 @@ export function streamBreachPack(
   const { subject, ability } = incident
   return streamZip(
     async (add) => {
-      const packed: PackedFile[] = []
-      const addAndList: AddFile = async (...file) => {
-        const added = await add(...file)
-        packed.push(added)
-        return added
-      }
+      const { addAndList, packed } = listFiles(add)
       // The manifest contains the last hash, which then covers the entry about this pack.
       await sealAudit(world)
       const people = new Set<number>(ability === null ? [subject.id] : [])

@@ -1,4 +1,4 @@
-import type { PackedFile } from './zip.ts'
+import type { AddFile, PackedFile } from './zip.ts'
 
 /** A JSON file of `head` and the packed files, a line for each. */
 export function* manifestOf(head: object, files: PackedFile[]): Generator<Uint8Array> {
@@ -12,4 +12,15 @@ export function* manifestOf(head: object, files: PackedFile[]): Generator<Uint8A
 /** As `sha256sum -c` reads it. */
 export function* checkSumsOf(files: PackedFile[]): Generator<Uint8Array> {
   for (const { sha256, path } of files) yield Buffer.from(`${sha256}  ${path}\n`)
+}
+
+/** Adds files like `add`, and lists them for the manifest. */
+export function listFiles(add: AddFile): { addAndList: AddFile; packed: PackedFile[] } {
+  const packed: PackedFile[] = []
+  const addAndList: AddFile = async (...file) => {
+    const added = await add(...file)
+    packed.push(added)
+    return added
+  }
+  return { addAndList, packed }
 }

@@ -57,3 +57,13 @@ function csvCell(value: string | number | null): string {
   const safe = outside.replace(startsFormulaInside, "$1'")
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A file of rows that are read in batches, such as one in a ZIP file. */
+export async function* csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<Row[]>,
+  separator: CsvSeparator,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(csvHead(columns, separator))
+  for await (const rows of batches) yield Buffer.from(csvRows(columns, rows, separator))
+}
