@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { changeSomething } from './testing/random-changes.ts'
+import { changeSomething } from './testing/random-changes-queries.ts'
 import {
   allPairs,
   buildRandomWorld,
   createDice,
   type Pair,
   type RandomWorld,
-} from './testing/random-world.ts'
+} from './testing/random-world-queries.ts'
 import { createRealCalls } from './testing/real-calls.ts'
 
 const dice = createDice(20_261_123)

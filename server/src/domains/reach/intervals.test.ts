@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { changeSomething } from './testing/random-changes.ts'
-import { buildRandomWorld, createDice, type RandomWorld } from './testing/random-world.ts'
+import { changeSomething } from './testing/random-changes-queries.ts'
+import { buildRandomWorld, createDice, type RandomWorld } from './testing/random-world-queries.ts'
 
 const dice = createDice(7)
 const api = '/api/gantry-admin/reach'

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
-import { RecordSelect } from '../../kit/records/RecordSelect.tsx'
 import { Text } from '../../ui/display/Text.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Row } from '../../ui/layout/RowList.tsx'
 import { Intervals } from './Intervals.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
+import { PersonField } from './PersonField.tsx'
 import { ReachList } from './ReachList.tsx'
 import { ReachTabs } from './ReachTabs.tsx'
 import classes from './reach.module.css'
@@ -25,13 +25,7 @@ export function WhatPage() {
       <PageHeader title={t('title')} summary={t('summary')} />
       <ReachTabs />
       <div className={classes.question}>
-        <RecordSelect
-          kind="user"
-          label={t('fields.person')}
-          placeholder={t('fields.choose')}
-          value={userId ?? null}
-          onChange={(id) => change({ userId: id ?? undefined })}
-        />
+        <PersonField userId={userId} onChange={change} />
         <PeriodFields first={first} last={last} onChange={change} />
       </div>
       {userId === undefined ? <Text>{t('list.askWhat')}</Text> : <Things question={{ userId, from, to }} />}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTimeOf, momentOf } from '../../i18n/format.ts'
-import { RecordSelect } from '../../kit/records/RecordSelect.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { Text } from '../../ui/display/Text.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Explanation } from './Explanation.tsx'
+import { PersonField } from './PersonField.tsx'
 import { ReachTabs } from './ReachTabs.tsx'
 import classes from './reach.module.css'
 import { ThingFields } from './ThingFields.tsx'
@@ -23,13 +23,7 @@ export function WhyPage() {
       <PageHeader title={t('title')} summary={t('summary')} />
       <ReachTabs />
       <div className={classes.question}>
-        <RecordSelect
-          kind="user"
-          label={t('fields.person')}
-          placeholder={t('fields.choose')}
-          value={userId ?? null}
-          onChange={(id) => change({ userId: id ?? undefined })}
-        />
+        <PersonField userId={userId} onChange={change} />
         <ThingFields search={search} onChange={change} />
         <TextInput
           type="datetime-local"

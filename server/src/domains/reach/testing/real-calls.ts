@@ -2,7 +2,7 @@ import { archiveUrls } from '../../../testing/archives.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { signInTo } from '../../../testing/fakes/relying-party.ts'
 import type { TestApp } from '../../../testing/world.ts'
-import type { Pair, RandomPerson, RandomWorld } from './random-world.ts'
+import type { Pair, RandomPerson, RandomWorld } from './random-world-queries.ts'
 
 /** Makes the real calls as each person in each of their roles, with one session for each. */
 export function createRealCalls(t: TestApp, world: RandomWorld) {

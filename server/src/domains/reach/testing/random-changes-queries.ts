@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roleIdOf } from '../../../testing/factories.ts'
 import type { TestApp } from '../../../testing/world.ts'
-import { type Dice, type RandomWorld, someEnd } from './random-world.ts'
+import { type Dice, type RandomWorld, someEnd } from './random-world-queries.ts'
 
 type Change = (t: TestApp, world: RandomWorld, dice: Dice) => Promise<unknown>
 
