@@ -33,6 +33,7 @@ import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
+import { createOutboundFetch } from './platform/outbound/outbound-fetch.ts'
 import { systemClock } from './platform/secrets/clock.ts'
 import { isSealed, openSecrets } from './platform/secrets/hash-keys.ts'
 import { findKeys } from './platform/secrets/secret-key.ts'
@@ -113,7 +114,20 @@ export async function startServer(
     const clock = systemClock
     const { db, sessionDb } = database
     const limits = createLimiter({ db, clock })
-    const world: World = { settings, db, sessionDb, clock, secrets, limits, mail, files, scanner, log }
+    const outboundFetch = createOutboundFetch(settings)
+    const world: World = {
+      settings,
+      db,
+      sessionDb,
+      clock,
+      secrets,
+      limits,
+      mail,
+      files,
+      scanner,
+      outboundFetch,
+      log,
+    }
     await prepare?.(world)
     const sealing = startSealing(world)
     undo.push(() => sealing.stop())

@@ -4,6 +4,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { VirusScanner } from './files/virus-scanner.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { MailQueue } from './mail/mails.ts'
+import type { OutboundFetch } from './outbound/outbound-fetch.ts'
 import type { Clock } from './secrets/clock.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Settings } from './settings/settings.ts'
@@ -23,5 +24,7 @@ export type World = {
   files: FileStore
   /** Null if no scanner is configured. */
   scanner: VirusScanner | null
+  /** Calls addresses that people typed, such as an issuer of OpenID or a webhook. */
+  outboundFetch: OutboundFetch
   log: Logger
 }

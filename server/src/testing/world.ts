@@ -11,6 +11,7 @@ import { openFileStore } from '../platform/files/file-store-opening.ts'
 import { createVirusScanner } from '../platform/files/virus-scanner.ts'
 import { createLimiter } from '../platform/limits/limiter.ts'
 import { createMailQueue } from '../platform/mail/queue.ts'
+import { createOutboundFetch } from '../platform/outbound/outbound-fetch.ts'
 import type { Clock } from '../platform/secrets/clock.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { readSettings, type Settings } from '../platform/settings/settings.ts'
@@ -133,6 +134,7 @@ async function createTestWorld(
     mail: createMailQueue({ clock, secrets }),
     files: await openFileStore(settings, (reason) => log.warn({ reason }, 'the bucket is away')),
     scanner: createVirusScanner(settings, log),
+    outboundFetch: createOutboundFetch(settings),
     log,
   }
 }

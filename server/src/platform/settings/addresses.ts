@@ -91,9 +91,22 @@ export const trustedProxies = z
     'how many proxies stand before the server, such as 1, or their addresses, such as 10.0.0.0/8,::1',
   )
 
+/** Networks such as 10.0.0.0/8, with commas between. */
+export const networks = z
+  .string()
+  .transform((value) => value.split(',').map((network) => network.trim()))
+  .refine(
+    (values) => values.every(isRange),
+    'networks with commas between, such as 10.0.0.0/8,fd00::/8, or single addresses',
+  )
+
 function isNetwork(text: string): boolean {
-  const [address = '', bits, ...others] = text.trim().split('/')
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
+  const network = text.trim()
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(network) || isRange(network)
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   if (most < 0 || others.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   databaseAddress,
+  networks,
   publicAddress,
   relayAddress,
   sender,
@@ -29,6 +30,7 @@ export const Environment = z.object({
   ...bucketVariables,
   SMTP_URL: relayAddress.optional(),
   CLAMD_URL: webAddress(/^tcp$/).optional(),
+  OUTBOUND_PRIVATE_RANGES: networks.default([]),
   DOCUMENT_QUOTA_MB: wholeNumber(1, 1_000_000).default(1024),
   MAIL_FROM: sender.optional(),
   PRODUCT_NAME: z

@@ -30,6 +30,8 @@ export type Settings = {
   relay: Relay | undefined
   /** A clamd that scans every upload: tcp://host:3310. */
   clamdUrl: string | undefined
+  /** Private networks that outbound calls may reach, and there without encryption. */
+  outboundPrivateRanges: string[]
   /** The limit for the documents of one user or one MIP. */
   documentQuotaMegabytes: number
   mailFrom: string
@@ -99,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     bucket: readBucket(env),
     relay: env.SMTP_URL,
     clamdUrl: env.CLAMD_URL,
+    outboundPrivateRanges: env.OUTBOUND_PRIVATE_RANGES,
     documentQuotaMegabytes: env.DOCUMENT_QUOTA_MB,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@${hostname}>`,
     productName: env.PRODUCT_NAME,
