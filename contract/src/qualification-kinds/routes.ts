@@ -16,6 +16,7 @@ export const qualificationKindRoutes = () =>
       effect: 'read',
       about: ['qualification-kind'],
       access: anyRole,
+      scope: 'qualifications:read',
       reply: z.object({ qualificationKinds: z.array(QualificationKind) }),
     },
     saveQualificationKind: {

@@ -14,6 +14,7 @@ export const roleRoutes = (slug: string) =>
       effect: 'read',
       about: ['role', 'user'],
       access: ['ProductAdmin'],
+      scope: 'roles:read',
       query: listQuery(records.role.sorts),
       reply: pageReply('roles', Role),
     },
