@@ -76,9 +76,17 @@ function callTable(names) {
   const calls = names.flatMap((file) => Object.entries(rowsByFile.get(file) ?? {}))
   const rows = calls.map(([name, row]) => {
     const path = `${row.method} \`${row.path}\``
-    return [`\`${name}\``, path, audience(row.access), effect(row), input(name, row, calls), reply(row)]
+    return [
+      `\`${name}\``,
+      row.summary,
+      path,
+      audience(row.access),
+      effect(row),
+      input(name, row, calls),
+      reply(row),
+    ]
   })
-  return table(['call', 'method and path', 'for', 'effect', 'takes', 'replies'], rows)
+  return table(['call', 'what it does', 'method and path', 'for', 'effect', 'takes', 'replies'], rows)
 }
 
 function effect(row) {

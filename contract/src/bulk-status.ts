@@ -33,9 +33,11 @@ export const bulkStatusRoute = <
 >(
   slug: Slug,
   domain: Domain,
+  summary: string,
   changes: Changes,
 ) =>
   ({
+    summary,
     method: 'POST',
     path: `/api/${slug}-admin/${domain}/activate-inactivate`,
     effect: 'write',

@@ -23,6 +23,10 @@ type Reads = { readonly effect: 'read'; readonly about: readonly Kind[] }
 /** A GET that writes is also served as POST at the same URL, and does not answer HEAD. */
 type Writes = { readonly effect: 'write'; readonly changes: readonly Kind[] }
 type Shape = {
+  /** What the call does, in at most 80 characters, for the documents. */
+  readonly summary: string
+  /** Statuses of refusals that do not follow from the rest of the row (openapi/answers.ts). */
+  readonly refuses?: readonly RefusalStatus[]
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly access: Access
@@ -35,7 +39,11 @@ type Shape = {
   readonly uploadLimit?: number
   /** The JSON reply, or `file` for a download. */
   readonly reply: z.ZodType | 'file'
+  /** The content type of a download, unless people uploaded the file. */
+  readonly media?: 'text/csv' | 'image/webp' | 'application/zip'
 }
+/** The statuses of errors that the document of the API names. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
 export type RouteTable = Record<string, RouteDef>
 
 /** A file that is being received. `stream` can be read once. */

@@ -27,6 +27,7 @@ const steps = [
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
+  ['the document of the API', () => runNode(['contract/write-openapi.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
   ['weight of the pages', checkWeight],

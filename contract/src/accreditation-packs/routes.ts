@@ -12,6 +12,7 @@ import {
 export const accreditationPackRoutes = () =>
   routes({
     listAccreditationPacks: {
+      summary: 'List the accreditation packs of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/accreditation-packs',
       effect: 'read',
@@ -22,6 +23,8 @@ export const accreditationPackRoutes = () =>
     },
     /** A server makes the pack in the background. */
     requestAccreditationPack: {
+      summary: 'Request an accreditation pack as of a day',
+      refuses: [409],
       method: 'POST',
       path: '/api/mips/:mipId/accreditation-packs',
       effect: 'write',
@@ -32,6 +35,8 @@ export const accreditationPackRoutes = () =>
       reply: AccreditationPack,
     },
     downloadAccreditationPack: {
+      summary: 'Download an accreditation pack',
+      refuses: [409],
       method: 'GET',
       path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId/download',
       effect: 'read',
@@ -39,8 +44,11 @@ export const accreditationPackRoutes = () =>
       access: administrators,
       params: AccreditationPackParams,
       reply: 'file',
+      media: 'application/zip',
     },
     deleteAccreditationPack: {
+      summary: 'Delete an accreditation pack',
+      refuses: [409],
       method: 'DELETE',
       path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId',
       effect: 'write',

@@ -5,6 +5,7 @@ export const appearanceRoutes = () =>
   routes({
     /** Returns the defaults for a user who has not chosen. */
     getMyAppearance: {
+      summary: "Read one's own colours and layout",
       method: 'GET',
       path: '/api/my-appearance',
       effect: 'read',
@@ -13,6 +14,7 @@ export const appearanceRoutes = () =>
       reply: Appearance,
     },
     saveMyAppearance: {
+      summary: "Choose one's own colours and layout",
       method: 'POST',
       path: '/api/my-appearance',
       effect: 'write',

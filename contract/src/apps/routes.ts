@@ -19,6 +19,7 @@ export const appRoutes = (slug: string) =>
   routes({
     /** Lists the apps that this session's role may open. */
     listApps: {
+      summary: 'List the apps of the dashboard',
       method: 'GET',
       path: `/api/${slug}apps`,
       effect: 'read',
@@ -27,6 +28,7 @@ export const appRoutes = (slug: string) =>
       reply: z.array(App),
     },
     listAppsWithRoles: {
+      summary: 'List the apps of the dashboard with their roles',
       method: 'GET',
       path: `/api/${slug}apps-roles`,
       effect: 'read',
@@ -35,6 +37,8 @@ export const appRoutes = (slug: string) =>
       reply: z.array(App.extend({ roles: z.array(RoleRef) })),
     },
     createAppSession: {
+      summary: 'Open an app with a ticket or a link',
+      refuses: [404, 429],
       method: 'GET',
       path: `/api/${slug}apps/create-app-session`,
       effect: 'write',
@@ -46,6 +50,8 @@ export const appRoutes = (slug: string) =>
     },
     /** An app's server sends the ticket that it got from a browser, and receives the user once. */
     redeemAppTicket: {
+      summary: 'Exchange the ticket of an app for its person',
+      refuses: [401, 429],
       method: 'POST',
       path: `/api/${slug}apps/redeem-ticket`,
       effect: 'write',
@@ -66,6 +72,7 @@ const access = ['ProductAdmin'] as const
 export const connectedAppRoutes = (slug: string) =>
   routes({
     listConnectedApps: {
+      summary: 'List connected apps',
       method: 'POST',
       path: `/api/${slug}-admin/apps`,
       effect: 'read',
@@ -75,6 +82,7 @@ export const connectedAppRoutes = (slug: string) =>
       reply: pageReply('apps', ConnectedAppRow),
     },
     exportConnectedApps: {
+      summary: 'Export the list of connected apps as CSV',
       method: 'POST',
       path: `/api/${slug}-admin/apps/export`,
       effect: 'read',
@@ -82,8 +90,10 @@ export const connectedAppRoutes = (slug: string) =>
       access,
       body: ConnectedAppListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     getConnectedApp: {
+      summary: 'Read a connected app',
       method: 'GET',
       path: `/api/${slug}-admin/apps/:appId`,
       effect: 'read',
@@ -93,6 +103,8 @@ export const connectedAppRoutes = (slug: string) =>
       reply: ConnectedApp,
     },
     saveConnectedApp: {
+      summary: 'Add or change a connected app',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/apps/add-update`,
       effect: 'write',
@@ -101,8 +113,11 @@ export const connectedAppRoutes = (slug: string) =>
       body: ConnectedAppBody,
       reply: ConnectedApp,
     },
-    setConnectedAppStatuses: bulkStatusRoute(slug, 'apps', ['app']),
+    setConnectedAppStatuses: bulkStatusRoute(slug, 'apps', 'Activate or inactivate several connected apps', [
+      'app',
+    ]),
     setConnectedAppStatus: {
+      summary: 'Activate or inactivate a connected app',
       method: 'POST',
       path: `/api/${slug}-admin/apps/:appId/activate-inactivate`,
       effect: 'write',
@@ -114,6 +129,8 @@ export const connectedAppRoutes = (slug: string) =>
     },
     /** Creates a secret and returns it once. The previous secret works for another day, or ends at once. */
     makeConnectedAppSecret: {
+      summary: 'Make a new secret of an app',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/apps/:appId/secret`,
       effect: 'write',

@@ -6,6 +6,7 @@ import { AuditEvent, auditFilters } from './schemas.ts'
 export const auditRoutes = (slug: string) =>
   routes({
     listAuditEvents: {
+      summary: 'List the audit trail',
       method: 'GET',
       path: `/api/${slug}-admin/audit-events`,
       effect: 'read',
@@ -16,6 +17,7 @@ export const auditRoutes = (slug: string) =>
       reply: pageReply('auditEvents', AuditEvent),
     },
     exportAuditEvents: {
+      summary: 'Export the audit trail as CSV',
       method: 'POST',
       path: `/api/${slug}-admin/audit-events/export`,
       effect: 'read',
@@ -24,5 +26,6 @@ export const auditRoutes = (slug: string) =>
       scope: 'audit:read',
       body: listBody(['at'], auditFilters),
       reply: 'file',
+      media: 'text/csv',
     },
   })

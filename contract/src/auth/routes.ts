@@ -6,6 +6,8 @@ import { Code, Password, Tokens, User } from './schemas.ts'
 export const authRoutes = (_slug: string) =>
   routes({
     signIn: {
+      summary: 'Sign in with e-mail address and password; the second factor follows',
+      refuses: [429],
       method: 'POST',
       path: '/api/auth/signin',
       effect: 'write',
@@ -16,6 +18,8 @@ export const authRoutes = (_slug: string) =>
     },
     /** Programs send `refreshToken` in the body, browsers in a cookie. Both tokens are replaced. */
     refresh: {
+      summary: 'Renew the access token and the refresh token',
+      refuses: [401],
       method: 'POST',
       path: '/api/auth/refresh',
       effect: 'write',
@@ -25,6 +29,7 @@ export const authRoutes = (_slug: string) =>
       reply: Tokens,
     },
     signOut: {
+      summary: 'End the session',
       method: 'POST',
       path: '/api/auth/signout',
       effect: 'write',
@@ -34,6 +39,8 @@ export const authRoutes = (_slug: string) =>
     },
     /** `code` is a code of six digits or one of the ten recovery codes. */
     verify: {
+      summary: 'Give the one-time code and get the tokens',
+      refuses: [429],
       method: 'POST',
       path: '/api/auth/verify',
       effect: 'write',
@@ -43,6 +50,8 @@ export const authRoutes = (_slug: string) =>
       reply: Tokens,
     },
     sendOneTimeCode: {
+      summary: 'Mail another one-time code',
+      refuses: [429],
       method: 'GET',
       path: '/api/auth/send-2fa-otp',
       effect: 'write',
@@ -52,6 +61,8 @@ export const authRoutes = (_slug: string) =>
       reply: Done,
     },
     changePassword: {
+      summary: "Change one's own password",
+      refuses: [429],
       method: 'POST',
       path: '/api/user/change-password',
       effect: 'write',
@@ -66,6 +77,7 @@ export const authRoutes = (_slug: string) =>
     },
     /** `email` is ours: the sign-in after the activation is filled in with it. */
     validateActivationToken: {
+      summary: 'Check the token of an activation link',
       method: 'GET',
       path: '/api/auth/validate-account-activation-token',
       effect: 'read',
@@ -75,6 +87,7 @@ export const authRoutes = (_slug: string) =>
       reply: z.object({ userId: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
     },
     activateAccount: {
+      summary: 'Activate an account with a first password',
       method: 'POST',
       path: '/api/auth/activate-account',
       effect: 'write',
@@ -84,6 +97,8 @@ export const authRoutes = (_slug: string) =>
       reply: Done,
     },
     sendPasswordResetLink: {
+      summary: 'Mail a link to reset a password',
+      refuses: [429],
       method: 'GET',
       path: '/api/auth/send-password-reset-link',
       effect: 'write',
@@ -93,6 +108,7 @@ export const authRoutes = (_slug: string) =>
       reply: Done,
     },
     validateResetToken: {
+      summary: 'Check the token of a reset link',
       method: 'GET',
       path: '/api/auth/validate-reset-password-token',
       effect: 'read',
@@ -102,6 +118,7 @@ export const authRoutes = (_slug: string) =>
       reply: z.object({ userFullName: z.string() }),
     },
     resetPassword: {
+      summary: 'Set a new password with a reset link',
       method: 'GET',
       path: '/api/auth/reset-password',
       effect: 'write',
@@ -111,6 +128,7 @@ export const authRoutes = (_slug: string) =>
       reply: Done,
     },
     setSessionRole: {
+      summary: 'Choose the role and get new tokens',
       method: 'GET',
       path: '/api/users/:userId/set-session-role',
       effect: 'write',
@@ -122,6 +140,7 @@ export const authRoutes = (_slug: string) =>
     },
     /** The signed-in person as they stand now: a portal asks when the role of its session was lost. */
     getMySession: {
+      summary: 'Read the person and the role of the session',
       method: 'GET',
       path: '/api/my-session',
       effect: 'read',

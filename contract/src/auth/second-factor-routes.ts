@@ -8,6 +8,8 @@ export const secondFactorRoutes = (slug: string) =>
   routes({
     /** Creates a new secret, which is active after the confirmation. A second call replaces it. */
     startAuthenticator: {
+      summary: 'Begin to set up an authenticator app',
+      refuses: [429],
       method: 'POST',
       path: '/api/my-profile/authenticator/start',
       effect: 'write',
@@ -17,6 +19,8 @@ export const secondFactorRoutes = (slug: string) =>
       reply: z.object({ secret: z.string(), otpauthUrl: z.string(), qrCode: z.string() }),
     },
     confirmAuthenticator: {
+      summary: 'Finish the setup with the first valid code',
+      refuses: [409, 429],
       method: 'POST',
       path: '/api/my-profile/authenticator/confirm',
       effect: 'write',
@@ -26,6 +30,8 @@ export const secondFactorRoutes = (slug: string) =>
       reply: z.object({ recoveryCodes: z.array(z.string()) }),
     },
     useEmailCodes: {
+      summary: 'Return to one-time codes by e-mail',
+      refuses: [429],
       method: 'POST',
       path: '/api/my-profile/authenticator/remove',
       effect: 'write',
@@ -39,6 +45,8 @@ export const secondFactorRoutes = (slug: string) =>
      * administrators give their own password.
      */
     resetSecondFactor: {
+      summary: 'Reset the second factor of a user who lost it',
+      refuses: [429],
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
       effect: 'write',

@@ -5,6 +5,7 @@ import { AdminDashboard, GroupDashboard, MemberDashboard } from './schemas.ts'
 export const dashboardRoutes = (slug: string) =>
   routes({
     getAdminDashboard: {
+      summary: 'Read the dashboard of platform administrators',
       method: 'GET',
       path: `/api/${slug}-admin/dashboard`,
       effect: 'read',
@@ -14,6 +15,7 @@ export const dashboardRoutes = (slug: string) =>
     },
     /** Of the group that the caller administers in this session. */
     getGroupDashboard: {
+      summary: 'Read the dashboard of group administrators',
       method: 'GET',
       path: '/api/dashboard/group',
       effect: 'read',
@@ -34,6 +36,7 @@ export const dashboardRoutes = (slug: string) =>
     },
     /** The own data of the caller. The dashboard of members and of the clinical roles shows it. */
     getMemberDashboard: {
+      summary: 'Read the dashboard of members',
       method: 'GET',
       path: '/api/dashboard/member',
       effect: 'read',

@@ -9,6 +9,7 @@ import { Document, MipDocumentParams, UserDocumentParams } from './schemas.ts'
 export const userDocumentRoutes = (_slug: string) =>
   routes({
     listUserDocuments: {
+      summary: 'List the documents of a user',
       method: 'GET',
       path: '/api/users/:userId/user-documents',
       effect: 'read',
@@ -18,6 +19,7 @@ export const userDocumentRoutes = (_slug: string) =>
       reply: z.array(Document),
     },
     uploadUserDocument: {
+      summary: 'Upload a document of a user',
       method: 'POST',
       path: '/api/users/:userId/upload',
       effect: 'write',
@@ -29,6 +31,7 @@ export const userDocumentRoutes = (_slug: string) =>
     },
     /** Without `documentId`: the newest document. */
     downloadUserDocument: {
+      summary: 'Download a document of a user',
       method: 'GET',
       path: '/api/users/:userId/document',
       effect: 'read',
@@ -39,6 +42,7 @@ export const userDocumentRoutes = (_slug: string) =>
       reply: 'file',
     },
     deleteUserDocument: {
+      summary: 'Delete a document of a user',
       method: 'DELETE',
       path: '/api/users/:userId/documents/:documentId',
       effect: 'write',
@@ -49,6 +53,7 @@ export const userDocumentRoutes = (_slug: string) =>
     },
     /** Reverses the visibility, or sets it with `?visibility=`. */
     changeUserDocumentVisibility: {
+      summary: 'Show or hide a document of a user',
       method: 'GET',
       path: '/api/users/:userId/documents/:documentId/change-visibility',
       effect: 'write',
@@ -64,6 +69,7 @@ export const userDocumentRoutes = (_slug: string) =>
 export const mipDocumentRoutes = (_slug: string) =>
   routes({
     listMipDocuments: {
+      summary: 'List the documents of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/mip-documents',
       effect: 'read',
@@ -73,6 +79,7 @@ export const mipDocumentRoutes = (_slug: string) =>
       reply: z.array(Document),
     },
     uploadMipDocument: {
+      summary: 'Upload a document of a MIP',
       method: 'POST',
       path: '/api/mips/:mipId/upload',
       effect: 'write',
@@ -84,6 +91,7 @@ export const mipDocumentRoutes = (_slug: string) =>
     },
     /** Without `documentId`: the newest document. */
     downloadMipDocument: {
+      summary: 'Download a document of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/document',
       effect: 'read',
@@ -94,6 +102,7 @@ export const mipDocumentRoutes = (_slug: string) =>
       reply: 'file',
     },
     deleteMipDocument: {
+      summary: 'Delete a document of a MIP',
       method: 'DELETE',
       path: '/api/mips/:mipId/documents/:documentId',
       effect: 'write',
@@ -104,6 +113,7 @@ export const mipDocumentRoutes = (_slug: string) =>
     },
     /** Reverses the visibility, or sets it with `?visibility=`. */
     changeMipDocumentVisibility: {
+      summary: 'Show or hide a document of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/documents/:documentId/change-visibility',
       effect: 'write',

@@ -8,6 +8,7 @@ import { Group, GroupBody, GroupIdParams, GroupListBody, GroupRow } from './sche
 export const groupRoutes = (slug: string) =>
   routes({
     listGroups: {
+      summary: 'List groups',
       method: 'POST',
       path: '/api/groups',
       effect: 'read',
@@ -18,6 +19,7 @@ export const groupRoutes = (slug: string) =>
       reply: pageReply('groups', GroupRow),
     },
     exportGroups: {
+      summary: 'Export the list of groups as CSV',
       method: 'POST',
       path: '/api/groups/export',
       effect: 'read',
@@ -26,8 +28,10 @@ export const groupRoutes = (slug: string) =>
       scope: 'groups:read',
       body: GroupListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     getGroup: {
+      summary: 'Read a group',
       method: 'GET',
       path: '/api/groups/:groupId',
       effect: 'read',
@@ -38,6 +42,8 @@ export const groupRoutes = (slug: string) =>
       reply: Group,
     },
     saveGroup: {
+      summary: 'Add or change a group',
+      refuses: [409],
       method: 'POST',
       path: '/api/groups/add-update',
       effect: 'write',
@@ -47,8 +53,12 @@ export const groupRoutes = (slug: string) =>
       body: GroupBody,
       reply: Group,
     },
-    setGroupStatuses: { ...bulkStatusRoute(slug, 'groups', ['group']), scope: 'groups:write' },
+    setGroupStatuses: {
+      ...bulkStatusRoute(slug, 'groups', 'Activate or inactivate several groups', ['group']),
+      scope: 'groups:write',
+    },
     setGroupStatus: {
+      summary: 'Activate or inactivate a group',
       method: 'GET',
       path: `/api/${slug}-admin/groups/:groupId/activate-inactivate`,
       effect: 'write',

@@ -16,6 +16,7 @@ export const importRoutes = (slug: string) =>
   routes({
     /** A template with headers and an example. Rows that begin with `#` are ignored, and the example is one. */
     getImportTemplate: {
+      summary: 'Download the template of an import file',
       method: 'GET',
       path: `/api/${slug}-admin/imports/template`,
       effect: 'read',
@@ -23,9 +24,11 @@ export const importRoutes = (slug: string) =>
       access,
       query: KindQuery,
       reply: 'file',
+      media: 'text/csv',
     },
     /** Checks every row and stores the findings. Nothing else is written before the confirmation. */
     uploadImport: {
+      summary: 'Upload an import file and check each row',
       method: 'POST',
       path: `/api/${slug}-admin/imports/upload`,
       effect: 'write',
@@ -37,6 +40,7 @@ export const importRoutes = (slug: string) =>
     },
     /** Newest first by default; `search` searches the file names. */
     listImports: {
+      summary: 'List imports',
       method: 'POST',
       path: `/api/${slug}-admin/imports`,
       effect: 'read',
@@ -49,6 +53,7 @@ export const importRoutes = (slug: string) =>
       reply: pageReply('imports', Import),
     },
     getImport: {
+      summary: 'Read the progress of an import',
       method: 'GET',
       path: `/api/${slug}-admin/imports/:importId`,
       effect: 'read',
@@ -59,6 +64,7 @@ export const importRoutes = (slug: string) =>
     },
     /** In the order of the file. `state` is a verdict or an outcome. */
     listImportRows: {
+      summary: 'List the rows of an import with their findings',
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/rows`,
       effect: 'read',
@@ -69,6 +75,8 @@ export const importRoutes = (slug: string) =>
       reply: pageReply('importRows', ImportRow),
     },
     confirmImport: {
+      summary: 'Write the rows of an import after the preview',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/confirm`,
       effect: 'write',
@@ -80,6 +88,8 @@ export const importRoutes = (slug: string) =>
     },
     /** Stops after the current chunk. Rows that are already written stay. */
     stopImport: {
+      summary: 'Stop an import that is running',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/stop`,
       effect: 'write',
@@ -90,6 +100,8 @@ export const importRoutes = (slug: string) =>
     },
     /** Deletes the rows of a preview. */
     discardImport: {
+      summary: 'Discard the preview of an import',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/imports/:importId/discard`,
       effect: 'write',
@@ -100,6 +112,7 @@ export const importRoutes = (slug: string) =>
     },
     /** Every original row with its result, or with its findings in a preview. */
     getImportResult: {
+      summary: 'Download the result of each row',
       method: 'GET',
       path: `/api/${slug}-admin/imports/:importId/result`,
       effect: 'read',
@@ -107,5 +120,6 @@ export const importRoutes = (slug: string) =>
       access,
       params,
       reply: 'file',
+      media: 'text/csv',
     },
   })

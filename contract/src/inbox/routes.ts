@@ -6,6 +6,7 @@ export const inboxRoutes = () =>
   routes({
     /** What waits for the caller in the role of the session; before a role is chosen, only invitations. */
     getMyInbox: {
+      summary: 'List what waits for the caller',
       method: 'GET',
       path: '/api/my-inbox',
       effect: 'read',
@@ -14,6 +15,7 @@ export const inboxRoutes = () =>
       reply: Inbox,
     },
     getMyDigest: {
+      summary: 'Read whether the caller gets the daily mail',
       method: 'GET',
       path: '/api/my-digest',
       effect: 'read',
@@ -22,6 +24,7 @@ export const inboxRoutes = () =>
       reply: DigestChoice,
     },
     setMyDigest: {
+      summary: 'Turn the daily mail on or off',
       method: 'POST',
       path: '/api/my-digest',
       effect: 'write',

@@ -6,6 +6,7 @@ export const incidentRoutes = (slug: string) =>
   routes({
     /** There are few, so the list has no pages. */
     listIncidents: {
+      summary: 'List suspected breaches',
       method: 'GET',
       path: `/api/${slug}-admin/incidents`,
       effect: 'read',
@@ -14,6 +15,8 @@ export const incidentRoutes = (slug: string) =>
       reply: Incidents,
     },
     saveIncident: {
+      summary: 'Add or change a suspected breach',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/incidents`,
       effect: 'write',
@@ -24,6 +27,7 @@ export const incidentRoutes = (slug: string) =>
     },
     /** Streamed while it is made. */
     downloadBreachPack: {
+      summary: 'Download what is known of a suspected breach as ZIP',
       method: 'GET',
       path: `/api/${slug}-admin/incidents/:incidentId/breach-pack`,
       effect: 'read',
@@ -31,5 +35,6 @@ export const incidentRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       params: IncidentIdParams,
       reply: 'file',
+      media: 'application/zip',
     },
   })

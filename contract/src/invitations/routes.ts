@@ -7,6 +7,7 @@ export const invitationRoutes = (_slug: string) =>
   routes({
     /** The pending invitations of the signed-in user. */
     listGroupInvitations: {
+      summary: 'List the open invitations of a user',
       method: 'GET',
       path: '/api/users/:userId/group-invitations',
       effect: 'read',
@@ -16,6 +17,8 @@ export const invitationRoutes = (_slug: string) =>
       reply: z.array(GroupInvitation),
     },
     answerGroupInvitation: {
+      summary: 'Accept or reject an invitation',
+      refuses: [409],
       method: 'GET',
       path: '/api/users/:userId/group-invitations/:groupInvitationId',
       effect: 'write',
@@ -27,6 +30,8 @@ export const invitationRoutes = (_slug: string) =>
     },
     /** Mails the user. Returns the existing invitation when one is pending. */
     createGroupInvitation: {
+      summary: 'Invite a user to a group',
+      refuses: [409],
       method: 'POST',
       path: '/api/group-invitations/:userId/create-group-invitation',
       effect: 'write',
@@ -39,6 +44,8 @@ export const invitationRoutes = (_slug: string) =>
     },
     /** Ours: invites several people by the rules of the single call, each with an outcome. */
     createGroupInvitations: {
+      summary: 'Invite several people to a group, with a result for each',
+      refuses: [409, 429],
       method: 'POST',
       path: '/api/groups/:groupId/invite',
       effect: 'write',
@@ -51,6 +58,8 @@ export const invitationRoutes = (_slug: string) =>
     },
     // Ours: a wrong invitation can be withdrawn, and an invitation can be mailed again.
     withdrawGroupInvitation: {
+      summary: 'Withdraw an invitation',
+      refuses: [409],
       method: 'DELETE',
       path: '/api/groups/:groupId/group-invitations/:groupInvitationId',
       effect: 'write',
@@ -61,6 +70,8 @@ export const invitationRoutes = (_slug: string) =>
       reply: Done,
     },
     resendGroupInvitation: {
+      summary: 'Mail an invitation again',
+      refuses: [409, 429],
       method: 'POST',
       path: '/api/groups/:groupId/group-invitations/:groupInvitationId/resend',
       effect: 'write',

@@ -9,6 +9,7 @@ import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
 export const mipRoutes = (slug: string) =>
   routes({
     uploadMipLogo: {
+      summary: 'Upload the logo of a MIP',
       method: 'POST',
       path: '/api/mips/:mipId/upload-logo',
       effect: 'write',
@@ -20,6 +21,7 @@ export const mipRoutes = (slug: string) =>
     },
     /** The `logoUrl` of every MIP is this address; `v` changes with the picture. */
     getMipLogo: {
+      summary: 'Read the logo of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/logo',
       effect: 'read',
@@ -28,9 +30,11 @@ export const mipRoutes = (slug: string) =>
       params: MipIdParams,
       query: z.object({ v: z.string().max(64).optional() }),
       reply: 'file',
+      media: 'image/webp',
     },
     // Ours: the specification can only replace a logo.
     removeMipLogo: {
+      summary: 'Remove the logo of a MIP',
       method: 'DELETE',
       path: '/api/mips/:mipId/logo',
       effect: 'write',
@@ -40,6 +44,7 @@ export const mipRoutes = (slug: string) =>
       reply: Done,
     },
     listMips: {
+      summary: 'List MIPs',
       method: 'POST',
       path: '/api/mips',
       effect: 'read',
@@ -50,6 +55,7 @@ export const mipRoutes = (slug: string) =>
       reply: pageReply('mips', MipRow),
     },
     exportMips: {
+      summary: 'Export the list of MIPs as CSV',
       method: 'POST',
       path: '/api/mips/export',
       effect: 'read',
@@ -58,8 +64,10 @@ export const mipRoutes = (slug: string) =>
       scope: 'mips:read',
       body: MipListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     getMip: {
+      summary: 'Read a MIP',
       method: 'GET',
       path: '/api/mips/:mipId',
       effect: 'read',
@@ -70,6 +78,8 @@ export const mipRoutes = (slug: string) =>
       reply: Mip,
     },
     saveMip: {
+      summary: 'Add or change a MIP',
+      refuses: [409],
       method: 'POST',
       path: '/api/mips/add-update',
       effect: 'write',
@@ -79,8 +89,12 @@ export const mipRoutes = (slug: string) =>
       body: MipBody,
       reply: Mip,
     },
-    setMipStatuses: { ...bulkStatusRoute(slug, 'mips', ['mip']), scope: 'mips:write' },
+    setMipStatuses: {
+      ...bulkStatusRoute(slug, 'mips', 'Activate or inactivate several MIPs', ['mip']),
+      scope: 'mips:write',
+    },
     setMipStatus: {
+      summary: 'Activate or inactivate a MIP',
       method: 'GET',
       path: `/api/${slug}-admin/mips/:mipId/activate-inactivate`,
       effect: 'write',

@@ -11,6 +11,7 @@ import {
 export const qualificationKindRoutes = () =>
   routes({
     listQualificationKinds: {
+      summary: 'List the kinds of qualifications',
       method: 'GET',
       path: '/api/qualification-kinds',
       effect: 'read',
@@ -20,6 +21,8 @@ export const qualificationKindRoutes = () =>
       reply: z.object({ qualificationKinds: z.array(QualificationKind) }),
     },
     saveQualificationKind: {
+      summary: 'Add or change a kind of qualification',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualification-kinds',
       effect: 'write',
@@ -30,6 +33,7 @@ export const qualificationKindRoutes = () =>
     },
     /** People cannot add qualifications of an inactive kind. */
     setQualificationKindStatus: {
+      summary: 'Activate or inactivate a kind of qualification',
       method: 'POST',
       path: '/api/qualification-kinds/:qualificationKindId/status',
       effect: 'write',

@@ -39,6 +39,7 @@ export const qualificationRoutes = () =>
   routes({
     /** The soonest expiry first by default. Group administrators list those of the own group's members and MIPs. */
     listQualifications: {
+      summary: 'List the qualifications of people and MIPs',
       method: 'POST',
       path: '/api/qualifications',
       effect: 'read',
@@ -49,6 +50,7 @@ export const qualificationRoutes = () =>
       reply: pageReply('qualifications', QualificationRow),
     },
     exportQualifications: {
+      summary: 'Export the list of qualifications as CSV',
       method: 'POST',
       path: '/api/qualifications/export',
       effect: 'read',
@@ -57,9 +59,11 @@ export const qualificationRoutes = () =>
       scope: 'qualifications:read',
       body: QualificationListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     /** Does for each what `checkQualification` does, with an outcome for each. */
     checkQualifications: {
+      summary: 'Record one check of several qualifications',
       method: 'POST',
       path: '/api/qualifications/check-many',
       effect: 'write',
@@ -69,6 +73,7 @@ export const qualificationRoutes = () =>
       reply: BulkReply,
     },
     listUserQualifications: {
+      summary: 'List the qualifications of a user',
       method: 'GET',
       path: '/api/users/:userId/qualifications',
       effect: 'read',
@@ -79,6 +84,8 @@ export const qualificationRoutes = () =>
       reply: Qualifications,
     },
     addUserQualification: {
+      summary: 'Add or renew a qualification of a user',
+      refuses: [409],
       method: 'POST',
       path: '/api/users/:userId/qualifications',
       effect: 'write',
@@ -89,6 +96,7 @@ export const qualificationRoutes = () =>
       reply: Qualification,
     },
     listMipQualifications: {
+      summary: 'List the qualifications of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/qualifications',
       effect: 'read',
@@ -99,6 +107,8 @@ export const qualificationRoutes = () =>
       reply: Qualifications,
     },
     addMipQualification: {
+      summary: 'Add or renew a qualification of a MIP',
+      refuses: [409],
       method: 'POST',
       path: '/api/mips/:mipId/qualifications',
       effect: 'write',
@@ -110,6 +120,8 @@ export const qualificationRoutes = () =>
     },
     /** Only while it waits for a check. */
     changeQualification: {
+      summary: 'Correct a qualification that waits for a check',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualifications/:qualificationId',
       effect: 'write',
@@ -121,6 +133,8 @@ export const qualificationRoutes = () =>
     },
     /** Deletes a qualification that waits for a check. */
     withdrawQualification: {
+      summary: 'Withdraw a qualification that waits for a check',
+      refuses: [409],
       method: 'DELETE',
       path: '/api/qualifications/:qualificationId',
       effect: 'write',
@@ -130,6 +144,8 @@ export const qualificationRoutes = () =>
       reply: Done,
     },
     uploadQualificationDocument: {
+      summary: 'Upload evidence of a qualification',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/upload',
       effect: 'write',
@@ -140,6 +156,7 @@ export const qualificationRoutes = () =>
       reply: QualificationDocument,
     },
     downloadQualificationDocument: {
+      summary: 'Download evidence of a qualification',
       method: 'GET',
       path: '/api/qualifications/:qualificationId/documents/:qualificationDocumentId',
       effect: 'read',
@@ -149,6 +166,8 @@ export const qualificationRoutes = () =>
       reply: 'file',
     },
     deleteQualificationDocument: {
+      summary: 'Delete evidence of a qualification',
+      refuses: [409],
       method: 'DELETE',
       path: '/api/qualifications/:qualificationId/documents/:qualificationDocumentId',
       effect: 'write',
@@ -158,6 +177,7 @@ export const qualificationRoutes = () =>
       reply: Done,
     },
     listQualificationChecks: {
+      summary: 'List the checks of a qualification',
       method: 'GET',
       path: '/api/qualifications/:qualificationId/checks',
       effect: 'read',
@@ -169,6 +189,8 @@ export const qualificationRoutes = () =>
     },
     /** By somebody who is neither the holder nor the submitter. The result CURRENT or CONDITIONS verifies it. */
     checkQualification: {
+      summary: 'Record the check of a qualification',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/check',
       effect: 'write',
@@ -180,6 +202,8 @@ export const qualificationRoutes = () =>
     },
     /** Refuses one that waits for a check. The holder gets the reason by mail. */
     refuseQualification: {
+      summary: 'Refuse a qualification that waits for a check',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualifications/:qualificationId/refuse',
       effect: 'write',

@@ -33,6 +33,7 @@ const about = [
 export const reachRoutes = (slug: string) =>
   routes({
     explainReach: {
+      summary: 'Explain why a person has access, or not',
       method: 'GET',
       path: `/api/${slug}-admin/reach/explain`,
       effect: 'read',
@@ -43,6 +44,7 @@ export const reachRoutes = (slug: string) =>
     },
     /** Who had the ability, and when. */
     listWhoCould: {
+      summary: 'List who had access to something, and when',
       method: 'POST',
       path: `/api/${slug}-admin/reach/who`,
       effect: 'read',
@@ -53,6 +55,7 @@ export const reachRoutes = (slug: string) =>
     },
     /** All pages as CSV: a row for each interval. */
     exportWhoCould: {
+      summary: 'Export who had access to something as CSV',
       method: 'POST',
       path: `/api/${slug}-admin/reach/who/export`,
       effect: 'read',
@@ -60,9 +63,11 @@ export const reachRoutes = (slug: string) =>
       access: administrators,
       body: WhoBody,
       reply: 'file',
+      media: 'text/csv',
     },
     /** To what the person had access, and when. */
     listWhatCould: {
+      summary: 'List what a person had access to, and when',
       method: 'POST',
       path: `/api/${slug}-admin/reach/what`,
       effect: 'read',
@@ -72,6 +77,7 @@ export const reachRoutes = (slug: string) =>
       reply: WhatCould,
     },
     exportWhatCould: {
+      summary: 'Export what a person had access to as CSV',
       method: 'POST',
       path: `/api/${slug}-admin/reach/what/export`,
       effect: 'read',
@@ -79,9 +85,11 @@ export const reachRoutes = (slug: string) =>
       access: administrators,
       body: WhatBody,
       reply: 'file',
+      media: 'text/csv',
     },
     /** The people, MIPs or groups as they were at a time. */
     listAsOf: {
+      summary: 'List people, MIPs or groups as they were at a time',
       method: 'POST',
       path: `/api/${slug}-admin/reach/as-of`,
       effect: 'read',

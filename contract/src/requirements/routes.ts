@@ -20,6 +20,7 @@ export const requirementRoutes = (slug: string) =>
   routes({
     /** There are few, so the list has no pages. */
     listRequirements: {
+      summary: 'List the requirements',
       method: 'GET',
       path: `/api/${slug}-admin/requirements`,
       effect: 'read',
@@ -28,6 +29,8 @@ export const requirementRoutes = (slug: string) =>
       reply: Requirements,
     },
     saveRequirement: {
+      summary: 'Add or change a requirement',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/requirements`,
       effect: 'write',
@@ -37,6 +40,7 @@ export const requirementRoutes = (slug: string) =>
       reply: Requirement,
     },
     deleteRequirement: {
+      summary: 'Delete a requirement',
       method: 'DELETE',
       path: `/api/${slug}-admin/requirements/:requirementId`,
       effect: 'write',
@@ -46,6 +50,8 @@ export const requirementRoutes = (slug: string) =>
       reply: Done,
     },
     previewRequirement: {
+      summary: 'Preview whom a requirement would put on hold',
+      refuses: [404],
       method: 'POST',
       path: `/api/${slug}-admin/requirements/preview`,
       effect: 'read',
@@ -56,6 +62,8 @@ export const requirementRoutes = (slug: string) =>
     },
     /** Takes the place of an earlier override of the link. */
     overrideHold: {
+      summary: 'Put a link on hold in force for some days',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/user-mips/:userMipId/override`,
       effect: 'write',
@@ -66,6 +74,7 @@ export const requirementRoutes = (slug: string) =>
       reply: LinkHoldReply,
     },
     endHoldOverride: {
+      summary: 'End an override of a hold',
       method: 'DELETE',
       path: `/api/${slug}-admin/user-mips/:userMipId/override`,
       effect: 'write',
@@ -76,6 +85,7 @@ export const requirementRoutes = (slug: string) =>
     },
     /** A group administrator sees only the members of the group. */
     getMipReadiness: {
+      summary: 'Read whether a MIP and its people have what is required',
       method: 'POST',
       path: '/api/mips/:mipId/readiness',
       effect: 'read',

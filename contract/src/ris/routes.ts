@@ -8,6 +8,7 @@ import { Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
 export const risRoutes = (slug: string) =>
   routes({
     listRis: {
+      summary: 'List RIS',
       method: 'POST',
       path: '/api/ris',
       effect: 'read',
@@ -18,6 +19,7 @@ export const risRoutes = (slug: string) =>
       reply: pageReply('ris', RisRow),
     },
     exportRis: {
+      summary: 'Export the list of RIS as CSV',
       method: 'POST',
       path: '/api/ris/export',
       effect: 'read',
@@ -26,8 +28,10 @@ export const risRoutes = (slug: string) =>
       scope: 'ris:read',
       body: RisListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     getRis: {
+      summary: 'Read a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId`,
       effect: 'read',
@@ -38,6 +42,8 @@ export const risRoutes = (slug: string) =>
       reply: Ris,
     },
     saveRis: {
+      summary: 'Add or change a RIS',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/ris/add-update`,
       effect: 'write',
@@ -47,8 +53,12 @@ export const risRoutes = (slug: string) =>
       body: RisBody,
       reply: Ris,
     },
-    setRisStatuses: { ...bulkStatusRoute(slug, 'ris', ['ris']), scope: 'ris:write' },
+    setRisStatuses: {
+      ...bulkStatusRoute(slug, 'ris', 'Activate or inactivate several RIS', ['ris']),
+      scope: 'ris:write',
+    },
     setRisStatus: {
+      summary: 'Activate or inactivate a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/activate-inactivate`,
       effect: 'write',

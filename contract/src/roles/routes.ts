@@ -9,6 +9,7 @@ import { Role, RoleBody } from './schemas.ts'
 export const roleRoutes = (slug: string) =>
   routes({
     listRoles: {
+      summary: 'List roles',
       method: 'GET',
       path: '/api/roles',
       effect: 'read',
@@ -19,6 +20,7 @@ export const roleRoutes = (slug: string) =>
       reply: pageReply('roles', Role),
     },
     exportRoles: {
+      summary: 'Export the list of roles as CSV',
       method: 'POST',
       path: '/api/roles/export',
       effect: 'read',
@@ -26,8 +28,11 @@ export const roleRoutes = (slug: string) =>
       access: ['ProductAdmin'],
       body: listBody(records.role.sorts),
       reply: 'file',
+      media: 'text/csv',
     },
     saveRole: {
+      summary: 'Add or change a role',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/role/add-update`,
       effect: 'write',
@@ -36,8 +41,10 @@ export const roleRoutes = (slug: string) =>
       body: RoleBody,
       reply: Role,
     },
-    setRoleStatuses: bulkStatusRoute(slug, 'roles', ['role']),
+    setRoleStatuses: bulkStatusRoute(slug, 'roles', 'Activate or inactivate several roles', ['role']),
     setRoleStatus: {
+      summary: 'Activate or inactivate a role',
+      refuses: [409],
       method: 'GET',
       path: `/api/${slug}-admin/roles/:roleId/activate-inactivate`,
       effect: 'write',

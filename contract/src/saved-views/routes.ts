@@ -13,6 +13,7 @@ import {
 export const savedViewRoutes = () =>
   routes({
     listSavedViews: {
+      summary: 'List the saved views of a list',
       method: 'GET',
       path: '/api/saved-views',
       effect: 'read',
@@ -22,6 +23,8 @@ export const savedViewRoutes = () =>
       reply: SavedViews,
     },
     addSavedView: {
+      summary: 'Save the search of a list as a view',
+      refuses: [409],
       method: 'POST',
       path: '/api/saved-views',
       effect: 'write',
@@ -31,6 +34,8 @@ export const savedViewRoutes = () =>
       reply: SavedView,
     },
     changeSavedView: {
+      summary: 'Rename, replace or share a saved view',
+      refuses: [409],
       method: 'POST',
       path: '/api/saved-views/:savedViewId',
       effect: 'write',
@@ -41,6 +46,7 @@ export const savedViewRoutes = () =>
       reply: SavedView,
     },
     deleteSavedView: {
+      summary: 'Delete a saved view',
       method: 'DELETE',
       path: '/api/saved-views/:savedViewId',
       effect: 'write',

@@ -8,6 +8,7 @@ import { LoggedInUser, MySession } from './schemas.ts'
 export const sessionRoutes = (slug: string) =>
   routes({
     listLoggedInUsers: {
+      summary: 'List the sessions of all people who are signed in',
       method: 'GET',
       path: `/api/${slug}-admin/logged-in-users`,
       effect: 'read',
@@ -18,6 +19,8 @@ export const sessionRoutes = (slug: string) =>
     },
     // Ours: the specification lists sessions but has no call to end one.
     endSession: {
+      summary: 'End a session',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/logged-in-users/:sessionId/end`,
       effect: 'write',
@@ -28,6 +31,7 @@ export const sessionRoutes = (slug: string) =>
     },
     // Ours: everybody sees where they are signed in, also before a role is chosen.
     listMySessions: {
+      summary: "List one's own sessions",
       method: 'GET',
       path: '/api/my-sessions',
       effect: 'read',
@@ -37,6 +41,8 @@ export const sessionRoutes = (slug: string) =>
     },
     /** Takes the password (ASVS 7.5.2). The current session is refused with 409: it ends by signing out. */
     endMySession: {
+      summary: "End one of one's own sessions",
+      refuses: [409, 429],
       method: 'POST',
       path: '/api/my-sessions/:sessionId/end',
       effect: 'write',
@@ -48,6 +54,8 @@ export const sessionRoutes = (slug: string) =>
     },
     /** Ends all own sessions except the current one, and returns how many there were. */
     endMyOtherSessions: {
+      summary: "End all of one's own sessions but this one",
+      refuses: [429],
       method: 'POST',
       path: '/api/my-sessions/end-others',
       effect: 'write',

@@ -7,6 +7,7 @@ const access = ['ProductAdmin'] as const
 export const setupRoutes = (slug: string) =>
   routes({
     getSetup: {
+      summary: 'Read the steps that set up a new installation',
       method: 'GET',
       path: `/api/${slug}-admin/setup`,
       effect: 'read',
@@ -16,6 +17,7 @@ export const setupRoutes = (slug: string) =>
     },
     /** Hides the guide from all platform administrators. */
     dismissSetup: {
+      summary: 'Hide the steps that set up a new installation',
       method: 'POST',
       path: `/api/${slug}-admin/setup/dismiss`,
       effect: 'write',

@@ -9,6 +9,7 @@ import { GroupCounts, MipCounts, RisCounts, UserCounts } from './schemas.ts'
 export const tabCountRoutes = (slug: string) =>
   routes({
     getUserCounts: {
+      summary: 'Count the links and documents of a user',
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/counts`,
       effect: 'read',
@@ -19,6 +20,7 @@ export const tabCountRoutes = (slug: string) =>
       reply: UserCounts,
     },
     getMipCounts: {
+      summary: 'Count the links and documents of a MIP',
       method: 'GET',
       path: '/api/mips/:mipId/counts',
       effect: 'read',
@@ -29,6 +31,7 @@ export const tabCountRoutes = (slug: string) =>
       reply: MipCounts,
     },
     getRisCounts: {
+      summary: 'Count the links of a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/counts`,
       effect: 'read',
@@ -39,6 +42,7 @@ export const tabCountRoutes = (slug: string) =>
       reply: RisCounts,
     },
     getGroupCounts: {
+      summary: 'Count the members, MIPs and invitations of a group',
       method: 'GET',
       path: '/api/groups/:groupId/counts',
       effect: 'read',

@@ -21,6 +21,7 @@ export const userRoutes = (slug: string) =>
   routes({
     /** Sorted by site code in descending order by default. */
     listUsers: {
+      summary: 'List users',
       method: 'POST',
       path: '/api/users',
       effect: 'read',
@@ -32,6 +33,7 @@ export const userRoutes = (slug: string) =>
     },
     /** The whole list as CSV. Exports ignore the page. */
     exportUsers: {
+      summary: 'Export the list of users as CSV',
       method: 'POST',
       path: '/api/users/export',
       effect: 'read',
@@ -40,8 +42,10 @@ export const userRoutes = (slug: string) =>
       scope: 'users:read',
       body: UserListBody,
       reply: 'file',
+      media: 'text/csv',
     },
     getUser: {
+      summary: 'Read a user',
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId`,
       effect: 'read',
@@ -52,6 +56,7 @@ export const userRoutes = (slug: string) =>
       reply: Profile,
     },
     getMyProfile: {
+      summary: "Read one's own profile",
       method: 'GET',
       path: '/api/my-profile',
       effect: 'read',
@@ -61,6 +66,7 @@ export const userRoutes = (slug: string) =>
     },
     /** The same record for the page `/account`, which every role may open. It has no id, so it can only be the caller's. */
     getMyAccount: {
+      summary: "Read one's own account, in any role",
       method: 'GET',
       path: '/api/my-account',
       effect: 'read',
@@ -70,6 +76,7 @@ export const userRoutes = (slug: string) =>
     },
     /** The setting of the language menu, in any role and before one is chosen. */
     setMyLanguage: {
+      summary: "Choose the language of one's own pages and mails",
       method: 'POST',
       path: '/api/my-language',
       effect: 'write',
@@ -80,6 +87,7 @@ export const userRoutes = (slug: string) =>
     },
     /** The whole record for callers who may read it, and the colleague's data for other members. */
     getMember: {
+      summary: 'Read a member, in full or as a colleague sees them',
       method: 'GET',
       path: '/api/users/member/:userId',
       effect: 'read',
@@ -90,6 +98,8 @@ export const userRoutes = (slug: string) =>
       reply: z.union([Profile, Colleague]),
     },
     saveUser: {
+      summary: 'Add or change a user',
+      refuses: [409, 429],
       method: 'POST',
       path: `/api/${slug}-admin/users/add-update`,
       effect: 'write',
@@ -100,6 +110,8 @@ export const userRoutes = (slug: string) =>
       reply: Profile,
     },
     updateProfile: {
+      summary: "Change one's own details, or those of a user",
+      refuses: [409],
       method: 'POST',
       path: '/api/users/:userId/update-profile',
       effect: 'write',
@@ -111,6 +123,7 @@ export const userRoutes = (slug: string) =>
       reply: Profile,
     },
     uploadProfilePhoto: {
+      summary: 'Upload a profile photo',
       method: 'POST',
       path: '/api/users/:userId/upload-profile-photo',
       effect: 'write',
@@ -122,6 +135,7 @@ export const userRoutes = (slug: string) =>
     },
     /** The `photoUrl` of every user is this address; `v` changes with the picture. */
     getPhoto: {
+      summary: 'Read a profile photo',
       method: 'GET',
       path: '/api/users/:userId/photo',
       effect: 'read',
@@ -130,8 +144,10 @@ export const userRoutes = (slug: string) =>
       params: UserIdParams,
       query: z.object({ v: z.string().max(64).optional() }),
       reply: 'file',
+      media: 'image/webp',
     },
     removePhoto: {
+      summary: 'Remove a profile photo',
       method: 'DELETE',
       path: '/api/users/:userId/photo',
       effect: 'write',
@@ -140,8 +156,13 @@ export const userRoutes = (slug: string) =>
       params: UserIdParams,
       reply: Done,
     },
-    setUserStatuses: { ...bulkStatusRoute(slug, 'users', ['user', 'session']), scope: 'users:write' },
+    setUserStatuses: {
+      ...bulkStatusRoute(slug, 'users', 'Activate or inactivate several users', ['user', 'session']),
+      scope: 'users:write',
+    },
     setUserStatus: {
+      summary: 'Activate or inactivate a user',
+      refuses: [409],
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/activate-inactivate`,
       effect: 'write',
@@ -153,6 +174,8 @@ export const userRoutes = (slug: string) =>
       reply: Profile,
     },
     setGroupForAdmin: {
+      summary: 'Set the group that a user administers',
+      refuses: [409],
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/update-group-id-for-admin`,
       effect: 'write',
@@ -164,6 +187,7 @@ export const userRoutes = (slug: string) =>
     },
     // Ours: what to remove when a user leaves, and its removal in one transaction.
     getUserAccess: {
+      summary: 'Count the access that a user has',
       method: 'GET',
       path: '/api/users/:userId/access',
       effect: 'read',
@@ -174,6 +198,8 @@ export const userRoutes = (slug: string) =>
       reply: UserAccess,
     },
     removeUserAccess: {
+      summary: 'Remove the access of a user who leaves',
+      refuses: [409],
       method: 'POST',
       path: '/api/users/:userId/remove-access',
       effect: 'write',
@@ -185,6 +211,8 @@ export const userRoutes = (slug: string) =>
     },
     /** For a user whose activation link has expired. A new link invalidates the older one. */
     resendActivation: {
+      summary: 'Mail a new activation link',
+      refuses: [409, 429],
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/resend-activation`,
       effect: 'write',
@@ -196,6 +224,7 @@ export const userRoutes = (slug: string) =>
     },
     /** Ours: the same for several users, with a result for each. The limits of mails to one person hold. */
     resendActivations: {
+      summary: 'Mail new activation links to several users',
       method: 'POST',
       path: `/api/${slug}-admin/users/resend-activation`,
       effect: 'write',

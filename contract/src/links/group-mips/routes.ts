@@ -10,6 +10,7 @@ import { everyone, routes } from '../../route-table.ts'
 export const groupMipRoutes = (slug: string) =>
   routes({
     listGroupMips: {
+      summary: 'List the MIPs of a group',
       method: 'GET',
       path: '/api/groups/:groupId/mips',
       effect: 'read',
@@ -22,6 +23,8 @@ export const groupMipRoutes = (slug: string) =>
     },
     /** MIPs that are not linked to the group `groupId`, or to no group without it. */
     listUnlinkedMipsOfGroup: {
+      summary: 'List MIPs that are not linked to a group',
+      refuses: [404],
       method: 'GET',
       path: '/api/groups/unlinked-mips',
       effect: 'read',
@@ -32,6 +35,7 @@ export const groupMipRoutes = (slug: string) =>
       reply: pageReply('unlinkedMips', MipRow),
     },
     linkGroupMip: {
+      summary: 'Link a group to a MIP',
       method: 'GET',
       path: `/api/${slug}-admin/groups/:groupId/link-mip`,
       effect: 'write',
@@ -44,6 +48,7 @@ export const groupMipRoutes = (slug: string) =>
     },
     /** Ours: the specification links a MIP to a group but does not unlink it. */
     unlinkGroupMip: {
+      summary: 'Unlink a group from a MIP',
       method: 'GET',
       path: `/api/${slug}-admin/groups/:groupId/unlink-mip`,
       effect: 'write',

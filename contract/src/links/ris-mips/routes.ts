@@ -11,6 +11,7 @@ import { MipOfRis } from './schemas.ts'
 export const risMipRoutes = (slug: string) =>
   routes({
     listRisMips: {
+      summary: 'List the MIPs of a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/mips`,
       effect: 'read',
@@ -22,6 +23,7 @@ export const risMipRoutes = (slug: string) =>
     },
     /** MIPs that are not linked to the RIS `risId`, or to no RIS without it. */
     listUnlinkedMipsOfRis: {
+      summary: 'List MIPs that are not linked to a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/unlinked-mips`,
       effect: 'read',
@@ -32,6 +34,7 @@ export const risMipRoutes = (slug: string) =>
       reply: pageReply('unlinkedMips', MipRow),
     },
     linkRisMip: {
+      summary: 'Link a RIS to a MIP',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/link-mip`,
       effect: 'write',
@@ -43,6 +46,7 @@ export const risMipRoutes = (slug: string) =>
       reply: Done,
     },
     unlinkRisMip: {
+      summary: 'Unlink a RIS from a MIP',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/unlink-mip`,
       effect: 'write',

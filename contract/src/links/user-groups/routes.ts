@@ -20,6 +20,7 @@ import {
 export const userGroupRoutes = (slug: string) =>
   routes({
     listGroupUsers: {
+      summary: 'List the members of a group',
       method: 'GET',
       path: '/api/groups/:groupId/user-groups',
       effect: 'read',
@@ -31,6 +32,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: pageReply('linkedGroupUsers', GroupMember),
     },
     listUnlinkedUsersOfGroup: {
+      summary: 'List users who are not members of a group',
       method: 'GET',
       path: '/api/groups/:groupId/unlinked-users',
       effect: 'read',
@@ -43,6 +45,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: pageReply('unlinkedUsers', GroupCandidate),
     },
     listGroupAdminUsers: {
+      summary: 'List the administrators of a group',
       method: 'GET',
       path: '/api/groups/:groupId/group-admin-users',
       effect: 'read',
@@ -53,6 +56,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: z.array(z.object(UserSummary)),
     },
     listUserGroups: {
+      summary: 'List the groups of a user',
       method: 'GET',
       path: '/api/users/:userId/user-groups',
       effect: 'read',
@@ -63,6 +67,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: z.array(UserGroup),
     },
     listUnlinkedGroupsOfUser: {
+      summary: 'List groups that a user does not belong to',
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/unlinked-groups`,
       effect: 'read',
@@ -75,6 +80,7 @@ export const userGroupRoutes = (slug: string) =>
     },
     /** Ours: makes several users members, with a result for each. */
     linkUsersToGroup: {
+      summary: 'Add several users to a group, with a result for each',
       method: 'POST',
       path: `/api/${slug}-admin/groups/:groupId/link-users`,
       effect: 'write',
@@ -86,6 +92,8 @@ export const userGroupRoutes = (slug: string) =>
       reply: BulkReply,
     },
     linkUserGroup: {
+      summary: 'Add a user to a group',
+      refuses: [409],
       method: 'GET',
       path: '/api/link-user-group',
       effect: 'write',
@@ -97,6 +105,7 @@ export const userGroupRoutes = (slug: string) =>
     },
     /** Ours: sets or clears the end of a membership. */
     updateUserGroup: {
+      summary: 'Change the end of a membership',
       method: 'POST',
       path: '/api/update-user-group',
       effect: 'write',
@@ -107,6 +116,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: UserGroup,
     },
     unlinkUserGroup: {
+      summary: 'Remove a user from a group',
       method: 'DELETE',
       path: '/api/unlink-user-group/:userGroupId',
       effect: 'write',
@@ -117,6 +127,7 @@ export const userGroupRoutes = (slug: string) =>
       reply: Done,
     },
     leaveGroup: {
+      summary: 'Leave a group',
       method: 'GET',
       path: '/api/users/:userId/leave-group',
       effect: 'write',

@@ -26,6 +26,7 @@ const mostLinks = 100
 export const userMipRoutes = (slug: string) =>
   routes({
     listMipUsers: {
+      summary: 'List the people of a MIP with their provider numbers',
       method: 'GET',
       path: '/api/mips/:mipId/user-mips',
       effect: 'read',
@@ -40,6 +41,7 @@ export const userMipRoutes = (slug: string) =>
      * missing or wrong number.
      */
     listProviderNumbers: {
+      summary: 'List people with their provider numbers at several MIPs',
       method: 'POST',
       path: '/api/mips/provider-numbers',
       effect: 'read',
@@ -57,6 +59,7 @@ export const userMipRoutes = (slug: string) =>
      * name of the MIP by default, and by last name if the list is of one MIP. `search` and `status` filter the users.
      */
     listNumbersToFix: {
+      summary: 'List missing and wrong provider numbers',
       method: 'POST',
       path: '/api/mips/numbers-to-fix',
       effect: 'read',
@@ -74,6 +77,7 @@ export const userMipRoutes = (slug: string) =>
      * `userMipId` is the link that the number is for.
      */
     findRepeatedNumber: {
+      summary: 'Check whether a provider number is in another link',
       method: 'POST',
       path: '/api/mips/repeated-number',
       effect: 'read',
@@ -85,6 +89,7 @@ export const userMipRoutes = (slug: string) =>
     },
     /** Sorted by user id in ascending order by default. */
     listUnlinkedUsersOfMip: {
+      summary: 'List users who are not linked to a MIP',
       method: 'POST',
       path: '/api/mips/:mipId/unlinked-users',
       effect: 'read',
@@ -99,6 +104,7 @@ export const userMipRoutes = (slug: string) =>
       ),
     },
     listUserMips: {
+      summary: 'List the MIPs of a user with the provider numbers',
       method: 'GET',
       path: '/api/users/:userId/user-mips',
       effect: 'read',
@@ -109,6 +115,7 @@ export const userMipRoutes = (slug: string) =>
       reply: z.array(UserMip),
     },
     listUnlinkedMipsOfUser: {
+      summary: 'List MIPs that are not linked to a user',
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/unlinked-mips`,
       effect: 'read',
@@ -123,6 +130,7 @@ export const userMipRoutes = (slug: string) =>
       ),
     },
     linkUserMip: {
+      summary: 'Link a user to a MIP',
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mip`,
       effect: 'write',
@@ -134,6 +142,7 @@ export const userMipRoutes = (slug: string) =>
     },
     /** Ours: adds several links, or none if one is refused. Links that exist already stay as they are. */
     linkUserMips: {
+      summary: 'Link several users and MIPs in one step',
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mips`,
       effect: 'write',
@@ -145,6 +154,7 @@ export const userMipRoutes = (slug: string) =>
     },
     /** Ours: links several users, without a provider number and allowed, with a result for each. */
     linkUsersToMip: {
+      summary: 'Link several users to a MIP, with a result for each',
       method: 'POST',
       path: `/api/${slug}-admin/mips/:mipId/link-users`,
       effect: 'write',
@@ -156,6 +166,7 @@ export const userMipRoutes = (slug: string) =>
       reply: BulkReply,
     },
     updateUserMip: {
+      summary: 'Change the link of a user to a MIP',
       method: 'POST',
       path: '/api/update-user-mip',
       effect: 'write',
@@ -173,6 +184,7 @@ export const userMipRoutes = (slug: string) =>
       reply: UserMip,
     },
     updateProviderNumber: {
+      summary: 'Change a provider number',
       method: 'POST',
       path: '/api/update-provider-number',
       effect: 'write',
@@ -183,6 +195,7 @@ export const userMipRoutes = (slug: string) =>
       reply: UserMip,
     },
     unlinkUserMip: {
+      summary: 'Unlink a user from a MIP',
       method: 'DELETE',
       path: `/api/${slug}-admin/unlink-user-mip/:userMipId`,
       effect: 'write',

@@ -11,6 +11,7 @@ import { linkedRisSorts, RisSummary, RisUser, RisUserOfRis } from './schemas.ts'
 export const userRisRoutes = (slug: string) =>
   routes({
     listRisUsers: {
+      summary: 'List the users of a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/ris-users`,
       effect: 'read',
@@ -21,6 +22,7 @@ export const userRisRoutes = (slug: string) =>
       reply: z.array(RisUserOfRis),
     },
     listUnlinkedUsersOfRis: {
+      summary: 'List users who are not linked to a RIS',
       method: 'GET',
       path: `/api/${slug}-admin/ris/:risId/unlinked-users`,
       effect: 'read',
@@ -32,6 +34,7 @@ export const userRisRoutes = (slug: string) =>
       reply: pageReply('unlinkedUsers', z.object({ ...UserSummary, risUserName: z.literal('') })),
     },
     listUserRis: {
+      summary: 'List the RIS of a user',
       method: 'GET',
       path: '/api/users/:userId/ris-users',
       effect: 'read',
@@ -42,6 +45,7 @@ export const userRisRoutes = (slug: string) =>
       reply: z.array(RisUser),
     },
     listUnlinkedRisOfUser: {
+      summary: 'List RIS that are not linked to a user',
       method: 'GET',
       path: `/api/${slug}-admin/users/:userId/unlinked-ris`,
       effect: 'read',
@@ -54,6 +58,8 @@ export const userRisRoutes = (slug: string) =>
     },
     /** `risUserId` 0 adds a link; another id renames that link. */
     linkRisUser: {
+      summary: 'Link a user to a RIS, or change the user name there',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/link-ris-user`,
       effect: 'write',
@@ -69,6 +75,7 @@ export const userRisRoutes = (slug: string) =>
       reply: RisUser,
     },
     unlinkRisUser: {
+      summary: 'Unlink a user from a RIS',
       method: 'DELETE',
       path: `/api/${slug}-admin/unlink-ris-user/:risUserId`,
       effect: 'write',

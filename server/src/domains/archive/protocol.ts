@@ -46,6 +46,7 @@ export type RequestedResource = z.infer<typeof RequestedResource>
 
 export const archiveRoutes = routes({
   describePerson: {
+    summary: 'Name the labels that a person may see',
     method: 'POST',
     path: `${mountPath}/user/get-profile`,
     effect: 'read',
@@ -56,6 +57,7 @@ export const archiveRoutes = routes({
     reply: Profile.nullable(),
   },
   judgeAccess: {
+    summary: 'Decide whether a token may read a resource',
     method: 'POST',
     path: `${mountPath}/tokens/validate`,
     effect: 'read',

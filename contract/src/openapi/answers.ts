@@ -1,0 +1,80 @@
+import type { RefusalStatus, RouteDef } from '../route-table.ts'
+import type { JsonSchema } from './types.ts'
+
+/** What each status means. The texts are those of docs/contract.md. */
+export const refusals: Record<RefusalStatus, { code: string; message: string; meaning: string }> = {
+  400: { code: 'input.invalid', message: 'email: Required.', meaning: 'The input is wrong.' },
+  401: {
+    code: 'not-signed-in',
+    message: 'Please sign in.',
+    meaning: 'Nobody is signed in, or the session or token is over.',
+  },
+  403: {
+    code: 'forbidden',
+    message: 'Sorry, you are not authorized to do this.',
+    meaning: 'The caller may not make this call.',
+  },
+  404: {
+    code: 'not-found',
+    message: 'Not found.',
+    meaning: 'The record does not exist, or the caller may not see it; the answer is the same for both.',
+  },
+  409: {
+    code: 'stale',
+    message: 'Someone else has changed this meanwhile. Load it again and repeat your change.',
+    meaning: 'The input contradicts stored data, such as a duplicate name or an old `version`.',
+  },
+  413: {
+    code: 'too-large',
+    message: 'The request is too large.',
+    meaning: 'The body or the file is too large, or the storage of its owner is full.',
+  },
+  415: { code: 'content-type', message: 'Send JSON.', meaning: 'The body or the file has the wrong type.' },
+  429: {
+    code: 'sign-in.too-many',
+    message: 'Too many attempts. Please wait a minute.',
+    meaning: 'Too many requests; `Retry-After` says when to try again.',
+  },
+  503: {
+    code: 'unavailable',
+    message: 'The service is busy or a part of it is away. Please try again shortly.',
+    meaning: 'The service is busy or a part of it is away; `Retry-After` says when to try again.',
+  },
+  507: {
+    code: 'storage-full',
+    message: 'There is no room left to store this.',
+    meaning: 'The storage of the installation is full.',
+  },
+}
+
+/** The statuses with which a call refuses, derived from its row and completed by its `refuses`. */
+export function refusalsOf(
+  row: RouteDef,
+  input: { query: JsonSchema | undefined; body: JsonSchema | undefined },
+): RefusalStatus[] {
+  const takesInput = Boolean(row.params ?? row.query ?? row.body) || row.uploadLimit !== undefined
+  const takesBody =
+    row.body !== undefined || row.uploadLimit !== undefined || (row.query && isWritingGet(row))
+  const isUpload = row.uploadLimit !== undefined
+  const statuses: [RefusalStatus, unknown][] = [
+    [400, takesInput],
+    [401, row.access !== 'public'],
+    // A write can come from a page of another site, and a role can be removed or not be chosen yet.
+    [403, row.effect === 'write' || typeof row.access !== 'string'],
+    [404, row.params ?? (row.effect === 'write' && [input.query, input.body].some(namesRecord))],
+    [413, takesBody],
+    [415, takesBody],
+    // Every call needs the database.
+    [503, true],
+    [507, isUpload],
+  ]
+  const derived = statuses.filter(([, occurs]) => Boolean(occurs)).map(([status]) => status)
+  return [...new Set([...derived, ...(row.refuses ?? [])])].toSorted((one, other) => one - other)
+}
+
+/** The GETs that write (docs/contract.md) are documented in their POST form. */
+export const isWritingGet = (row: Pick<RouteDef, 'method' | 'effect'>) =>
+  row.method === 'GET' && row.effect === 'write'
+
+const namesRecord = (schema: JsonSchema | undefined) =>
+  Object.keys(schema?.properties ?? {}).some((name) => /(?:Id|-id)$/.test(name))

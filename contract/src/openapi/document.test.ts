@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createContract } from '../index.ts'
+import type { RouteDef } from '../route-table.ts'
+import { isWritingGet } from './answers.ts'
+import { createApiDocument, operationsOf } from './document.ts'
+import { namesOfSchemas } from './names.ts'
+import { tagsOf } from './tags.ts'
+import type { ApiDocument, MediaType, Operation } from './types.ts'
+
+const contract: Record<string, RouteDef> = createContract('gantry')
+const rows = Object.entries(contract)
+
+let document: ApiDocument
+let operations: Map<string, Operation>
+beforeAll(async () => {
+  document = await createApiDocument({
+    productName: 'Gantry',
+    slug: 'gantry',
+    serverUrl: 'https://gantry.example',
+  })
+  operations = new Map(operationsOf(document).map(({ operation }) => [operation.operationId, operation]))
+})
+
+const operation = (name: string): Operation => {
+  const found = operations.get(name)
+  if (found === undefined) throw new Error(`${name} is not in the document`)
+  return found
+}
+const jsonOf = (content: { [type: string]: MediaType } | undefined) => content?.['application/json']
+
+describe('the OpenAPI document', () => {
+  it('contains every call of the contract under one tag', () => {
+    const tagged = tagsOf('gantry').flatMap((tag) => Object.keys(tag.rows))
+    expect(tagged.toSorted()).toEqual(Object.keys(contract).toSorted())
+    expect([...operations.keys()].toSorted()).toEqual(Object.keys(contract).toSorted())
+    expect(operationsOf(document)).toHaveLength(rows.length)
+  })
+
+  it('gives every call a short summary of its own', () => {
+    const summaries = rows.map(([, row]) => row.summary)
+    expect(summaries.filter((text) => text.length > 80 || /[.]$/.test(text))).toEqual([])
+    expect(new Set(summaries).size).toBe(summaries.length)
+  })
+
+  it('gives every named schema a name of its own', () => {
+    const names = [...namesOfSchemas().values()]
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('defines everything that it refers to', () => {
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
+    const components: Record<string, object> = document.components
+    expect(references.length).toBeGreaterThan(1000)
+    expect(references.filter(([, kind = '', name = '']) => !(name in (components[kind] ?? {})))).toEqual([])
+  })
+
+  it('has examples that the contract accepts', () => {
+    const complaints = rows.flatMap(([name, row]) => {
+      const { requestBody, responses, parameters = [] } = operation(name)
+      const answer = responses['200']
+      const inPath = parameters.filter((one) => one.in === 'path')
+      const examples: [unknown, unknown][] = [
+        [row.params, Object.fromEntries(inPath.map((one) => [one.name, one.example]))],
+        [isWritingGet(row) ? row.query : row.body, jsonOf(requestBody?.content)?.example],
+        [row.reply, answer && 'content' in answer ? jsonOf(answer.content)?.example : undefined],
+      ]
+      return examples.flatMap(([schema, example]) => {
+        if (!(schema instanceof z.ZodType)) return []
+        const { error } = schema.safeParse(example)
+        return error === undefined ? [] : [`${name}: ${error.message}`]
+      })
+    })
+    expect(complaints).toEqual([])
+  })
+
+  it('documents the GETs that write as POST', () => {
+    expect(document.paths['/api/link-user-group']).toHaveProperty('post.operationId', 'linkUserGroup')
+    expect(document.paths['/api/link-user-group']).not.toHaveProperty('get')
+  })
+
+  it('asks for no session where everybody may call', () => {
+    expect(operation('signIn').security).toEqual([])
+    expect(operation('getUser')).toMatchObject({ security: [{}, {}], 'x-roles': ['GantryAdmin'] })
+  })
+
+  it('names the refusals that a call can answer with', () => {
+    const statuses = (name: string) => Object.keys(operation(name).responses)
+    expect(statuses('listUsers')).toEqual(['200', '400', '401', '403', '413', '415', '503'])
+    expect(statuses('saveMip')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503'])
+    expect(statuses('getMySession')).toEqual(['200', '401', '503'])
+    expect(statuses('uploadUserDocument')).toContain('507')
+  })
+
+  it('uses the name of the product in paths and roles', async () => {
+    const other = await createApiDocument({
+      productName: 'Medi Port',
+      slug: 'mediport',
+      serverUrl: 'https://portal.example',
+    })
+    expect(other.paths['/api/mediport-admin/users/{userId}']).toHaveProperty(
+      ['get', 'x-roles'],
+      ['MediPortAdmin'],
+    )
+    expect(JSON.stringify(other.info)).not.toContain('Gantry')
+  })
+})

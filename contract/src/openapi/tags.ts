@@ -1,0 +1,100 @@
+import { accreditationPackRoutes } from '../accreditation-packs/routes.ts'
+import { appearanceRoutes } from '../appearance/routes.ts'
+import { appRoutes, connectedAppRoutes } from '../apps/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { authRoutes } from '../auth/routes.ts'
+import { secondFactorRoutes } from '../auth/second-factor-routes.ts'
+import { dashboardRoutes } from '../dashboard/routes.ts'
+import { mipDocumentRoutes, userDocumentRoutes } from '../documents/routes.ts'
+import { groupRoutes } from '../groups/routes.ts'
+import { importRoutes } from '../imports/routes.ts'
+import { inboxRoutes } from '../inbox/routes.ts'
+import { incidentRoutes } from '../incidents/routes.ts'
+import { invitationRoutes } from '../invitations/routes.ts'
+import { groupMipRoutes } from '../links/group-mips/routes.ts'
+import { risMipRoutes } from '../links/ris-mips/routes.ts'
+import { userGroupRoutes } from '../links/user-groups/routes.ts'
+import { userMipRoutes } from '../links/user-mips/routes.ts'
+import { userRisRoutes } from '../links/user-ris/routes.ts'
+import { mipRoutes } from '../mips/routes.ts'
+import { qualificationKindRoutes } from '../qualification-kinds/routes.ts'
+import { qualificationRoutes } from '../qualifications/routes.ts'
+import { reachRoutes } from '../reach/routes.ts'
+import { requirementRoutes } from '../requirements/routes.ts'
+import { risRoutes } from '../ris/routes.ts'
+import { roleRoutes } from '../roles/routes.ts'
+import type { RouteTable } from '../route-table.ts'
+import { savedViewRoutes } from '../saved-views/routes.ts'
+import { sessionRoutes } from '../sessions/routes.ts'
+import { setupRoutes } from '../setup/routes.ts'
+import { tabCountRoutes } from '../tab-counts/routes.ts'
+import { userRoutes } from '../users/routes.ts'
+
+/** A group of calls in the document. A test makes sure that every call is in one of them. */
+export type Tag = { name: string; description: string; rows: RouteTable }
+
+export const tagsOf = (slug: string): Tag[] => [
+  { name: 'auth', description: 'Signing in, and passwords.', rows: authRoutes(slug) },
+  {
+    name: 'second-factor',
+    description: 'Authenticator apps and codes by e-mail.',
+    rows: secondFactorRoutes(slug),
+  },
+  { name: 'sessions', description: 'Who is signed in, and from where.', rows: sessionRoutes(slug) },
+  { name: 'users', description: 'People with their roles and details.', rows: userRoutes(slug) },
+  {
+    name: 'user-mips',
+    description: 'Who works at which MIP, and the provider numbers.',
+    rows: userMipRoutes(slug),
+  },
+  { name: 'user-groups', description: 'The members of groups.', rows: userGroupRoutes(slug) },
+  { name: 'user-ris', description: 'The user names of people in each RIS.', rows: userRisRoutes(slug) },
+  { name: 'mips', description: 'Medical imaging practices and providers (MIPs).', rows: mipRoutes(slug) },
+  { name: 'ris', description: 'Radiology information systems (RIS).', rows: risRoutes(slug) },
+  { name: 'ris-mips', description: 'Which RIS serves which MIP.', rows: risMipRoutes(slug) },
+  {
+    name: 'groups',
+    description: 'Groups of people and MIPs with their own administrators.',
+    rows: groupRoutes(slug),
+  },
+  { name: 'group-mips', description: 'The MIPs of groups.', rows: groupMipRoutes(slug) },
+  { name: 'roles', description: 'The roles that people can hold.', rows: roleRoutes(slug) },
+  { name: 'invitations', description: 'Invitations to groups.', rows: invitationRoutes(slug) },
+  {
+    name: 'documents',
+    description: 'Documents of people and MIPs.',
+    rows: { ...userDocumentRoutes(slug), ...mipDocumentRoutes(slug) },
+  },
+  {
+    name: 'qualification-kinds',
+    description: 'The kinds of qualifications.',
+    rows: qualificationKindRoutes(),
+  },
+  {
+    name: 'qualifications',
+    description: 'Registrations, licences and other proofs of people and MIPs.',
+    rows: qualificationRoutes(),
+  },
+  { name: 'requirements', description: 'Who needs which qualification.', rows: requirementRoutes(slug) },
+  {
+    name: 'accreditation-packs',
+    description: 'The proofs of a MIP on a day, as a ZIP file.',
+    rows: accreditationPackRoutes(),
+  },
+  { name: 'reach', description: 'Who had access to what, when and why.', rows: reachRoutes(slug) },
+  { name: 'incidents', description: 'Suspected breaches.', rows: incidentRoutes(slug) },
+  { name: 'imports', description: 'Imports from CSV files.', rows: importRoutes(slug) },
+  { name: 'apps', description: 'The apps of the dashboard.', rows: appRoutes(slug) },
+  {
+    name: 'connected-apps',
+    description: 'The administration of connected apps.',
+    rows: connectedAppRoutes(slug),
+  },
+  { name: 'audit', description: 'The audit trail.', rows: auditRoutes(slug) },
+  { name: 'dashboard', description: 'What each role sees first.', rows: dashboardRoutes(slug) },
+  { name: 'inbox', description: 'What waits for the caller.', rows: inboxRoutes() },
+  { name: 'saved-views', description: 'Named searches of the lists.', rows: savedViewRoutes() },
+  { name: 'tab-counts', description: 'How much each tab of a record lists.', rows: tabCountRoutes(slug) },
+  { name: 'appearance', description: 'Colours and layout of the portal.', rows: appearanceRoutes() },
+  { name: 'setup', description: 'The guide through a new installation.', rows: setupRoutes(slug) },
+]
