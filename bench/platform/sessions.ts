@@ -27,6 +27,6 @@ async function signIn({ db, secrets }: Parts, as: As): Promise<string> {
     address: '127.0.0.1',
     device: 'bench',
   })
-  const { accessToken } = await verifySession(parts, db, sessionId, roles[as])
+  const { accessToken } = await verifySession(parts, db, sessionId, { role: roles[as] })
   return accessToken
 }

@@ -2,6 +2,7 @@ import { accreditationPackRoutes } from './accreditation-packs/routes.ts'
 import { appearanceRoutes } from './appearance/routes.ts'
 import { appRoutes, connectedAppRoutes } from './apps/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { passkeySignInRoutes } from './auth/passkey-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -17,6 +18,7 @@ import { userGroupRoutes } from './links/user-groups/routes.ts'
 import { userMipRoutes } from './links/user-mips/routes.ts'
 import { userRisRoutes } from './links/user-ris/routes.ts'
 import { mipRoutes } from './mips/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { qualificationKindRoutes } from './qualification-kinds/routes.ts'
 import { qualificationRoutes } from './qualifications/routes.ts'
 import { reachRoutes } from './reach/routes.ts'
@@ -33,6 +35,8 @@ import { userRoutes } from './users/routes.ts'
 export const createContract = (slug: string) => ({
   ...authRoutes(slug),
   ...secondFactorRoutes(slug),
+  ...passkeyRoutes(slug),
+  ...passkeySignInRoutes(slug),
   ...userRoutes(slug),
   ...userDocumentRoutes(slug),
   ...userMipRoutes(slug),

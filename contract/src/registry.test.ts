@@ -77,6 +77,9 @@ describe('the subjects and changes of calls', () => {
       row.effect === 'write' && row.changes.length === 0 ? [name] : [],
     )
     expect(silent.toSorted()).toEqual([
+      'beginPasskey',
+      'beginPasskeySignIn',
+      'beginPasskeyVerification',
       'createAppSession',
       'redeemAppTicket',
       'refresh',

@@ -255,6 +255,7 @@ export const others = {
   account: ['activate'],
   'user-role': ['edit', 'end'],
   'second-factor': ['change'],
+  passkey: ['add', 'rename', 'remove', 'refuse', 'counter'],
   invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
   document: ['upload', 'download', 'delete', 'visibility'],
   archive: ['profile'],

@@ -20,7 +20,7 @@ export async function createCast(parts: Parts): Promise<Cast> {
     const at = { ...world, clock }
     const from = { address: '127.0.0.1', device: 'drill' }
     const { sessionId } = await startPendingSession(at, parts.db, person.userId, from)
-    const { accessToken } = await verifySession(at, parts.db, sessionId, role)
+    const { accessToken } = await verifySession(at, parts.db, sessionId, { role })
     return { ...person, sessionId, token: accessToken }
   }
   const admin = await createPerson(world, { email: 'admin@drill.example', roles: ['ProductAdmin'] })

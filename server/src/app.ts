@@ -7,7 +7,7 @@ import { appearanceHandlers } from './domains/appearance/routes.ts'
 import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
 import { archivePlugin } from './domains/archive/routes.ts'
 import { auditHandlers } from './domains/audit/routes.ts'
-import { authHandlers } from './domains/auth/routes.ts'
+import { authHandlers, passkeySignInHandlers } from './domains/auth/routes.ts'
 import { dashboardHandlers } from './domains/dashboard/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
 import { groupHandlers } from './domains/groups/routes.ts'
@@ -24,6 +24,7 @@ import { mailboxPlugin } from './domains/mailbox/routes.ts'
 import { mipHandlers } from './domains/mips/routes.ts'
 import { openIdPlugin } from './domains/oidc/plugin.ts'
 import { createOpenId } from './domains/oidc/service.ts'
+import { passkeyHandlers } from './domains/passkeys/routes.ts'
 import { qualificationKindHandlers } from './domains/qualification-kinds/routes.ts'
 import { qualificationHandlers } from './domains/qualifications/routes.ts'
 import { reachHandlers } from './domains/reach/routes.ts'
@@ -57,6 +58,8 @@ import type { World } from './platform/world.ts'
 const handlersOf = (world: World): AllHandlers => ({
   ...authHandlers(world),
   ...secondFactorHandlers(world),
+  ...passkeyHandlers(world),
+  ...passkeySignInHandlers(world),
   ...userHandlers(world),
   ...userMipHandlers(world),
   ...userGroupHandlers(world),

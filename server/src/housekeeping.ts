@@ -4,6 +4,7 @@ import { deleteOldAuditEvents } from './domains/audit/service.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneEndReminders } from './domains/links/time-limits/ending.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
+import { pruneChallenges } from './domains/passkeys/service.ts'
 import { deleteOldFacts } from './domains/reach/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
 import { pruneReads } from './platform/audit/reads.ts'
@@ -26,6 +27,7 @@ export function startHousekeeping(world: World): Job {
 
 export async function prune(world: World): Promise<void> {
   await pruneSessions(world)
+  await pruneChallenges(world)
   await pruneMails(world)
   await pruneLinks(world)
   await pruneDevices(world)

@@ -10,6 +10,7 @@ const loadedLater = [
   'postal-mime',
   'qrcode',
   'sharp',
+  '@simplewebauthn/server',
   'yazl',
   '@aws-sdk/client-s3',
   'prom-client',

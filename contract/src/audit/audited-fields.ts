@@ -76,6 +76,7 @@ export const linkFields = {
 export const otherFields = {
   'user-role': { validUntil: 'Until' },
   'second-factor': { twoFactorAuthType: 'Second factor' },
+  passkey: { name: 'Name' },
   document: { visibility: 'Visible' },
   'qualification-kind': {
     label: 'Label',

@@ -2,6 +2,7 @@ import { accreditationPackRoutes } from '../accreditation-packs/routes.ts'
 import { appearanceRoutes } from '../appearance/routes.ts'
 import { appRoutes, connectedAppRoutes } from '../apps/routes.ts'
 import { auditRoutes } from '../audit/routes.ts'
+import { passkeySignInRoutes } from '../auth/passkey-routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor-routes.ts'
 import { dashboardRoutes } from '../dashboard/routes.ts'
@@ -17,6 +18,7 @@ import { userGroupRoutes } from '../links/user-groups/routes.ts'
 import { userMipRoutes } from '../links/user-mips/routes.ts'
 import { userRisRoutes } from '../links/user-ris/routes.ts'
 import { mipRoutes } from '../mips/routes.ts'
+import { passkeyRoutes } from '../passkeys/routes.ts'
 import { qualificationKindRoutes } from '../qualification-kinds/routes.ts'
 import { qualificationRoutes } from '../qualifications/routes.ts'
 import { reachRoutes } from '../reach/routes.ts'
@@ -39,6 +41,11 @@ export const tagsOf = (slug: string): Tag[] => [
     name: 'second-factor',
     description: 'Authenticator apps and codes by e-mail.',
     rows: secondFactorRoutes(slug),
+  },
+  {
+    name: 'passkeys',
+    description: 'Signing in with passkeys (WebAuthn), and the own ones.',
+    rows: { ...passkeySignInRoutes(slug), ...passkeyRoutes(slug) },
   },
   { name: 'sessions', description: 'Who is signed in, and from where.', rows: sessionRoutes(slug) },
   { name: 'users', description: 'People with their roles and details.', rows: userRoutes(slug) },

@@ -110,6 +110,7 @@ export async function invalidateSecrets(client: pg.Client): Promise<void> {
     update session set state = 'ENDED', ended_at = now(), end_reason = 'restored from a backup'
       where state <> 'ENDED';
     delete from one_time_code;
+    delete from passkey_challenge;
     delete from account_token;
     delete from app_session;
     delete from oidc_record;

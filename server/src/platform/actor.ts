@@ -25,6 +25,9 @@ export type SessionTransport = {
   /** The token of a known device: see domains/accounts/known-devices.ts. */
   device: string | null
   setDevice(token: string): void
+  /** The token of the browser that began to sign in with a passkey; null removes it. */
+  passkeyStart: string | null
+  setPasskeyStart(token: string | null): void
 }
 
 /** What the server adds to a call's checked input. */

@@ -23,3 +23,16 @@ export const password = ({ me }: Records) => ({ body: { currentPassword: toBase6
 export const active = { query: { status: 'true' } }
 export const many = (id: number) => ({ body: { ids: [id], status: true } })
 export const names = { firstName: 'Robin', lastName: 'Okafor' }
+
+/** Well-formed, but no answer to a challenge. */
+export const newPasskey = () => ({
+  body: {
+    name: 'Phone',
+    credential: {
+      id: 'AAAA',
+      rawId: 'AAAA',
+      type: 'public-key',
+      response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+    },
+  },
+})

@@ -1,5 +1,15 @@
 import { toBase64 } from '@gantry/contract/auth/password'
-import { active, many, names, password, pdf, type Row, unfiltered, user } from './access-requests.ts'
+import {
+  active,
+  many,
+  names,
+  newPasskey,
+  password,
+  pdf,
+  type Row,
+  unfiltered,
+  user,
+} from './access-requests.ts'
 import { places, platform } from './access-table-places.ts'
 import { qualifications } from './access-table-qualifications.ts'
 import { reach } from './access-table-reach.ts'
@@ -26,8 +36,13 @@ const signingIn = {
   validateResetToken: ['public'],
   resetPassword: ['public'],
   redeemAppTicket: ['public'],
+  beginPasskeySignIn: ['public'],
+  signInByPasskey: ['public'],
   verify: ['pending'],
   sendOneTimeCode: ['pending'],
+  getSecondFactors: ['pending'],
+  beginPasskeyVerification: ['pending'],
+  verifyByPasskey: ['pending'],
   changePassword: [
     '~ ~ ~ ~',
     ({ me }) => ({
@@ -44,6 +59,14 @@ const signingIn = {
   confirmAuthenticator: ['~ ~ ~ ~', () => ({ body: { code: '000000' } })],
   useEmailCodes: ['+ + + +', password],
   resetSecondFactor: ['+ - - -', user],
+  listMyPasskeys: ['+ + + +'],
+  beginPasskey: ['+ + + +', password],
+  addPasskey: ['~ ~ ~ ~', newPasskey],
+  renamePasskey: [
+    '+00 +00 +00 +00',
+    ({ passkeyId }) => ({ path: { passkeyId }, body: { name: 'Security key' } }),
+  ],
+  removePasskey: ['+00 +00 +00 +00', (r) => ({ ...password(r), path: { passkeyId: r.passkeyId } })],
   getMyAppearance: ['+ + + +'],
   saveMyAppearance: ['+ + + +', () => ({ body: { theme: 'light', layout: 'boxed', navigation: 'mini' } })],
   getMyInbox: ['+ + + +'],

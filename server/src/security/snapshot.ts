@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/world.ts'
 
-/** Tables that refused requests may change: the audit trail and its totals, sessions, limits, and requests for reset links. */
+/**
+ * Tables that refused requests may change: the audit trail and its totals, sessions, limits, requests for reset links, and
+ * challenges of browsers that begin to sign in.
+ */
 const writtenByAsking = new Set([
   'audit_event',
   'audit_unsealed',
   'denial_count',
   'list_change',
   'list_total',
+  'passkey_challenge',
   'rate_limit',
   'recent_read',
   'reset_request',

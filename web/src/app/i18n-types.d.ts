@@ -23,6 +23,7 @@ type English = {
   messages: typeof import('../i18n/texts/messages/en.json')
   mips: typeof import('../domains/mips/texts/en.json')
   'my-profile': typeof import('../domains/my-profile/texts/en.json')
+  passkeys: typeof import('../domains/passkeys/texts/en.json')
   'qualification-kinds': typeof import('../domains/qualification-kinds/texts/en.json')
   qualifications: typeof import('../domains/qualifications/texts/en.json')
   reach: typeof import('../domains/reach/texts/en.json')

@@ -124,6 +124,28 @@ export async function resetFailedCodes(db: Db, userId: number, deviceHash: Buffe
   await db.updateTable('credential').set(none).where('userId', '=', userId).execute()
 }
 
+/** What a sign-in without a password must know of an account, and until when this device is locked out. */
+export async function findAccountState(db: Db, userId: number, deviceHash: Buffer | null) {
+  return db
+    .selectFrom('user')
+    .leftJoin('credential', 'credential.userId', 'user.userId')
+    .leftJoin('knownDevice', (join) =>
+      join.onRef('knownDevice.userId', '=', 'user.userId').on('knownDevice.deviceHash', '=', deviceHash),
+    )
+    .select(['user.status', 'user.activatedAt'])
+    .select((row) =>
+      row
+        .case()
+        .when('knownDevice.userId', 'is not', null)
+        .then(row.ref('knownDevice.lockedUntil'))
+        .else(row.ref('credential.lockedUntil'))
+        .end()
+        .as('lockedUntil'),
+    )
+    .where('user.userId', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Sets the password and resets the counters, because the failed attempts were about the old password. */
 export async function upsertPassword(
   db: Db,

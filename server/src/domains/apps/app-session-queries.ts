@@ -68,6 +68,7 @@ export async function findLiveAppSession({ db, clock }: Parts, grantId: string) 
 export async function findRightToApp({ db, clock }: Parts, sessionId: number, code: string) {
   const row = await rightsToApps(db, clock.now())
     .select(['app.appId', 'user.userId', 'session.createdAt as signedInAt', 'role.code as role'])
+    .select('session.authenticationMethods')
     .where('session.sessionId', '=', sessionId)
     .where('app.code', '=', code)
     .executeTakeFirst()
@@ -167,7 +168,8 @@ export function findPersonInApp(db: Db, appSessionId: number, now: Date) {
       join.onRef('risUser.risId', '=', 'app.risId').onRef('risUser.userId', '=', 'user.userId'),
     )
     .select(['user.userId', 'firstName', 'lastName', 'user.email', 'language', 'timeZone'])
-    .select(['session.createdAt', 'appSession.sid', 'role.code as role', 'group.groupId', 'group.groupName'])
+    .select(['session.createdAt', 'session.authenticationMethods', 'appSession.sid'])
+    .select(['role.code as role', 'group.groupId', 'group.groupName'])
     .select(sql<string | null>`nullif(ris_user.ris_user_name, '')`.as('risUserName'))
     .where('appSession.appSessionId', '=', appSessionId)
     .executeTakeFirst()

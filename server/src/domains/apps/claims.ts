@@ -4,9 +4,6 @@ import type { Db, World } from '../../platform/world.ts'
 import { findPersonInApp, listAllowedMips } from './app-session-queries.ts'
 import { issuerOf } from './issuer.ts'
 
-/** Every user signed in with a password and a one-time code (values of RFC 8176). */
-export const authenticationMethods = ['pwd', 'otp', 'mfa']
-
 /** Returns the current claims about the user for an app, or null when the app session is no longer live. */
 export async function findAppClaims(
   { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
@@ -20,7 +17,7 @@ export async function findAppClaims(
     sub: String(row.userId),
     sid: row.sid,
     auth_time: Math.floor(row.createdAt.getTime() / 1000),
-    amr: authenticationMethods,
+    amr: row.authenticationMethods,
     name: `${row.firstName} ${row.lastName}`,
     given_name: row.firstName,
     family_name: row.lastName,

@@ -11,7 +11,7 @@ export {
   findRightToApp,
   startAppSession,
 } from './app-session-queries.ts'
-export { authenticationMethods, findAppClaims } from './claims.ts'
+export { findAppClaims } from './claims.ts'
 export { issuerOf } from './issuer.ts'
 export type { LogoutNotice } from './notice-queries.ts'
 export { leaseNotices, settleNotice } from './notices.ts'

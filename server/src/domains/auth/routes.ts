@@ -1,7 +1,15 @@
+import type { passkeySignInRoutes } from '@gantry/contract/auth/passkey-routes'
 import type { authRoutes } from '@gantry/contract/auth/routes'
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { activateAccount, getActivation } from '../accounts/service.ts'
+import {
+  beginPasskeySignIn,
+  beginPasskeyVerification,
+  getSecondFactors,
+  signInByPasskey,
+  verifyByPasskey,
+} from './passkey-sign-in.ts'
 import { changePassword, getReset, resetPassword } from './passwords.ts'
 import { requestResetLink } from './reset-requests.ts'
 import { chooseRole, getMySession, refresh, signOut } from './session-calls.ts'
@@ -34,5 +42,18 @@ export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<t
     setSessionRole: ({ params, query, actor, transport }) =>
       chooseRole(world, actor, { ...params, ...query }, transport),
     getMySession: ({ actor }) => getMySession(world, actor),
+  }
+}
+
+export function passkeySignInHandlers(
+  world: World,
+): Pick<AllHandlers, keyof ReturnType<typeof passkeySignInRoutes>> {
+  return {
+    beginPasskeySignIn: ({ from, transport }) => beginPasskeySignIn(world, from, transport),
+    signInByPasskey: ({ body, from, transport }) => signInByPasskey(world, body.credential, from, transport),
+    getSecondFactors: ({ actor }) => getSecondFactors(world, actor),
+    beginPasskeyVerification: ({ actor }) => beginPasskeyVerification(world, actor),
+    verifyByPasskey: ({ actor, body, transport }) =>
+      verifyByPasskey(world, actor, body.credential, transport),
   }
 }

@@ -16,10 +16,10 @@ const refused = () =>
     'The email or the password is not right. After several wrong tries an account is locked for a while.',
   )
 
-const inactive = () =>
+export const inactive = () =>
   new Problem(403, 'account.inactive', 'Your account is inactive. Please ask your administrator.')
 
-const notActivated = () =>
+export const notActivated = () =>
   new Problem(
     403,
     'account.not-activated',
@@ -66,9 +66,10 @@ export async function signIn(
   return { ...user, twoFactorAuthType: byApp ? 'AUTHENTICATOR' : 'EMAIL' }
 }
 
-async function recordRefusal(
+/** Writes a refused sign-in to the audit trail. */
+export async function recordRefusal(
   world: World,
-  account: Account | null,
+  account: Pick<Account, 'userId'> | null,
   from: From,
   reason: string,
 ): Promise<void> {

@@ -13,7 +13,13 @@ import {
   resetFailedCodes,
 } from '../accounts/service.ts'
 import { checkAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
-import { findAdministeredGroup, listUsableRoles, verifySession } from '../sessions/service.ts'
+import {
+  findAdministeredGroup,
+  listUsableRoles,
+  type Proof,
+  passwordAndCode,
+  verifySession,
+} from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
 import { checkOneTimeCode, countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { markSignedIn } from './queries.ts'
@@ -37,17 +43,26 @@ export async function verify(
   await countCodeTry(world, userId, transport)
   // A wrong code is no exception in here: that it was tried must be committed.
   const signedIn = await db.transaction().execute(async (tx) => {
-    const kind = await useCode(world, tx, actor, code)
-    return kind === null ? null : completeSignIn(world, tx, { actor, kind, transport })
+    const by = await useCode(world, tx, actor, code)
+    return by === null ? null : completeSignIn(world, tx, { actor, by, proof: passwordAndCode, transport })
   })
   if (signedIn === null) {
     await recordAudit(world, db, { action: 'session.verify', actor, result: 'DENIED' })
     throw wrongCode()
   }
-  const { role, ...tokens } = signedIn
+  return replyTo(world, userId, signedIn, transport)
+}
+
+/** Hands out the tokens after the commit, with the user's record. */
+export async function replyTo(
+  world: World,
+  userId: number,
+  { role, ...tokens }: CompletedSignIn,
+  transport: SessionTransport,
+): Promise<SignedInReply> {
   transport.set(tokens)
-  const groupId = role === 'GroupAdmin' ? await findAdministeredGroup(db, userId) : null
-  const user = await getSignedInUser(world, db, userId, { role, groupId, authenticated: true })
+  const groupId = role === 'GroupAdmin' ? await findAdministeredGroup(world.db, userId) : null
+  const user = await getSignedInUser(world, world.db, userId, { role, groupId, authenticated: true })
   return { ...tokens, user }
 }
 
@@ -62,20 +77,31 @@ async function useCode(world: World, tx: Db, actor: SignedIn, code: string): Pro
   return (await checkAuthenticatorCode(world, tx, userId, code)) ? 'authenticator' : null
 }
 
-type Completing = { actor: SignedIn; kind: CodeKind; transport: SessionTransport }
+type Completing = {
+  actor: SignedIn
+  by: CodeKind | 'passkey'
+  proof: Proof
+  transport: SessionTransport
+}
+type CompletedSignIn = Omit<SignedInReply, 'user'> & { role: string | null }
 
-async function completeSignIn(world: World, tx: Db, { actor, kind, transport }: Completing) {
+/** Turns the pending session into a verified one, with all that belongs to a sign-in. */
+export async function completeSignIn(
+  world: World,
+  tx: Db,
+  { actor, by, proof, transport }: Completing,
+): Promise<CompletedSignIn> {
   const { userId, sessionId } = actor
   const roles = await listUsableRoles(tx, userId)
   // The user chooses when there are several roles.
   const role = roles.length === 1 ? (roles[0] ?? null) : null
   await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
   const isNewDevice = await rememberDevice(world, tx, userId, transport)
-  await tellOfSignIn(world, tx, actor, { byRecoveryCode: kind === 'recovery code', isNewDevice })
+  await tellOfSignIn(world, tx, actor, { byRecoveryCode: by === 'recovery code', isNewDevice })
   await markSignedIn(tx, userId, world.clock.now())
-  const tokens = await verifySession(world, tx, sessionId, role)
+  const tokens = await verifySession(world, tx, sessionId, { role, proof })
   await acceptTerms(world, tx, userId)
-  await recordAudit(world, tx, { action: 'session.sign-in', actor: { ...actor, role }, detail: { by: kind } })
+  await recordAudit(world, tx, { action: 'session.sign-in', actor: { ...actor, role }, detail: { by } })
   return { ...tokens, role }
 }
 

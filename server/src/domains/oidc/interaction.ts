@@ -94,7 +94,7 @@ async function answer(world: World, provider: Provider, answering: Answering): P
     return toPortal(reply, interaction, 'reauthenticate')
   }
   const portalLogin = { sessionId: portal.sessionId, address: request.ip }
-  return finish(provider, request, reply, loginResult(portalLogin, right.userId, right.signedInAt))
+  return finish(provider, request, reply, loginResult(portalLogin, right))
 }
 
 /** An app can require a new sign-in, or limit the age of the sign-in in seconds (OpenID Connect Core, 3.1.2.1). */

@@ -1,13 +1,18 @@
 import type { Grant, InteractionResults, KoaContextWithOIDC } from 'oidc-provider'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { World } from '../../platform/world.ts'
-import { authenticationMethods, findRightToApp, startAppSession } from '../apps/service.ts'
+import { findRightToApp, startAppSession } from '../apps/service.ts'
 
 /** The part of the interaction's result that the authorization needs: the portal session and the network address. */
 export type PortalLogin = { sessionId: number; address: string }
 
-/** @param signedInAt when the portal session began */
-export function loginResult(portalLogin: PortalLogin, userId: number, signedInAt: Date): InteractionResults {
+type Right = { userId: number; signedInAt: Date; authenticationMethods: string[] }
+
+/** @param right whose portal session it is, when it began and how */
+export function loginResult(
+  portalLogin: PortalLogin,
+  { userId, signedInAt, authenticationMethods }: Right,
+): InteractionResults {
   return {
     login: {
       accountId: String(userId),

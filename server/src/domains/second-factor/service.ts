@@ -14,6 +14,7 @@ import {
   type Person,
   resetFailedCodes,
 } from '../accounts/service.ts'
+import { removePasskeysOf } from '../passkeys/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 import { drawAuthenticator, replaceRecoveryCodes, sealedFor, stepOfCode } from './authenticator.ts'
 import { assertRecentProof } from './proof.ts'
@@ -68,7 +69,7 @@ export async function confirmAuthenticator(
     if (!isConfirmed) throw badField('code', 'This code was used already.')
     await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
     const codes = await replaceRecoveryCodes(world, tx, userId)
-    await setKind(world, tx, actor, person, 'AUTHENTICATOR')
+    await setKind(world, tx, actor, person, { kind: 'AUTHENTICATOR', passkeys: 0 })
     return codes
   })
 }
@@ -79,7 +80,7 @@ export async function useEmailCodes(world: World, actor: Actor, currentPassword:
 }
 
 /**
- * Lets an administrator remove the authenticator of a user who lost the phone. The contract's row says who may call
+ * Lets an administrator remove the authenticator and the passkeys of a user who lost the phone. The contract's row says who may call
  * it.
  */
 export async function resetSecondFactor(
@@ -101,20 +102,38 @@ export async function resetSecondFactorOf(world: World, tx: Db, actor: Actor, us
       'Change your own sign-in code in My Profile, with your password.',
     )
   }
-  await returnToEmail(world, tx, actor, userId)
+  await returnToEmail(world, tx, actor, userId, await removePasskeysOf(tx, userId))
 }
 
 /** Returns the user to mailed codes, in the caller's transaction. */
-async function returnToEmail(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
+async function returnToEmail(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  passkeys = 0,
+): Promise<void> {
   const person = await getPerson(tx, userId)
   await queries.clearAuthenticator(tx, userId)
   await queries.deleteRecoveryCodes(tx, userId)
   await resetFailedCodes(tx, userId, null)
-  await setKind(world, tx, actor, person, 'EMAIL')
+  await setKind(world, tx, actor, person, { kind: 'EMAIL', passkeys })
+}
+
+type NewFactor = {
+  kind: Kind
+  /** How many passkeys were removed. */
+  passkeys: number
 }
 
 /** Ends the other sessions of the user, because they were verified by the factor before. */
-async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind: Kind): Promise<void> {
+async function setKind(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  person: Person,
+  { kind, passkeys }: NewFactor,
+): Promise<void> {
   const { userId, firstName } = person
   const before = await queries.findSecondFactorType(tx, userId)
   await queries.setSecondFactorType(tx, userId, kind)
@@ -124,7 +143,7 @@ async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind:
   await world.mail.queue(tx, {
     ...addressOf(person),
     template: 'second-factor-changed',
-    parts: { firstName, kind },
+    parts: { firstName, kind, passkeys: passkeys > 0 ? 'REMOVED' : 'KEPT' },
   })
   const subject = { type: 'user', id: userId }
   const changes = changesBetween(
@@ -136,6 +155,6 @@ async function setKind(world: World, tx: Db, actor: Actor, person: Person, kind:
     action: 'second-factor.change',
     actor,
     subject,
-    detail: { kind, ...changesDetail(changes) },
+    detail: { kind, ...(passkeys > 0 && { passkeys }), ...changesDetail(changes) },
   })
 }

@@ -128,6 +128,19 @@ export async function endSessionsOfUser(
   return Number((await others.executeTakeFirst()).numUpdatedRows)
 }
 
+export async function endSessionsOfPasskey(
+  db: Db,
+  { passkeyId, reason, now, except }: { passkeyId: number; reason: string; now: Date; except: number },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ state: 'ENDED', endedAt: now, endReason: reason })
+    .where('passkeyId', '=', passkeyId)
+    .where('state', '<>', 'ENDED')
+    .where('sessionId', '<>', except)
+    .execute()
+}
+
 export async function endExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -3,7 +3,7 @@ import { after, before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { accessLife, idleLife, pendingLife, recentSignIn, sessionLife } from './limits.ts'
 import * as queries from './queries.ts'
-import { changeSessionRole, endSessionByTokens, verifyPendingSession } from './token-queries.ts'
+import { changeSessionRole, endSessionByTokens, type Proof, verifyPendingSession } from './token-queries.ts'
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
 export { idleLife, sessionLife } from './limits.ts'
@@ -15,9 +15,13 @@ export {
 } from './queries.ts'
 export { refreshSession } from './refresh.ts'
 export { resolveSession } from './resolve.ts'
+export type { Proof } from './token-queries.ts'
 export { signedOut } from './tokens.ts'
 
 type Parts = Pick<World, 'clock' | 'secrets'>
+
+/** A password and a one-time code (values of RFC 8176). */
+export const passwordAndCode: Proof = { authenticationMethods: ['pwd', 'otp', 'mfa'], passkeyId: null }
 
 /** Starts a session after the correct password. It stays pending until the second factor is verified. */
 export async function startPendingSession(
@@ -48,7 +52,7 @@ export async function verifySession(
   { clock, secrets }: Parts,
   db: Db,
   sessionId: number,
-  role: string | null,
+  { role, proof = passwordAndCode }: { role: string | null; proof?: Proof },
 ): Promise<Tokens & { expiresIn: number }> {
   const now = clock.now()
   const tokens = createTokens({ secrets }, sessionId)
@@ -57,6 +61,7 @@ export async function verifySession(
     accessExpiresAt: after(now, accessLife),
     refreshHash: secrets.hash(tokens.refreshToken),
     role,
+    proof,
     now,
     // The twelve hours start at the sign-in, so the pending time counts.
     life: sessionLife,
@@ -108,6 +113,17 @@ export async function endSessionsOf(
 ): Promise<void> {
   await queries.endSessionsOfUser(db, { userId, reason, now: clock.now(), except })
 }
+
+/** Ends the sessions that began with this passkey, except `except`. Call it before the passkey is deleted. */
+export async function endSessionsOfPasskey(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  passkeyId: number,
+  except: number,
+): Promise<void> {
+  await queries.endSessionsOfPasskey(db, { passkeyId, reason: 'passkey removed', now: clock.now(), except })
+}
+
 const keptEnded = 30 * 24 * 60 * 60_000
 
 /** Marks expired sessions as ended, and deletes sessions that ended more than 30 days ago. A timer calls this. */

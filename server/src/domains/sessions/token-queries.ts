@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 
+/** How the user signed in: values of RFC 8176, and the passkey if one was used. */
+export type Proof = { authenticationMethods: string[]; passkeyId: number | null }
+
 type NewTokens = { accessHash: Buffer; refreshHash: Buffer; now: Date }
 
 /** False when it is not pending any longer. */
@@ -12,9 +15,10 @@ export async function verifyPendingSession(
     accessExpiresAt,
     refreshHash,
     role,
+    proof,
     now,
     life,
-  }: NewTokens & { accessExpiresAt: Date; role: string | null; life: number },
+  }: NewTokens & { accessExpiresAt: Date; role: string | null; proof: Proof; life: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -24,6 +28,7 @@ export async function verifyPendingSession(
       accessExpiresAt,
       refreshHash,
       sessionRole: role,
+      ...proof,
       lastSeenAt: now,
       endsAt: sql<Date>`created_at + ${`${life} milliseconds`}::interval`,
     })

@@ -551,6 +551,42 @@ export interface OneTimeCode {
   usedAt: Timestamp | null;
 }
 
+export interface Passkey {
+  /**
+   * The number of uses, in authenticators that count; 0 in the others.
+   */
+  counter: Generated<number>;
+  createdAt: Timestamp;
+  /**
+   * The identifier that the authenticator chose, as base64url.
+   */
+  credentialId: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  passkeyId: Generated<number>;
+  publicKey: Buffer;
+  /**
+   * Whether the passkey may be copied to other devices of its owner.
+   */
+  synced: boolean;
+  transports: Generated<string[]>;
+  /**
+   * Random, because authenticators show it to everybody who holds them. The passkeys of one user share it.
+   */
+  userHandle: Buffer;
+  userId: number;
+}
+
+export interface PasskeyChallenge {
+  browserHash: Buffer | null;
+  challenge: string;
+  expiresAt: Timestamp;
+  passkeyChallengeId: Generated<number>;
+  purpose: string;
+  sessionId: number | null;
+  userHandle: Buffer | null;
+}
+
 export interface Qualification {
   /**
    * The day of the last check, in Sydney.
@@ -770,6 +806,10 @@ export interface Session {
   accessExpiresAt: Timestamp;
   accessHash: Buffer;
   address: Generated<string>;
+  /**
+   * How the user signed in, in the words of RFC 8176. Apps get them as "amr".
+   */
+  authenticationMethods: Generated<string[]>;
   createdAt: Generated<Timestamp>;
   device: Generated<string>;
   endedAt: Timestamp | null;
@@ -779,6 +819,10 @@ export interface Session {
    */
   endsAt: Timestamp;
   lastSeenAt: Generated<Timestamp>;
+  /**
+   * The passkey that opened the session. The session ends when it is removed.
+   */
+  passkeyId: number | null;
   /**
    * No longer used.
    */
@@ -923,6 +967,8 @@ export interface DB {
   oidcKey: OidcKey;
   oidcRecord: OidcRecord;
   oneTimeCode: OneTimeCode;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   qualification: Qualification;
   qualificationCheck: QualificationCheck;
   qualificationDocument: QualificationDocument;

@@ -62,7 +62,9 @@ export function countJobs(registry: Registry): void {
 
 const steps = new Map([
   ['/api/auth/signin', 'password'],
+  ['/api/auth/signin/passkey', 'passkey'],
   ['/api/auth/verify', 'second-factor'],
+  ['/api/auth/verify/passkey', 'second-factor'],
 ])
 
 /** Counts wrong passwords and codes, those among them that came too soon after the last ones. */

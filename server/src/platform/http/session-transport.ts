@@ -5,6 +5,8 @@ import type { Settings } from '../settings/settings.ts'
 
 /** Half a year, in seconds. */
 const deviceLife = 180 * 24 * 60 * 60
+/** As long as a challenge is valid, in seconds. */
+const passkeyLife = 5 * 60
 
 type CookieSettings = Pick<Settings, 'secure' | 'slug'>
 
@@ -19,7 +21,7 @@ export function sessionTransport(
   reply: FastifyReply,
 ): SessionTransport {
   const { secure } = settings
-  const { accessName, refreshName, deviceName } = cookieNames(settings)
+  const { accessName, refreshName, deviceName, passkeyName } = cookieNames(settings)
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
   return {
     accessToken: bearerOf(request) ?? request.cookies[accessName] ?? null,
@@ -36,13 +38,20 @@ export function sessionTransport(
       // the same host, so our cookies are cleared by name above.
       reply.header('clear-site-data', '"cache", "storage"')
     },
-    device: /^[\w-]{43}$/.exec(request.cookies[deviceName] ?? '')?.[0] ?? null,
+    device: tokenIn(request.cookies[deviceName]),
     setDevice(token) {
       // Lax, because the browser must also send it when an app sends the user here. It gives no access.
       reply.setCookie(deviceName, token, { ...options, sameSite: 'lax', maxAge: deviceLife })
     },
+    passkeyStart: tokenIn(request.cookies[passkeyName]),
+    setPasskeyStart(token) {
+      if (token === null) reply.clearCookie(passkeyName, options)
+      else reply.setCookie(passkeyName, token, { ...options, maxAge: passkeyLife })
+    },
   }
 }
+
+const tokenIn = (cookie = ''): string | null => /^[\w-]{43}$/.exec(cookie)?.[0] ?? null
 
 function cookieNames({ secure, slug }: CookieSettings) {
   const prefix = secure ? '__Host-' : ''
@@ -50,6 +59,7 @@ function cookieNames({ secure, slug }: CookieSettings) {
     accessName: `${prefix}${slug}-session`,
     refreshName: `${prefix}${slug}-refresh`,
     deviceName: `${prefix}${slug}-device`,
+    passkeyName: `${prefix}${slug}-passkey`,
   }
 }
 

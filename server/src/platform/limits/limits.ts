@@ -10,6 +10,9 @@ const spread = (kind: string, most: number, time: number): Limit => ({ kind, mos
 /** Wrong passwords from one source or one known device. */
 export const signInLimit = ({ signInsPerAddress }: Settings) =>
   spread('sign-in', signInsPerAddress, 10 * minute)
+/** Sign-ins with a passkey that one source or one known device began and did not finish. */
+export const passkeyLimit = ({ signInsPerAddress }: Settings) =>
+  spread('passkey', signInsPerAddress, 10 * minute)
 export const resetLimit = ({ resetsPerAddress }: Settings) => spread('reset', resetsPerAddress, 10 * minute)
 /** Sign-ins to apps from one source or one known device. */
 export const appStartLimit = ({ appStartsPerAddress }: Settings) =>

@@ -11,7 +11,19 @@ export type MailParts = {
   'password-reset': { firstName: string; link: string; expiresAt: string }
   'password-changed': { firstName: string; at: string; address: string }
   'email-changed': { firstName: string; oldEmail: string; newEmail: string }
-  'second-factor-changed': { firstName: string; kind: 'EMAIL' | 'AUTHENTICATOR' }
+  'second-factor-changed': {
+    firstName: string
+    kind: 'EMAIL' | 'AUTHENTICATOR'
+    passkeys: 'KEPT' | 'REMOVED'
+  }
+  'passkey-changed': {
+    firstName: string
+    what: 'ADDED' | 'REMOVED'
+    name: string
+    at: string
+    address: string
+    device: string
+  }
   'new-device': { firstName: string; at: string; address: string; device: string; link: string }
   'recovery-code-used': {
     firstName: string

@@ -13,7 +13,15 @@ const all: MailParts = {
   'password-reset': { firstName: 'Ana', link, expiresAt },
   'password-changed': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7' },
   'email-changed': { firstName: 'Ana', oldEmail: 'a@b.example', newEmail: 'c@d.example' },
-  'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR' },
+  'second-factor-changed': { firstName: 'Ana', kind: 'AUTHENTICATOR', passkeys: 'KEPT' },
+  'passkey-changed': {
+    firstName: 'Ana',
+    what: 'ADDED',
+    name: 'My phone',
+    at: expiresAt,
+    address: '203.0.113.7',
+    device: firefox,
+  },
   'new-device': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7', device: firefox, link },
   'recovery-code-used': {
     firstName: 'Ana',

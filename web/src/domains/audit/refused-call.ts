@@ -35,6 +35,7 @@ const things = Object.keys({
   ...records,
   ...links,
   session: 0,
+  passkey: 0,
   invitation: 0,
   document: 0,
   import: 0,

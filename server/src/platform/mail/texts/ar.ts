@@ -72,14 +72,29 @@ export const ar: Language = {
       lines: [`تم تغيير البريد الإلكتروني لحسابك من \u2066${oldEmail}\u2069 إلى \u2066${newEmail}\u2069.`],
       after: ['إذا لم تكن تتوقع ذلك، فأبلغ المسؤول.'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `تغيّرت رموز تسجيل الدخول إلى ${product}`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'من الآن فصاعدًا، تأتي رموز تسجيل الدخول من تطبيق المصادقة لديك.'
           : 'من الآن فصاعدًا، تصلك رموز تسجيل الدخول بالبريد الإلكتروني.',
+        ...(passkeys === 'REMOVED' ? ['أُزيلت مفاتيح المرور الخاصة بك، فلم تعد تتيح تسجيل الدخول.'] : []),
       ],
       after: ['إذا لم تكن أنت من فعل ذلك، فغيّر كلمة مرورك فورًا وأبلغ المسؤول.'],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject:
+        what === 'ADDED'
+          ? `تمت إضافة مفتاح مرور إلى حسابك في ${product}`
+          : `تمت إزالة مفتاح مرور من حسابك في ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `تمت إضافة مفتاح المرور «\u2068${name}\u2069» بتاريخ ${time(at)}، على ${device(agent)}، من عنوان IP \u2066${address}\u2069. وهو يتيح تسجيل الدخول إلى حسابك.`
+          : `تمت إزالة مفتاح المرور «\u2068${name}\u2069» بتاريخ ${time(at)}، على ${device(agent)}، من عنوان IP \u2066${address}\u2069.`,
+      ],
+      after: [
+        'إذا لم تكن أنت من فعل ذلك، فأزل مفاتيح المرور التي لا تعرفها وغيّر كلمة مرورك فورًا وأبلغ المسؤول.',
+      ],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `تسجيل دخول إلى ${product} من جهاز جديد`,

@@ -72,14 +72,29 @@ export const en: Language = {
       lines: [`The email address of your account was changed from ${oldEmail} to ${newEmail}.`],
       after: ['If you did not expect this, tell your administrator.'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `Your ${product} sign-in codes have changed`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'From now on, the codes for signing in come from your authenticator app.'
           : 'From now on, the codes for signing in come by email.',
+        ...(passkeys === 'REMOVED' ? ['Your passkeys were removed, so they no longer sign you in.'] : []),
       ],
       after: ['If this was not you, change your password at once and tell your administrator.'],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject:
+        what === 'ADDED'
+          ? `A passkey was added to your ${product} account`
+          : `A passkey of your ${product} account was removed`,
+      lines: [
+        what === 'ADDED'
+          ? `The passkey “${name}” was added on ${time(at)}, on ${device(agent)}, at the address ${address}. It can sign in to your account.`
+          : `The passkey “${name}” was removed on ${time(at)}, on ${device(agent)}, at the address ${address}.`,
+      ],
+      after: [
+        'If this was not you, remove the passkeys that you do not know, change your password at once and tell your administrator.',
+      ],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Sign-in to ${product} from a new device`,

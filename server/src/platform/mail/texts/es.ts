@@ -72,14 +72,31 @@ export const es: Language = {
       lines: [`La dirección de correo de su cuenta ha pasado de ${oldEmail} a ${newEmail}.`],
       after: ['Si no lo esperaba, avise a su administrador.'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `Han cambiado sus códigos para iniciar sesión en ${product}`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'A partir de ahora, los códigos para iniciar sesión proceden de su aplicación de autenticación.'
           : 'A partir de ahora, los códigos para iniciar sesión llegan por correo.',
+        ...(passkeys === 'REMOVED'
+          ? ['Se han eliminado sus llaves de acceso y ya no sirven para iniciar sesión.']
+          : []),
       ],
       after: ['Si no ha sido usted, cambie su contraseña de inmediato y avise a su administrador.'],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject:
+        what === 'ADDED'
+          ? `Se ha añadido una llave de acceso a su cuenta de ${product}`
+          : `Se ha eliminado una llave de acceso de su cuenta de ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `La llave de acceso «${name}» se añadió el ${time(at)}, en ${device(agent)}, en la dirección ${address}. Permite iniciar sesión en su cuenta.`
+          : `La llave de acceso «${name}» se eliminó el ${time(at)}, en ${device(agent)}, en la dirección ${address}.`,
+      ],
+      after: [
+        'Si no ha sido usted, elimine las llaves de acceso que no conozca, cambie su contraseña de inmediato y avise a su administrador.',
+      ],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Inicio de sesión en ${product} desde un dispositivo nuevo`,

@@ -74,15 +74,32 @@ export const fr: Language = {
       lines: [`L’adresse e-mail de votre compte est passée de ${oldEmail} à ${newEmail}.`],
       after: ['Si vous ne vous y attendiez pas, prévenez votre administrateur.'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `Vos codes de connexion à ${product} ont changé`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'Désormais, les codes de connexion viennent de votre application d’authentification.'
           : 'Désormais, les codes de connexion arrivent par e-mail.',
+        ...(passkeys === 'REMOVED'
+          ? ['Vos clés d’accès ont été supprimées et ne permettent plus de vous connecter.']
+          : []),
       ],
       after: [
         'Si ce n’était pas vous, changez aussitôt votre mot de passe et prévenez votre administrateur.',
+      ],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject:
+        what === 'ADDED'
+          ? `Une clé d’accès a été ajoutée à votre compte ${product}`
+          : `Une clé d’accès de votre compte ${product} a été supprimée`,
+      lines: [
+        what === 'ADDED'
+          ? `La clé d’accès «\u202f${name}\u202f» a été ajoutée le ${time(at)}, sur ${device(agent)}, à l’adresse ${address}. Elle permet de se connecter à votre compte.`
+          : `La clé d’accès «\u202f${name}\u202f» a été supprimée le ${time(at)}, sur ${device(agent)}, à l’adresse ${address}.`,
+      ],
+      after: [
+        'Si ce n’était pas vous, supprimez les clés d’accès que vous ne connaissez pas, changez aussitôt votre mot de passe et prévenez votre administrateur.',
       ],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({

@@ -72,14 +72,31 @@ export const it: Language = {
       lines: [`L’indirizzo email del suo account è passato da ${oldEmail} a ${newEmail}.`],
       after: ['Se non se lo aspettava, avvisi il suo amministratore.'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `I suoi codici di accesso a ${product} sono cambiati`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? 'D’ora in poi i codici di accesso arrivano dalla sua app di autenticazione.'
           : 'D’ora in poi i codici di accesso arrivano via email.',
+        ...(passkeys === 'REMOVED'
+          ? ['Le sue passkey sono state rimosse e non permettono più di accedere.']
+          : []),
       ],
       after: ['Se non è stato lei, cambi subito la password e avvisi il suo amministratore.'],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject:
+        what === 'ADDED'
+          ? `È stata aggiunta una passkey al suo account ${product}`
+          : `È stata rimossa una passkey del suo account ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `La passkey «${name}» è stata aggiunta il ${time(at)}, su ${device(agent)}, all’indirizzo ${address}. Permette di accedere al suo account.`
+          : `La passkey «${name}» è stata rimossa il ${time(at)}, su ${device(agent)}, all’indirizzo ${address}.`,
+      ],
+      after: [
+        'Se non è stato lei, rimuova le passkey che non conosce, cambi subito la password e avvisi il suo amministratore.',
+      ],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Accesso a ${product} da un nuovo dispositivo`,

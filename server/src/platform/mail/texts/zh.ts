@@ -72,14 +72,24 @@ export const zh: Language = {
       lines: [`您的账户邮箱地址已由 ${oldEmail} 更改为 ${newEmail}。`],
       after: ['如果您不清楚此更改，请通知管理员。'],
     }),
-    'second-factor-changed': ({ kind }, { product }) => ({
+    'second-factor-changed': ({ kind, passkeys }, { product }) => ({
       subject: `您的 ${product} 登录验证方式已更改`,
       lines: [
         kind === 'AUTHENTICATOR'
           ? '从现在起，登录验证码由您的身份验证器应用生成。'
           : '从现在起，登录验证码通过邮件发送。',
+        ...(passkeys === 'REMOVED' ? ['您的通行密钥已被移除，不能再用于登录。'] : []),
       ],
       after: ['如果不是您本人操作，请立即修改密码并通知管理员。'],
+    }),
+    'passkey-changed': ({ what, name, at, address, device: agent }, { product, time, device }) => ({
+      subject: what === 'ADDED' ? `您的 ${product} 账户添加了通行密钥` : `您的 ${product} 账户移除了通行密钥`,
+      lines: [
+        what === 'ADDED'
+          ? `${time(at)}，通行密钥“${name}”已添加：${device(agent)}，IP 地址为 ${address}。它可以登录您的账户。`
+          : `${time(at)}，通行密钥“${name}”已移除：${device(agent)}，IP 地址为 ${address}。`,
+      ],
+      after: ['如果不是您本人操作，请移除您不认识的通行密钥，立即修改密码并通知管理员。'],
     }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `有新设备登录 ${product}`,

@@ -6,6 +6,7 @@ import documents from '../../documents/texts/en.json' with { type: 'json' }
 import groups from '../../groups/texts/en.json' with { type: 'json' }
 import incidents from '../../incidents/texts/en.json' with { type: 'json' }
 import mips from '../../mips/texts/en.json' with { type: 'json' }
+import passkeys from '../../passkeys/texts/en.json' with { type: 'json' }
 import qualificationKinds from '../../qualification-kinds/texts/en.json' with { type: 'json' }
 import qualifications from '../../qualifications/texts/en.json' with { type: 'json' }
 import requirements from '../../requirements/texts/en.json' with { type: 'json' }
@@ -22,6 +23,7 @@ const files: Record<string, unknown> = {
   mips,
   qualifications,
   'qualification-kinds': qualificationKinds,
+  passkeys,
   requirements,
   ris,
   roles,

@@ -12,6 +12,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'user-mip': 'users',
   'ris-user': 'users',
   'second-factor': 'users',
+  passkey: 'passkeys',
   document: 'documents',
   qualification: 'qualifications',
   'qualification-kind': 'qualification-kinds',
