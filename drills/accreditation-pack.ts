@@ -21,7 +21,7 @@ const people = 2000
 const fewerPeople = 500
 const kinds = ['AHPRA', 'ASAR', 'INDEMNITY', 'CPD']
 const documentBytes = 20_000
-const mostGrowth = 80
+const mostGrowth = 40
 
 export const accreditationPack: Drill = {
   name: 'accreditation-pack',

@@ -36,10 +36,11 @@ export async function startProgram(
   entry: string,
   readySign: string,
   settings: Record<string, string> = {},
+  nodeOptions: string[] = [],
 ): Promise<Started> {
   const port = await findFreePort()
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...nodeOptions, entry], {
     cwd: root,
     // No other variables, because a developer's settings must not affect the results.
     env: { PATH, HOME, TMPDIR, PORT: String(port), ...manyPeople, ...settings },

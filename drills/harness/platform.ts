@@ -3,6 +3,7 @@ import { type Started, startProgram } from '@gantry/bench/platform/process.ts'
 import type { Connected, ConnectionConfig } from '@gantry/server/platform/db/connect/connect.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
+import { serverOptions } from '../../scripts/lib/server-options.mjs'
 import { connectionTo, type GivenDatabase, lookInto, readPostmasterPid } from './database.ts'
 import { type Cast, createCast } from './people.ts'
 import type { Where, Workspace } from './workspace.ts'
@@ -78,4 +79,4 @@ export async function openPlatform(workspace: Workspace, wishes: PlatformWishes 
 
 /** As `npm start` runs it, once everything is installed and built. */
 export const startServer = (settings: Record<string, string>) =>
-  startProgram('server/src/main.ts', 'Ctrl-C', settings)
+  startProgram('server/src/main.ts', 'Ctrl-C', settings, serverOptions)

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { root } from './root.mjs'
+import { serverOptions } from './server-options.mjs'
 
 const bin = join(root, 'node_modules/.bin')
 
@@ -64,14 +65,10 @@ export function become(args, extra = {}) {
   child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)))
 }
 
-/**
- * The options of the server: compiled code is stored for the next start, and garbage
- * is collected early, which keeps the memory small: after 8 MB, and when the old generation has grown by half
- * (by default V8 lets it grow fourfold on a machine with much memory; decision 0032).
- */
+/** Compiled code is stored for the next start. */
 export function becomeServer(entry, extra = {}) {
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/gantry/code')
-  become(['--max-semi-space-size=8', '--heap-growing-percent=50', entry], { NODE_COMPILE_CACHE, ...extra })
+  become([...serverOptions, entry], { NODE_COMPILE_CACHE, ...extra })
 }
 
 export function exitCodeOf(code, signal) {
