@@ -16,7 +16,8 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 // The tests often wait for PostgreSQL or a browser, so the other steps run at the same time as the unit tests.
 const unitTests = startUnitTests()
-const outcomes = [runChecks(), runShortDrills(), runBrowserTests(), await unitTests]
+const apiCheck = startApiCheck()
+const outcomes = [runChecks(), runShortDrills(), runBrowserTests(), await unitTests, await apiCheck]
 const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0)
 printSlowest(outcomes.flatMap(({ tests = [] }) => tests))
 printFlaky(outcomes.flatMap(({ flaky = [] }) => flaky))
@@ -30,6 +31,12 @@ async function startUnitTests() {
   // A slow machine can disturb a test once. The end of the run names each test that was repeated, with its first error.
   const code = await startNode([vitest, 'run', '--retry=1', ...reporters])
   return settle(code, readVitestReport(report))
+}
+
+/** The document of the API and a client made from it. */
+async function startApiCheck() {
+  const code = await startNode(['contract/openapi-check/main.mjs'])
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
 function runShortDrills() {

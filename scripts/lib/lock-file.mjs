@@ -10,6 +10,7 @@ export const lockFile = join(root, 'package-lock.json')
 export const lockFiles = [
   lockFile,
   join(root, 'bench/web/package-lock.json'),
+  join(root, 'contract/openapi-check/package-lock.json'),
   join(root, 'deploy/helm/check/package-lock.json'),
 ]
 

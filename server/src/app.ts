@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accreditationPackHandlers } from './domains/accreditation-packs/routes.ts'
+import { apiDocsPlugin } from './domains/api-docs/routes.ts'
 import { appearanceHandlers } from './domains/appearance/routes.ts'
 import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
 import { archivePlugin } from './domains/archive/routes.ts'
@@ -143,7 +144,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request) => {
     // Checks the matched route, not the address, which can be written in several ways: /%61pi/ also matches /api/.
     const { url: route, config } = request.routeOptions
-    if (!route?.startsWith('/api/')) return
+    if (!route?.startsWith('/api/') || config.isPage) return
     refuseForeignRequests(request)
     refuseForgedWrites(request, settings)
     const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
@@ -176,6 +177,7 @@ export async function buildApp(
   await app.register(openIdPlugin(world, openId))
   await app.register(archivePlugin(world, openId))
   await app.register(mailboxPlugin(world))
+  await app.register(apiDocsPlugin(world))
   await serveWeb(app, settings, webFolder ?? '')
   return app
 }

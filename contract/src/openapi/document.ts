@@ -37,6 +37,7 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     openapi: '3.1.1',
     info: infoOf(productName),
     servers: [{ url: serverUrl }],
+    externalDocs: { url: `${serverUrl}/api/docs`, description: 'The same as pages, with a search.' },
     tags: tags.map(({ name, description }) => ({ name, description })),
     paths: renameInputs(paths, inputName),
     components: {
@@ -46,12 +47,6 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     },
   }
 }
-
-/** Every operation of the document in the order of its tags. */
-export const operationsOf = ({ paths }: ApiDocument) =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
 
 function renameInputs(paths: ApiDocument['paths'], inputName: (name: string) => string) {
   const rename = (operation: Operation): Operation => ({

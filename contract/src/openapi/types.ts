@@ -39,8 +39,9 @@ export type Operation = {
 }
 export type ApiDocument = {
   openapi: '3.1.1'
-  info: object
+  info: { title: string; version: string; description: string } & { [name: string]: unknown }
   servers: { url: string }[]
+  externalDocs: { url: string; description: string }
   tags: { name: string; description: string }[]
   paths: { [path: string]: { [method: string]: Operation } }
   components: {

@@ -30,6 +30,11 @@ const plainRoutes = [
   '/mailbox/style.css',
   '/mailbox/:name',
   '/mailbox/:name/html',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/:tag',
+  '/api/docs/style.css',
+  '/api/docs/search.js',
 ]
 
 let t: TestApp
@@ -291,6 +296,9 @@ describe('routes that are not in the contract', () => {
         { method: 'GET', url: `/mailbox/${text}/html` },
         { method: 'GET', url: `/healthz?${text}` },
         { method: 'GET', url: `/readyz?${text}` },
+        { method: 'GET', url: `/api/openapi.json?${text}` },
+        { method: 'GET', url: `/api/docs?${text}` },
+        { method: 'GET', url: `/api/docs/${text}` },
       ]),
     )
   }, 60_000)

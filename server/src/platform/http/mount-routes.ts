@@ -17,6 +17,8 @@ declare module 'fastify' {
     callName?: string
     effect?: RouteDef['effect']
     upload?: boolean
+    /** A page that people open in the address bar, although its path is one of the API. */
+    isPage?: boolean
   }
 }
 
