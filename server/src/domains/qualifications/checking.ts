@@ -10,6 +10,7 @@ import { doForEach } from '../../kit/bulk.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
+import { translate } from '../../platform/messages/translate.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { addressOf, getPerson } from '../accounts/service.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
@@ -160,7 +161,7 @@ async function mailRefusal(
     template: 'qualification-refused',
     parts: {
       firstName: person.firstName,
-      kind: kindLabel,
+      kind: translate(person.language, kindLabel),
       reason,
       link: new URL(path, settings.publicUrl).href,
     },

@@ -53,7 +53,10 @@ describe('reminders', () => {
       ['qualification-expires', '60'],
     ])
     const mail = await server.mails.latest(person.email, 'qualification-expires')
-    expect(mail).toMatchObject({ language: 'fr', parts: { expiresOn: '2026-09-30', lastDay: '2026-10-31' } })
+    expect(mail).toMatchObject({
+      language: 'fr',
+      parts: { kind: 'Inscription AHPRA', expiresOn: '2026-09-30', lastDay: '2026-10-31' },
+    })
   })
 
   it('that were missed while no server ran are left out, except the latest', async () => {

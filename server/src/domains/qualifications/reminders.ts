@@ -1,5 +1,6 @@
 import { every, type Job } from '../../platform/jobs/every.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
+import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
 import { dayOf, nextReminderAfter, reminderDueOn } from './days.ts'
 import { type DueReminder, recordReminders, scheduleReminders, takeDueReminders } from './reminder-queries.ts'
@@ -61,6 +62,7 @@ function mailOf(
   { email, language, timeZone, firstName, kindLabel, expiresOn, lastDay, days }: Reminder,
 ): QueuedMail<'qualification-expires'> {
   const link = `${settings.publicUrl}/account?tab=qualifications`
-  const parts = { firstName, kind: kindLabel, expiresOn, lastDay, days: String(days), link }
+  const kind = translate(language, kindLabel)
+  const parts = { firstName, kind, expiresOn, lastDay, days: String(days), link }
   return { to: email, language, timeZone, template: 'qualification-expires', parts }
 }

@@ -65,7 +65,7 @@ describe('the job of holds', () => {
         parts: {
           firstName: 'Ugo',
           mips: 'North Clinic\nSouth Clinic',
-          missing: 'LAPSED AHPRA registration',
+          missing: 'LAPSED Iscrizione AHPRA',
           link: 'http://localhost:8080/account?tab=qualifications',
         },
       })

@@ -2,6 +2,7 @@ import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
+import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
 import { endAppSessionsOfPeople } from '../apps/service.ts'
 import * as queries from './hold-queries.ts'
@@ -118,7 +119,7 @@ function mailTo(
   links: Held[],
 ): QueuedMail<'links-on-hold'> {
   const reasons = links.flatMap(({ holdReasons }) =>
-    holdReasons.map(({ standing, kindLabel }) => `${standing} ${kindLabel}`),
+    holdReasons.map(({ standing, kindLabel }) => `${standing} ${translate(language, kindLabel)}`),
   )
   const parts = {
     firstName,
