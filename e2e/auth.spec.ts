@@ -12,7 +12,7 @@ test.describe('signing in', () => {
     await expectAccessible(page)
 
     await page.getByLabel('Email').fill('nobody')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('The input is not valid E-mail!')).toBeVisible()
     await expect(page.getByText('Please input your Password!')).toBeVisible()
     await expect(page.getByText('Please accept terms and conditions!!')).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('signing in', () => {
     await page.goto('/signin')
     await page.getByLabel('Email').fill('someone@example.com')
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('whatever')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Please accept terms and conditions!!')).toBeVisible()
     await expect(page.getByRole('checkbox')).toBeFocused()
   })

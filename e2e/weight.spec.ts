@@ -38,7 +38,7 @@ function measure(page: Page) {
 test('keeps the sign-in page within its budget, without repeated requests', async ({ page }) => {
   const measured = measure(page)
   await page.goto('/signin')
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await measured.kilobytes()).toBeGreaterThan(50)
   expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/auth/SignInPage.tsx'))

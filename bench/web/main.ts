@@ -34,7 +34,7 @@ async function measureAll(browser: BrowserContext): Promise<Line[]> {
   await addPeople()
   const signInScore = await score(`${platform.url}/signin`, DEBUGGING_PORT)
   const signIn = await loadEmpty(page, '/signin', () =>
-    page.getByRole('button', { name: 'Sign in' }).waitFor(),
+    page.getByRole('button', { name: 'Sign in', exact: true }).waitFor(),
   )
   await page.close()
   const mine = await enter(browser)

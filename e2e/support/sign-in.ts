@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Sends the password, which leads to the page of the second factor. */

@@ -39,6 +39,7 @@ const myProfileRoute = createRoute({
     () => import('../../domains/my-profile/MyProfilePage.tsx'),
     'MyProfilePage',
     'my-profile',
+    'passkeys',
     'messages',
   ),
 })
@@ -51,6 +52,7 @@ const accountRoute = createRoute({
     () => import('../../domains/my-profile/AccountPage.tsx'),
     'AccountPage',
     'my-profile',
+    'passkeys',
     'messages',
   ),
 })

@@ -17,6 +17,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './auth.module.css'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const termsParts = {
   termsLink: (words: string) => (
@@ -47,6 +48,15 @@ export function SignInPage() {
   function submit(event: React.SubmitEvent<HTMLFormElement>) {
     if (!form.getValues().accepted) notify.error(t('validation:terms.requiredToSignIn'))
     form.submit(event)
+  }
+
+  function mayUsePasskey(): boolean {
+    const { accepted } = form.getValues()
+    if (!accepted) {
+      form.setErrors({ accepted: t('validation:terms.required') })
+      notify.error(t('validation:terms.requiredToSignIn'))
+    }
+    return accepted
   }
 
   return (
@@ -93,6 +103,7 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
+      <PasskeySignIn mayStart={mayUsePasskey} />
     </PublicLayout>
   )
 }

@@ -12,6 +12,7 @@ import { Row, RowList } from '../../ui/layout/RowList.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { ChangePasswordDialog } from '../auth/index.ts'
+import { MyPasskeys } from '../passkeys/index.ts'
 import { SignInFacts } from './SignInFacts.tsx'
 
 const AuthenticatorSetUp = lazy(() => import('./AuthenticatorSetUp.tsx'))
@@ -83,6 +84,7 @@ export function SecurityTab({ profile, recoveryCodesLeft }: SecurityTabProps) {
           />
         </RowList>
       </Section>
+      <MyPasskeys />
       <Section
         title={t('password.title')}
         actions={

@@ -1,1 +1,2 @@
 export { MySessions } from './MySessions.tsx'
+export { useDeviceText } from './use-device-text.ts'

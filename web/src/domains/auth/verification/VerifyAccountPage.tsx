@@ -8,6 +8,7 @@ import { RichText } from '../../../ui/display/RichText.tsx'
 import classes from '../auth.module.css'
 import { SignOutButton } from '../SignOutButton.tsx'
 import { CodeForm, type CodeKind } from './CodeForm.tsx'
+import { PasskeyVerification } from './PasskeyVerification.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
 const addressParts = { address: (email: string) => <bdi className={classes.strong}>{email}</bdi> }
@@ -37,6 +38,7 @@ export function VerifyAccountPage() {
     >
       {/* The key gives each kind of code its own form, so that typed text does not carry over. */}
       <CodeForm key={kind} email={user.email} kind={kind} />
+      <PasskeyVerification />
       <div className={classes.afterForm}>
         {isByEmail ? (
           <ResendCode session={session} />

@@ -7,7 +7,7 @@ import { useChange } from '../../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx'
 
-/** Actions that an administrator rarely needs. Draws nothing where none applies. */
+/** Actions that an administrator rarely needs. Draws nothing where none applies, as on the own record. */
 export function UserActions({ profile }: { profile: Profile }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
@@ -20,7 +20,7 @@ export function UserActions({ profile }: { profile: Profile }) {
   })
   const canResend = profile.activatedAt === null && profile.status
   // Users change their own second factor on My Profile, because it takes the password.
-  const canReset = profile.twoFactorAuthType === 'AUTHENTICATOR' && !isOwn
+  const canReset = profile.activatedAt !== null && !isOwn
   if (!canResend && !canReset && !isAsking) return null
   return (
     <>

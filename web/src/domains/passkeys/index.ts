@@ -1,0 +1,1 @@
+export { MyPasskeys } from './MyPasskeys.tsx'
