@@ -8,6 +8,7 @@ import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { identityConnectionRoutes } from './identity-connections/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
@@ -67,6 +68,7 @@ export const createContract = (slug: string) => ({
   ...accreditationPackRoutes(),
   ...reachRoutes(slug),
   ...incidentRoutes(slug),
+  ...identityConnectionRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

@@ -86,6 +86,7 @@ describe('the subjects and changes of calls', () => {
       'sendOneTimeCode',
       'sendPasswordResetLink',
       'startAuthenticator',
+      'startUpstreamSignIn',
     ])
   })
 

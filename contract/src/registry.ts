@@ -175,6 +175,11 @@ export const screens = {
     icon: 'certificate',
     readers: ['ProductAdmin', 'GroupAdmin'],
   },
+  identityConnections: {
+    page: '/identity-connections',
+    icon: 'building-hospital',
+    readers: platformAdministrators,
+  },
   reach: { page: '/reach', icon: 'key', readers: ['ProductAdmin', 'GroupAdmin'] },
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
@@ -182,7 +187,7 @@ export const screens = {
 /** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: ['app', 'qualifications', 'imports', 'reach', 'audit'],
+  more: ['app', 'identityConnections', 'qualifications', 'imports', 'reach', 'audit'],
 } as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */
@@ -283,6 +288,7 @@ export const others = {
   hold: ['begin', 'end', 'override', 'end-override'],
   'accreditation-pack': ['request', 'download', 'delete'],
   incident: ['add', 'edit', 'download'],
+  'identity-connection': ['add', 'edit', 'link'],
 } as const
 
 /**

@@ -9,9 +9,11 @@ import { appHandlers, connectedAppHandlers } from './domains/apps/routes.ts'
 import { archivePlugin } from './domains/archive/routes.ts'
 import { auditHandlers } from './domains/audit/routes.ts'
 import { authHandlers, passkeySignInHandlers } from './domains/auth/routes.ts'
+import { upstreamHandlers } from './domains/auth/upstream/routes.ts'
 import { dashboardHandlers } from './domains/dashboard/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
 import { groupHandlers } from './domains/groups/routes.ts'
+import { identityConnectionHandlers } from './domains/identity-connections/routes.ts'
 import { importHandlers } from './domains/imports/routes.ts'
 import { inboxHandlers } from './domains/inbox/routes.ts'
 import { incidentHandlers } from './domains/incidents/routes.ts'
@@ -91,6 +93,8 @@ const handlersOf = (world: World): AllHandlers => ({
   ...accreditationPackHandlers(world),
   ...reachHandlers(world),
   ...incidentHandlers(world),
+  ...identityConnectionHandlers(world),
+  ...upstreamHandlers(world),
 })
 
 /**

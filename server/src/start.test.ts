@@ -7,6 +7,7 @@ const loadedLater = [
   'file-type',
   'nodemailer',
   'oidc-provider',
+  'openid-client',
   'postal-mime',
   'qrcode',
   'sharp',

@@ -114,6 +114,20 @@ export const otherFields = {
     awareOn: 'Suspected on',
     closed: 'Closed',
   },
+  'identity-connection': {
+    groupId: 'Group',
+    name: 'Name',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    domains: 'E-mail domains',
+    addsPeople: 'Add new people',
+    trustsEmails: 'Addresses are verified',
+    acceptedAcrs: 'Accepted acr values',
+    rolesClaim: 'Claim with roles',
+    roleMap: 'Roles',
+    allowsPasswords: 'Allow passwords',
+    status: 'Active',
+  },
 } as const satisfies Record<string, Fields>
 
 const byKind: Readonly<Record<string, Fields>> = {

@@ -66,6 +66,8 @@ export const valuesByName: Record<string, unknown[]> = {
   groupIdForAdmin: [3],
   sessionGroup: [3],
   sessionUserID: [42],
+  domain: ['northside.example'],
+  domains: [['northside.example']],
   launchUrl: ['https://lumen.example/open'],
   initiateLoginUri: ['https://lumen.example/sign-in'],
   redirectUris: [['https://lumen.example/callback']],

@@ -9,6 +9,7 @@ import * as dashboard from '../dashboard/schemas.ts'
 import * as documents from '../documents/schemas.ts'
 import * as errors from '../errors.ts'
 import * as groups from '../groups/schemas.ts'
+import * as identityConnections from '../identity-connections/schemas.ts'
 import * as imports from '../imports/schemas.ts'
 import * as inbox from '../inbox/schemas.ts'
 import * as incidents from '../incidents/schemas.ts'
@@ -43,6 +44,7 @@ const modules = [
   documents,
   errors,
   groups,
+  identityConnections,
   imports,
   inbox,
   incidents,

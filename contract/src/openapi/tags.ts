@@ -8,6 +8,7 @@ import { secondFactorRoutes } from '../auth/second-factor-routes.ts'
 import { dashboardRoutes } from '../dashboard/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from '../documents/routes.ts'
 import { groupRoutes } from '../groups/routes.ts'
+import { identityConnectionRoutes } from '../identity-connections/routes.ts'
 import { importRoutes } from '../imports/routes.ts'
 import { inboxRoutes } from '../inbox/routes.ts'
 import { incidentRoutes } from '../incidents/routes.ts'
@@ -46,6 +47,11 @@ export const tagsOf = (slug: string): Tag[] => [
     name: 'passkeys',
     description: 'Signing in with passkeys (WebAuthn), and the own ones.',
     rows: { ...passkeySignInRoutes(slug), ...passkeyRoutes(slug) },
+  },
+  {
+    name: 'identity-connections',
+    description: 'Sign-in by the identity providers of hospitals.',
+    rows: identityConnectionRoutes(slug),
   },
   { name: 'sessions', description: 'Who is signed in, and from where.', rows: sessionRoutes(slug) },
   { name: 'users', description: 'People with their roles and details.', rows: userRoutes(slug) },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sealedConnectionSecrets } from '../domains/identity-connections/service.ts'
 import { sealedRecords, sealedSigningKeys } from '../domains/oidc/service.ts'
 import { sealedAuthenticators } from '../domains/second-factor/service.ts'
 import { keepHeadKey, sealedHeadKeys } from '../platform/audit/heads/head-keys.ts'
@@ -26,6 +27,7 @@ export const sealedColumns: SealedColumn[] = [
   sealedRecords,
   sealedHashKeys,
   sealedHeadKeys,
+  sealedConnectionSecrets,
 ]
 
 /** For each kind of value: how many were resealed, were already sealed with the new key, or could not be opened. */

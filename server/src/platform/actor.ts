@@ -28,6 +28,9 @@ export type SessionTransport = {
   /** The token of the browser that began to sign in with a passkey; null removes it. */
   passkeyStart: string | null
   setPasskeyStart(token: string | null): void
+  /** A sign-in by a hospital that this browser has begun: see domains/auth/upstream/attempt.ts. */
+  upstream: string | null
+  setUpstream(sealed: string | null): void
 }
 
 /** What the server adds to a call's checked input. */

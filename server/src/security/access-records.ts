@@ -17,6 +17,7 @@ import {
 import { previewOf } from '../testing/imports.ts'
 import type { Person } from '../testing/people.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../testing/qualifications.ts'
+import { buildIdentityConnection } from '../testing/upstream/connections.ts'
 import type { TestApp } from '../testing/world.ts'
 
 /** The owner of the records in an attempt: the caller, the caller's group or another group. */
@@ -56,6 +57,7 @@ export type Records = {
   qualificationKindId: number
   requirementId: number
   incidentId: number
+  identityConnectionId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
 }
@@ -92,6 +94,7 @@ export const nobodysRecords = (me: Person): Records => ({
   qualificationKindId: missingId,
   requirementId: missingId,
   incidentId: missingId,
+  identityConnectionId: missingId,
   accreditationPackId: missingId,
 })
 
@@ -168,6 +171,9 @@ export async function buildRecords(
       ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
       : missingId,
     incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
+    identityConnectionId: path.includes(':identityConnectionId')
+      ? await buildIdentityConnection(db, { groupId: group.groupId })
+      : missingId,
     accreditationPackId: path.includes(':accreditationPackId')
       ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })
       : missingId,

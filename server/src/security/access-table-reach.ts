@@ -5,7 +5,23 @@ const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-16T00:00:00Z' }
 const who = ({ mipId }: Records) => ({ body: { ability: 'mip.read', thingId: mipId, ...period } })
 const what = ({ userId }: Records) => ({ body: { userId, ...period } })
 
-/** The calls for who has access to what. access-table.ts explains the notation. */
+let counted = 0
+const connection = (groupId: number) => ({
+  groupId,
+  name: `Hospital ${(counted += 1)}`,
+  issuer: 'http://127.0.0.1:9',
+  clientId: 'gantry',
+  domains: [`hospital${counted}.example`],
+  addsPeople: false,
+  trustsEmails: false,
+  acceptedAcrs: [],
+  rolesClaim: '',
+  roleMap: [],
+  allowsPasswords: true,
+  status: true,
+})
+
+/** The calls for who has access to what, and how people sign in. access-table.ts explains the notation. */
 export const reach = {
   explainReach: [
     '++ +0 - -',
@@ -23,5 +39,8 @@ export const reach = {
     }),
   ],
   downloadBreachPack: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
+  listIdentityConnections: ['+ - - -'],
+  saveIdentityConnection: ['+ - - -', ({ groupId }) => ({ body: connection(groupId) })],
+  testIdentityConnection: ['+ - - -', ({ identityConnectionId }) => ({ path: { identityConnectionId } })],
   listAsOf: ['+ + - -', () => ({ body: { list: 'users', at: '2026-11-16T00:00:00Z' } })],
 } satisfies Record<string, Row>

@@ -13,6 +13,8 @@ type English = {
   errors: typeof import('../i18n/texts/errors/en.json')
   'group-dashboard': typeof import('../domains/dashboard/group-dashboard/texts/en.json')
   groups: typeof import('../domains/groups/texts/en.json')
+  hospital: typeof import('../domains/auth/hospital/texts/en.json')
+  'identity-connections': typeof import('../domains/identity-connections/texts/en.json')
   imports: typeof import('../domains/imports/texts/en.json')
   incidents: typeof import('../domains/incidents/texts/en.json')
   inbox: typeof import('../domains/inbox/texts/en.json')

@@ -162,3 +162,16 @@ export async function insertQualifications(db: Db, qualifications: DemoQualifica
     .values(withId(({ files }) => files))
     .execute()
 }
+
+export async function insertHospital(
+  db: Db,
+  { connection, domains }: { connection: Insertable<Database['identityConnection']>; domains: string[] },
+): Promise<void> {
+  const { identityConnectionId } = await db
+    .insertInto('identityConnection')
+    .values(connection)
+    .returning('identityConnectionId')
+    .executeTakeFirstOrThrow()
+  const rows = domains.map((domain) => ({ domain, identityConnectionId }))
+  await db.insertInto('identityDomain').values(rows).execute()
+}

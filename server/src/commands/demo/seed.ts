@@ -2,6 +2,7 @@ import { termsVersion } from '@gantry/contract/terms/words'
 import { hashPassword } from '../../domains/accounts/service.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { inventApps } from './apps.ts'
+import { inventHospital } from './content/hospital.ts'
 import { drawLogos, drawPhotos } from './content/pictures.ts'
 import { documentRows, storeDocuments } from './documents.ts'
 import { assignAdmins, fillGroups, inventGroupMips, inventGroups, type StoredGroup } from './groups.ts'
@@ -53,6 +54,9 @@ export async function seed(
     await queries.insertPacks(tx, inventPacks(now, storedPeople, inventedLinks))
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
+    const [hospitalGroup] = groups
+    if (hospitalGroup !== undefined)
+      await queries.insertHospital(tx, inventHospital(now, hospitalGroup.groupId))
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
   })

@@ -7,6 +7,7 @@ import { passkeyLimit } from '../../platform/limits/limits.ts'
 import { secondsUntil } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { countCodeTry, deviceHashOf, findAccountState, sourceOfVisitor } from '../accounts/service.ts'
+import { isPasswordOff } from '../identity-connections/service.ts'
 import * as passkeys from '../passkeys/service.ts'
 import { type Proof, signOutSession, startPendingSession } from '../sessions/service.ts'
 import { inactive, notActivated, recordRefusal } from './sign-in.ts'
@@ -79,6 +80,8 @@ async function findProblem(
   )
   if (!status) return inactive()
   if (activatedAt === null) return notActivated()
+  // Whom only the hospital signs in, it can also stop from signing in.
+  if (await isPasswordOff(world.db, userId)) return refused(401)
   if (lockedUntil === null || lockedUntil <= now) return null
   return tooManyTries('sign-in.locked', Math.max(1, secondsUntil(lockedUntil, now)))
 }

@@ -107,6 +107,11 @@ export async function deleteResetRequestsBefore(db: Db, time: Date): Promise<voi
   await db.deleteFrom('resetRequest').where('askedAt', '<', time).execute()
 }
 
+export async function isActive(db: Db, userId: number): Promise<boolean> {
+  const query = db.selectFrom('user').select('status').where('userId', '=', userId)
+  return (await query.executeTakeFirst())?.status === true
+}
+
 export async function hasSignedInBefore(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('user')

@@ -7,6 +7,7 @@ import { countMail } from '../../platform/mail/limit.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { addressOf, createLink, type Person, sendActivation, sourceOfVisitor } from '../accounts/service.ts'
+import { isPasswordOff } from '../identity-connections/service.ts'
 import * as queries from './queries.ts'
 
 const pollInterval = 500
@@ -68,6 +69,8 @@ async function sendResetLink(
   const found = await queries.findActiveUserByEmail(tx, email)
   if (found === undefined) return
   const { activatedAt, ...person } = found
+  // A new password would be of no use to people whom only their hospital signs in.
+  if (await isPasswordOff(tx, person.userId)) return
   // A user without a password needs an activation link. Both links go to the user's own mailbox.
   const template = activatedAt === null ? 'activation' : 'password-reset'
   if ((await countMail(world, tx, template, person.email)) > 0) return

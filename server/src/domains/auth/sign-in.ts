@@ -2,8 +2,9 @@ import type { User } from '@gantry/contract/auth/schemas'
 import type { From, SessionTransport } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { World } from '../../platform/world.ts'
+import type { Db, World } from '../../platform/world.ts'
 import { type Account, deviceHashOf, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
+import { isPasswordOff } from '../identity-connections/service.ts'
 import { signOutSession, startPendingSession } from '../sessions/service.ts'
 import { countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
@@ -26,18 +27,27 @@ export const notActivated = () =>
     'Your account is not activated yet. Please follow the link in your activation mail.',
   )
 
+/** Writes what belongs to the new session, in its transaction. */
+type AlsoWrite = (tx: Db, sessionId: number) => Promise<void>
+
 /** Checks the password and starts a pending session, which is valid only for the second factor. */
 export async function signIn(
   world: World,
   { email, password }: { email: string; password: string },
   from: From,
   transport: SessionTransport,
+  alsoWrite?: AlsoWrite,
 ): Promise<User> {
   const { db } = world
   const deviceHash = deviceHashOf(world, transport)
   const { account, right, releaseSource } = await tryPassword(world, { email, password }, from, transport)
   if (account === null || !right) {
     await recordRefusal(world, account, from, 'password')
+    throw refused()
+  }
+  // The same answer as for a wrong password, so that nobody learns who signs in by a hospital.
+  if (await isPasswordOff(db, account.userId)) {
+    await recordRefusal(world, account, from, 'password off')
     throw refused()
   }
   const barred = account.status ? null : inactive()
@@ -58,6 +68,7 @@ export async function signIn(
     await resetFailedSignIns(tx, userId, deviceHash)
     const session = await startPendingSession(world, tx, userId, from)
     if (!byApp && isWithinLimit) await sendOneTimeCode(world, tx, session.sessionId, account)
+    await alsoWrite?.(tx, session.sessionId)
     return session.accessToken
   })
   if (isWithinLimit) await releaseSource()

@@ -37,6 +37,29 @@ export async function insertRoles(
     .execute()
 }
 
+/** The counters of failed sign-ins and codes, for a person who has no password. */
+export async function insertEmptyCredential(db: Db, userId: number): Promise<void> {
+  await db.insertInto('credential').values({ userId }).execute()
+}
+
+/** Reads those of these roles that are active and no roles of administrators; the role of members if there are none. */
+export async function readUsableRoles(
+  db: Db,
+  roleIds: number[],
+): Promise<{ roleId: number; code: string }[]> {
+  const rows = await db
+    .selectFrom('role')
+    .select(['roleId', 'code'])
+    .where('status', '=', true)
+    .where('code', 'not in', ['ProductAdmin', 'GroupAdmin'])
+    .where((role) =>
+      role.or([role('code', '=', 'Member'), role(sql`role_id`, '=', sql`any(${roleIds}::bigint[])`)]),
+    )
+    .execute()
+  const chosen = rows.filter(({ roleId }) => roleIds.includes(roleId))
+  return chosen.length > 0 ? chosen : rows.filter(({ code }) => code === 'Member')
+}
+
 const firstAdministratorLock = 7202
 
 /** Locks, so that servers that start together add only one first administrator. */

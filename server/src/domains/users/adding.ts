@@ -1,10 +1,16 @@
 import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
+import { type AuditEntry, recordAudit, recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivations } from '../accounts/service.ts'
-import { findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.ts'
+import {
+  findUserIdsByEmail,
+  insertEmptyCredential,
+  insertRoles,
+  insertUsers,
+  readUsableRoles,
+} from './adding-queries.ts'
 import { roleEndEntries } from './held-roles.ts'
 
 type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
@@ -77,4 +83,38 @@ function auditOf(
   const changes = { groupIdForAdmin: [null, groupIdForAdmin] }
   const detail = { groupIdForAdmin, changes }
   return [...added, { action: 'user.group-for-admin', actor, subject, detail }]
+}
+
+type PersonWithoutPassword = { email: string; firstName: string; lastName: string; roleIds: number[] }
+type By = { address: string; detail: Record<string, unknown> }
+
+/**
+ * Adds a person who signs in by another system. There is no activation mail, because they need no password here. Inactive
+ * roles and those of administrators are left out; without a role the person is a member. Returns null if the address is taken.
+ */
+export async function addPersonWithoutPassword(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  { roleIds, ...person }: PersonWithoutPassword,
+  { address, detail }: By,
+): Promise<number | null> {
+  const now = world.clock.now()
+  const [added] = await insertUsers(tx, [
+    { ...person, createdAt: now, statusChangeDate: now, activatedAt: now },
+  ])
+  if (added === undefined) return null
+  const { userId } = added
+  const roles = await readUsableRoles(tx, roleIds)
+  await insertEmptyCredential(tx, userId)
+  await insertRoles(
+    tx,
+    roles.map(({ roleId }) => ({ userId, roleId })),
+  )
+  await recordAudit(world, tx, {
+    action: 'user.add',
+    address,
+    subject: { type: 'user', id: userId },
+    detail: { ...detail, roles: roles.map(({ code }) => code) },
+  })
+  return userId
 }

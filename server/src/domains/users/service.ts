@@ -18,7 +18,7 @@ import {
 } from './policy.ts'
 import { findUserRecord } from './record-queries.ts'
 
-export { addUsers, findTakenEmails, type NewPerson } from './adding.ts'
+export { addPersonWithoutPassword, addUsers, findTakenEmails, type NewPerson } from './adding.ts'
 export { findUserIdsByEmail } from './adding-queries.ts'
 export { pendingFor } from './page-queries.ts'
 export { findPerson } from './person-queries.ts'

@@ -332,6 +332,54 @@ export interface HoldOverride {
   userMipId: number;
 }
 
+export interface IdentityConnection {
+  acceptedAcrs: Generated<Json>;
+  addsPeople: Generated<boolean>;
+  allowsPasswords: Generated<boolean>;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  groupId: number;
+  identityConnectionId: Generated<number>;
+  issuer: string;
+  name: string;
+  /**
+   * Values of the claim and the roles of people who are added: [{"value", "roleId"}].
+   */
+  roleMap: Generated<Json>;
+  rolesClaim: Generated<string>;
+  /**
+   * Sealed with SECRET_KEY. Null: the provider knows the portal by PKCE alone.
+   */
+  sealedSecret: Buffer | null;
+  status: Generated<boolean>;
+  /**
+   * Addresses count as verified although the provider does not send email_verified.
+   */
+  trustsEmails: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface IdentityConsent {
+  identityConnectionId: number;
+  issuer: string;
+  sessionId: number;
+  subject: string;
+}
+
+export interface IdentityDomain {
+  domain: string;
+  identityConnectionId: number;
+}
+
+export interface IdentityLink {
+  identityConnectionId: number;
+  identityLinkId: Generated<number>;
+  issuer: string;
+  linkedAt: Generated<Timestamp>;
+  subject: string;
+  userId: number;
+}
+
 export interface Import {
   chosenCount: Generated<number>;
   /**
@@ -950,6 +998,10 @@ export interface DB {
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;
   holdOverride: HoldOverride;
+  identityConnection: IdentityConnection;
+  identityConsent: IdentityConsent;
+  identityDomain: IdentityDomain;
+  identityLink: IdentityLink;
   import: Import;
   importRow: ImportRow;
   incident: Incident;

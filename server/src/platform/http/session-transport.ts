@@ -7,6 +7,8 @@ import type { Settings } from '../settings/settings.ts'
 const deviceLife = 180 * 24 * 60 * 60
 /** As long as a challenge is valid, in seconds. */
 const passkeyLife = 5 * 60
+/** Ten minutes, in seconds. */
+const upstreamLife = 10 * 60
 
 type CookieSettings = Pick<Settings, 'secure' | 'slug'>
 
@@ -21,7 +23,7 @@ export function sessionTransport(
   reply: FastifyReply,
 ): SessionTransport {
   const { secure } = settings
-  const { accessName, refreshName, deviceName, passkeyName } = cookieNames(settings)
+  const { accessName, refreshName, deviceName, passkeyName, upstreamName } = cookieNames(settings)
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, secure, sameSite: 'strict' }
   return {
     accessToken: bearerOf(request) ?? request.cookies[accessName] ?? null,
@@ -48,6 +50,11 @@ export function sessionTransport(
       if (token === null) reply.clearCookie(passkeyName, options)
       else reply.setCookie(passkeyName, token, { ...options, maxAge: passkeyLife })
     },
+    upstream: /^[\w-]{1,3000}$/.exec(request.cookies[upstreamName] ?? '')?.[0] ?? null,
+    setUpstream(sealed) {
+      if (sealed === null) reply.clearCookie(upstreamName, options)
+      else reply.setCookie(upstreamName, sealed, { ...options, maxAge: upstreamLife })
+    },
   }
 }
 
@@ -60,6 +67,7 @@ function cookieNames({ secure, slug }: CookieSettings) {
     refreshName: `${prefix}${slug}-refresh`,
     deviceName: `${prefix}${slug}-device`,
     passkeyName: `${prefix}${slug}-passkey`,
+    upstreamName: `${prefix}${slug}-upstream`,
   }
 }
 

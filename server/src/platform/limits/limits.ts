@@ -13,6 +13,8 @@ export const signInLimit = ({ signInsPerAddress }: Settings) =>
 /** Sign-ins with a passkey that one source or one known device began and did not finish. */
 export const passkeyLimit = ({ signInsPerAddress }: Settings) =>
   spread('passkey', signInsPerAddress, 10 * minute)
+/** Questions from one source whether a domain leads to a hospital. Each sign-in form asks once or twice. */
+export const upstreamLookupLimit: Limit = spread('upstream-lookup', 600, 10 * minute)
 export const resetLimit = ({ resetsPerAddress }: Settings) => spread('reset', resetsPerAddress, 10 * minute)
 /** Sign-ins to apps from one source or one known device. */
 export const appStartLimit = ({ appStartsPerAddress }: Settings) =>

@@ -252,7 +252,7 @@ describe('a call', () => {
   })
 
   it('reports a server that speaks no https, and one that closes the connection', async () => {
-    expect(await outcome(outboundFetch(`https://127.0.0.1:${port}/`))).not.toBe(200)
+    expect(await outcome(outboundFetch(`https://127.0.0.1:${port}/`))).toBe('encryption')
     answer = (request) => request.socket.destroy()
     expect(await outcome(outboundFetch(here()))).toBe('failed')
     expect(await outcome(outboundFetch('http://127.0.0.1:1/'))).toBe('failed')

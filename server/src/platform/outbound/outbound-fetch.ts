@@ -147,9 +147,9 @@ function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: 
 
 function toOutboundError(url: URL, error: unknown): OutboundError {
   const { code = '' } = error as { code?: string }
-  const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL|TLS/.test(code)
-  if (isCertificate) {
-    const message = `The certificate of ${url.host} is not accepted (${code}).`
+  // EPROTO: the other server does not speak TLS.
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|SSL|TLS|EPROTO/.test(code)) {
+    const message = `${url.host} offers no https with a certificate that is accepted (${code}).`
     return new OutboundError('encryption', message, { cause: error })
   }
   return new OutboundError('failed', `${url.host} cannot be reached (${code || 'no reply'}).`, {

@@ -27,7 +27,19 @@ const appDetailsRoute = createRoute({
   component: page(() => import('../../domains/apps/AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
 })
 
-export const appRoutes = [appsRoute, appDetailsRoute] as const
+const identityConnectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/identity-connections',
+  beforeLoad: enteringAsAdministrator,
+  component: page(
+    () => import('../../domains/identity-connections/IdentityConnectionsPage.tsx'),
+    'IdentityConnectionsPage',
+    'identity-connections',
+    'messages',
+  ),
+})
+
+export const appRoutes = [appsRoute, appDetailsRoute, identityConnectionsRoute] as const
 
 /** A step on the way into an app, usually for a moment. It is outside the shell, which would load for nothing. */
 export const openAppRoute = createRoute({

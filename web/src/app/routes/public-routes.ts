@@ -1,4 +1,6 @@
+import { callbackPath } from '@gantry/contract/identity-connections/words'
 import { createRoute } from '@tanstack/react-router'
+import { takeAnswer } from '../../domains/auth/hospital/answer.ts'
 import { needLink, takeLink } from '../../domains/auth/link.ts'
 import { leaveRoot, onlyPending, onlySignedOut, onlyVerified } from './enter.ts'
 import { page } from './page.ts'
@@ -21,6 +23,19 @@ const signInRoute = createRoute({
   path: '/signin',
   beforeLoad: onlySignedOut,
   component: page(() => import('../../domains/auth/SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
+})
+
+// Not in the original contract: the way back from a hospital's identity provider.
+const hospitalSignInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: callbackPath,
+  beforeLoad: takeAnswer,
+  component: page(
+    () => import('../../domains/auth/hospital/HospitalSignInPage.tsx'),
+    'HospitalSignInPage',
+    'auth',
+    'hospital',
+  ),
 })
 
 const verifyAccountRoute = createRoute({
@@ -93,6 +108,7 @@ const termsRoute = createRoute({
 export const publicRoutes = [
   startRoute,
   signInRoute,
+  hospitalSignInRoute,
   verifyAccountRoute,
   roleSelectionRoute,
   forgotPasswordRoute,

@@ -1,5 +1,6 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { isEmail } from '../../kit/people/email.ts'
@@ -17,6 +18,7 @@ import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './auth.module.css'
+import { HospitalSignIn } from './hospital/index.ts'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const termsParts = {
@@ -101,6 +103,11 @@ export function SignInPage() {
           <Button type="submit" loading={form.saving} fullWidth>
             {t('signIn.submit')}
           </Button>
+          <Suspense>
+            {isEmail(form.values.email) && (
+              <HospitalSignIn email={form.values.email} hasAccepted={form.values.accepted} />
+            )}
+          </Suspense>
         </Stack>
       </form>
       <PasskeySignIn mayStart={mayUsePasskey} />

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconAffiliate,
   IconApps,
+  IconBuildingHospital,
   IconCertificate,
   IconFileImport,
   IconHeartbeat,
@@ -18,6 +19,7 @@ import {
 export const icons = {
   affiliate: IconAffiliate,
   apps: IconApps,
+  'building-hospital': IconBuildingHospital,
   certificate: IconCertificate,
   dashboard: IconLayoutDashboard,
   'file-import': IconFileImport,

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import apps from '../../apps/texts/en.json' with { type: 'json' }
 import documents from '../../documents/texts/en.json' with { type: 'json' }
 import groups from '../../groups/texts/en.json' with { type: 'json' }
+import identityConnections from '../../identity-connections/texts/en.json' with { type: 'json' }
 import incidents from '../../incidents/texts/en.json' with { type: 'json' }
 import mips from '../../mips/texts/en.json' with { type: 'json' }
 import passkeys from '../../passkeys/texts/en.json' with { type: 'json' }
@@ -19,6 +20,7 @@ const files: Record<string, unknown> = {
   apps,
   documents,
   groups,
+  'identity-connections': identityConnections,
   incidents,
   mips,
   qualifications,

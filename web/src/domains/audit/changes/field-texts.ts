@@ -18,6 +18,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'qualification-kind': 'qualification-kinds',
   requirement: 'requirements',
   incident: 'incidents',
+  'identity-connection': 'identity-connections',
 }
 
 /** The labels that are not in the `fields` of their namespace. */

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { User } from '../auth/schemas.ts'
+import { Base64Text, Email, IdText } from '../fields.ts'
+import { routes } from '../route-table.ts'
+import {
+  ConnectionTest,
+  Domain,
+  FoundConnection,
+  IdentityConnection,
+  IdentityConnectionBody,
+  IdentityConnections,
+  UpstreamSignIn,
+} from './schemas.ts'
+
+/** Ours: sign-in by a hospital's identity provider. */
+export const identityConnectionRoutes = (slug: string) =>
+  routes({
+    /** There are few, so the list has no pages. */
+    listIdentityConnections: {
+      summary: 'List the identity connections of hospitals',
+      method: 'GET',
+      path: `/api/${slug}-admin/identity-connections`,
+      effect: 'read',
+      about: ['identity-connection', 'group', 'user'],
+      access: ['ProductAdmin'],
+      reply: IdentityConnections,
+    },
+    saveIdentityConnection: {
+      summary: 'Add or change an identity connection',
+      refuses: [404, 409],
+      method: 'POST',
+      path: `/api/${slug}-admin/identity-connections`,
+      effect: 'write',
+      changes: ['identity-connection'],
+      access: ['ProductAdmin'],
+      body: IdentityConnectionBody,
+      reply: IdentityConnection,
+    },
+    /** Reads the provider's discovery document and its keys. */
+    testIdentityConnection: {
+      summary: 'Check what the provider of an identity connection says',
+      method: 'POST',
+      path: `/api/${slug}-admin/identity-connections/:identityConnectionId/test`,
+      effect: 'read',
+      about: ['identity-connection'],
+      access: ['ProductAdmin'],
+      params: z.object({ identityConnectionId: IdText }),
+      reply: ConnectionTest,
+    },
+    /** The domain of an e-mail address is enough, so the answer cannot tell whether the address is known. */
+    findSignInConnection: {
+      summary: 'Find the hospital to which an e-mail domain belongs',
+      refuses: [429],
+      method: 'POST',
+      path: '/api/auth/upstream/find',
+      effect: 'read',
+      about: ['identity-connection'],
+      access: 'public',
+      body: z.object({ domain: Domain }),
+      reply: FoundConnection,
+    },
+    /** Binds the attempt to this browser by a cookie, and returns the address at the provider. */
+    startUpstreamSignIn: {
+      summary: 'Begin a sign-in by a hospital',
+      refuses: [409, 429],
+      method: 'POST',
+      path: '/api/auth/upstream/start',
+      effect: 'write',
+      changes: [],
+      access: 'public',
+      body: z.object({ email: Email }),
+      reply: z.object({ url: z.string() }),
+    },
+    /** `search` is the query with which the provider sent the browser back. */
+    finishUpstreamSignIn: {
+      summary: 'Finish a sign-in by a hospital',
+      refuses: [403, 409, 429],
+      method: 'POST',
+      path: '/api/auth/upstream/callback',
+      effect: 'write',
+      changes: ['session', 'user'],
+      access: 'public',
+      body: z.object({ search: z.string().min(1).max(8000) }),
+      reply: UpstreamSignIn,
+    },
+    /** The owner of the account gives the password once; the second factor follows, and then the account is linked. */
+    consentToUpstreamSignIn: {
+      summary: 'Consent to a link with a hospital by the password',
+      refuses: [401, 403, 429],
+      method: 'POST',
+      path: '/api/auth/upstream/consent',
+      effect: 'write',
+      changes: ['session'],
+      access: 'public',
+      body: z.object({ password: Base64Text.pipe(z.string().min(1).max(200)) }),
+      reply: User,
+    },
+  })

@@ -1,0 +1,147 @@
+import type { UpstreamSignIn } from '@gantry/contract/identity-connections/schemas'
+import { callbackPath } from '@gantry/contract/identity-connections/words'
+import type { From, SessionTransport } from '../../../platform/actor.ts'
+import { recordAudit } from '../../../platform/audit/record.ts'
+import type { Problem } from '../../../platform/http/problem.ts'
+import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { signInLimit } from '../../../platform/limits/limits.ts'
+import type { World } from '../../../platform/world.ts'
+import { sourceOfVisitor } from '../../accounts/service.ts'
+import {
+  type Connection,
+  findLinkedUser,
+  findUsableConnection,
+  isAdmitted,
+  openProvider,
+  type Subject,
+} from '../../identity-connections/service.ts'
+import { findUserIdsByEmail } from '../../users/service.ts'
+import { keepBegun, readBegun } from './attempt.ts'
+import { type Described, describe } from './claims.ts'
+import { addPersonOf } from './joining.ts'
+import { notAdmitted, notCompleted, notOffered } from './problems.ts'
+import { startSessionFor } from './session.ts'
+
+/** The browser is back from the provider. Its answer counts only with the cookie of the browser that began. */
+export async function finishUpstreamSignIn(
+  world: World,
+  search: string,
+  from: From,
+  transport: SessionTransport,
+): Promise<UpstreamSignIn> {
+  const limit = signInLimit(world.settings)
+  const source = await sourceOfVisitor(world, from, transport)
+  const wait = await world.limits.take(limit, source)
+  if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  const attempt = readBegun(world, transport, 'attempt')
+  // An attempt has one answer, right or wrong.
+  transport.setUpstream(null)
+  if (attempt === null) throw notCompleted()
+  const { identityConnectionId, issuer } = attempt
+  const connection = await findUsableConnection(world.db, { identityConnectionId })
+  // Somebody may have turned it off or given it another issuer meanwhile.
+  if (connection?.issuer !== issuer) throw notOffered()
+  const refuse = async (problem: Problem, userId?: number) => {
+    await recordRefusal(world, connection, from, problem, userId)
+    throw problem
+  }
+  const answer = await readAnswer(world, connection, search, attempt)
+  if (answer === null) return refuse(notCompleted())
+  const { subject, described } = answer
+  const userId = await findLinkedUser(world.db, subject)
+  if (userId === null) return meetStranger(world, { connection, subject, described, transport, from }, refuse)
+  if (!(await isAdmitted(world.db, userId, connection.groupId))) return refuse(notAdmitted(), userId)
+  const started = await startSessionFor(world, { userId, connection, described, from, transport })
+  if ('problem' in started) return refuse(started.problem, userId)
+  await world.limits.release(limit, source)
+  return started
+}
+
+type Refuse = (problem: Problem, userId?: number) => Promise<never>
+type Meeting = {
+  connection: Connection
+  subject: Subject
+  described: Described
+  transport: SessionTransport
+  from: From
+}
+
+/** Nobody is linked to the subject. An account with the address needs its owner's consent; others may be added. */
+async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Promise<UpstreamSignIn> {
+  const { connection, subject, described, transport, from } = meeting
+  const { email } = described
+  if (email === '') return refuse(notAdmitted())
+  const known = (await findUserIdsByEmail(world.db, [email.toLowerCase()])).get(email.toLowerCase())
+  if (known !== undefined) {
+    // Accounts outside the group get the answer of an unknown person.
+    if (!(await isAdmitted(world.db, known, connection.groupId))) return refuse(notAdmitted())
+    const connectionName = connection.name
+    keepBegun(world, transport, { kind: 'consent', email, connectionName, ...subject })
+    return { next: 'consent', user: null, connectionName, email }
+  }
+  if (!connection.addsPeople) return refuse(notAdmitted())
+  const userId = await addPersonOf(world, connection, subject, described, from)
+  if (userId === null) return refuse(notAdmitted())
+  const started = await startSessionFor(world, { userId, connection, described, from, transport })
+  return 'problem' in started ? refuse(started.problem, userId) : started
+}
+
+type Expected = { state: string; nonce: string; verifier: string }
+
+/**
+ * Exchanges the code and checks the ID token: state, issuer of the answer (RFC 9207), signature, issuer, audience, azp,
+ * nonce and times. Returns null if anything is wrong.
+ */
+async function readAnswer(
+  world: World,
+  connection: Connection,
+  search: string,
+  { state, nonce, verifier }: Expected,
+): Promise<{ subject: Subject; described: Described } | null> {
+  const { identityConnectionId, issuer } = connection
+  try {
+    const openid = await import('openid-client')
+    const provider = await openProvider(world, connection)
+    const back = new URL(callbackPath, world.settings.publicUrl)
+    back.search = search
+    const tokens = await openid.authorizationCodeGrant(provider, back, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined || claims.sub.length > 255) return null
+    // Some providers put the address only into the answer of the UserInfo endpoint.
+    const asksMore =
+      claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
+    const more = asksMore ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub) : {}
+    const subject = { identityConnectionId, issuer, subject: claims.sub }
+    return { subject, described: describe(connection, claims, { ...more, ...claims }) }
+  } catch (error) {
+    // Only the kind of the failure: messages of the library can contain values of the answer.
+    const { code, name } = error as { code?: string; name?: string }
+    world.log.warn({ identityConnectionId, reason: code ?? name }, 'a sign-in by a provider failed')
+    return null
+  }
+}
+
+async function recordRefusal(
+  world: World,
+  { identityConnectionId }: Connection,
+  { address }: From,
+  { code }: Problem,
+  userId?: number,
+): Promise<void> {
+  const subject =
+    userId === undefined
+      ? { type: 'identity-connection', id: identityConnectionId }
+      : { type: 'user', id: userId }
+  await recordAudit(world, world.db, {
+    action: 'session.sign-in',
+    subject,
+    address,
+    result: 'DENIED',
+    detail: { reason: code, identityConnectionId },
+  })
+}
