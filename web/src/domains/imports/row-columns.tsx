@@ -31,6 +31,7 @@ function rowColumns(columns: Import['columns'], isPreview: boolean, t: Translate
     ...columns.map(
       ({ header, known }, at): Column<ImportRow> => ({
         key: `cell-${at}`,
+        width: 'address',
         header,
         hideable: true,
         hiddenAtFirst: !known,

@@ -12,7 +12,7 @@ const widths = {
   prose: [18, 4],
   badges: [8.5, 2.2],
   word: [7.25, 1],
-  /** A network address. */
+  /** A network address, a number of a register. */
   address: [9, 1],
   number: [5.5, 0.75],
   status: [8.5, 0.9],
