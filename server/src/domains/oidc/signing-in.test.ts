@@ -1,9 +1,12 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givePassword } from '../../testing/caller.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildRis, linkRisUser, linkUserMip } from '../../testing/factories.ts'
+import { createAuthenticator } from '../../testing/fakes/authenticator.ts'
 import { buildRelyingParty, follow, type RelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { addPasskey, signInByPasskey, verifyByPasskey } from '../passkeys/testing/passkeys.ts'
 
 describe('signing in to a connected app', () => {
   let server: TestApp
@@ -53,6 +56,21 @@ describe('signing in to a connected app', () => {
     expect(info.provider_numbers).toEqual([
       { mip_id: expect.any(Number), mip_code: 'HB', mip_name: 'Harbour', provider_number: '2426621B' },
     ])
+  })
+
+  it('tells the app how the user signed in with a passkey', async () => {
+    const person = await server.person()
+    const [phone, key] = [createAuthenticator(), createAuthenticator({ synced: false })]
+    const caller = await server.signInAs(person)
+    for (const authenticator of [phone, key]) await addPasskey(caller, person, authenticator)
+    const [alone, second] = [server.anonymous(), await givePassword(server.app, person)]
+    await signInByPasskey(alone, phone)
+    await verifyByPasskey(second, key)
+    const [ofAlone, ofSecond] = [await signInTo(app, alone), await signInTo(app, second)]
+    expect(ofAlone.claims()?.amr).toEqual(['swk', 'user', 'mfa'])
+    expect(ofSecond.claims()?.amr).toEqual(['pwd', 'hwk', 'user', 'mfa'])
+    const info = await client.fetchUserInfo(app.config, ofAlone.access_token, String(person.userId))
+    expect(info['amr']).toEqual(['swk', 'user', 'mfa'])
   })
 
   it('gives the app the group of a group administrator', async () => {
