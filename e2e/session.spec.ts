@@ -64,6 +64,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Roles',
     'LoggedIn Users',
     'Connected apps',
+    'Service accounts',
     'Hospital sign-in',
     'Qualifications',
     'Imports',

@@ -27,6 +27,7 @@ import { requirementRoutes } from './requirements/routes.ts'
 import { risRoutes } from './ris/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import { serviceAccountRoutes } from './service-accounts/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { tabCountRoutes } from './tab-counts/routes.ts'
@@ -55,6 +56,7 @@ export const createContract = (slug: string) => ({
   ...auditRoutes(slug),
   ...appRoutes(slug),
   ...connectedAppRoutes(slug),
+  ...serviceAccountRoutes(slug),
   ...importRoutes(slug),
   ...dashboardRoutes(slug),
   ...appearanceRoutes(),

@@ -8,6 +8,7 @@ import { MipBody } from './mips/schemas.ts'
 import { type Kind, links, others, type RecordEntry, recordKinds, records } from './registry.ts'
 import { RisBody } from './ris/schemas.ts'
 import type { RouteDef } from './route-table.ts'
+import { ServiceAccountBody } from './service-accounts/schemas.ts'
 import { UserBody } from './users/schemas.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
@@ -49,6 +50,7 @@ describe('the audit trail', () => {
     mip: MipBody,
     group: GroupBody,
     app: ConnectedAppBody,
+    'service-account': ServiceAccountBody,
   } as const
   /** These fields say which record is meant, or have an entry of their own, or cannot change. */
   const others = ['version', 'currentPassword', 'twoFactorAuthType']

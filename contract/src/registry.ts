@@ -162,6 +162,23 @@ export const records = {
     ],
     links: [],
   },
+  'service-account': {
+    domain: 'service-accounts',
+    icon: 'robot',
+    readers: platformAdministrators,
+    id: 'serviceAccountId',
+    name: ['name'],
+    page: '/service-accounts',
+    recordPage: '/service-accounts/details',
+    list: { call: 'listServiceAccounts', rows: 'serviceAccounts', sortBy: 'name' },
+    get: 'getServiceAccount',
+    setStatus: 'setServiceAccountStatus',
+    setStatuses: 'setServiceAccountStatuses',
+    sorts: ['name', 'serviceAccountId', 'clientId', 'lastUsedAt', 'status'],
+    hint: ['clientId'],
+    actions: [...edited, 'secret', 'keys', 'token'],
+    links: [],
+  },
 } as const satisfies Record<string, RecordEntry>
 
 export type RecordKind = keyof typeof records
@@ -187,7 +204,7 @@ export const screens = {
 /** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: ['app', 'identityConnections', 'qualifications', 'imports', 'reach', 'audit'],
+  more: ['app', 'service-account', 'identityConnections', 'qualifications', 'imports', 'reach', 'audit'],
 } as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */

@@ -26,7 +26,7 @@ import { userRisHandlers } from './domains/links/user-ris/routes.ts'
 import { mailboxPlugin } from './domains/mailbox/routes.ts'
 import { mipHandlers } from './domains/mips/routes.ts'
 import { openIdPlugin } from './domains/oidc/plugin.ts'
-import { createOpenId } from './domains/oidc/service.ts'
+import { createOpenId, resolveServiceAccount } from './domains/oidc/service.ts'
 import { passkeyHandlers } from './domains/passkeys/routes.ts'
 import { qualificationKindHandlers } from './domains/qualification-kinds/routes.ts'
 import { qualificationHandlers } from './domains/qualifications/routes.ts'
@@ -36,6 +36,7 @@ import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
 import { savedViewHandlers } from './domains/saved-views/routes.ts'
 import { secondFactorHandlers } from './domains/second-factor/routes.ts'
+import { serviceAccountHandlers } from './domains/service-accounts/routes.ts'
 import { sessionHandlers } from './domains/sessions/routes.ts'
 import { resolveSession } from './domains/sessions/service.ts'
 import { setupHandlers } from './domains/setup/routes.ts'
@@ -80,6 +81,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...auditHandlers(world),
   ...appHandlers(world),
   ...connectedAppHandlers(world),
+  ...serviceAccountHandlers(world),
   ...importHandlers(world),
   ...dashboardHandlers(world),
   ...appearanceHandlers(world),
@@ -160,7 +162,7 @@ export async function buildApp(
     const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     measure?.({ ...facts, seconds: reply.elapsedTime / 1000 })
     request.log[levelOf(routeOptions.url)](
-      { ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId },
+      { ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId, clientId: signedIn?.clientId },
       'answered',
     )
   })
@@ -175,7 +177,8 @@ export async function buildApp(
   mountRoutes(app, world, {
     table: createContract(settings.slug),
     handlers: handlersOf(world) as never,
-    findSession: (accessToken) => resolveSession(world, accessToken),
+    findCaller: async (accessToken) =>
+      (await resolveSession(world, accessToken)) ?? resolveServiceAccount(world, accessToken),
   })
   const openId = createOpenId(world)
   await app.register(openIdPlugin(world, openId))

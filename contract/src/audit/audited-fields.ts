@@ -61,6 +61,12 @@ export const recordFields = {
     isArchive: 'Image archive',
     viewerCodes: 'Viewers',
   },
+  'service-account': {
+    name: 'Name',
+    description: 'Description',
+    scopes: 'Scopes',
+    groupId: 'Group',
+  },
 } as const satisfies Record<RecordKind, Fields>
 
 /** The fields of each kind of link. */
@@ -159,6 +165,7 @@ export const hiddenValue = '•••'
 /** The fields that hold the id of a record, and the kind of that record. */
 export const idFields: Readonly<Record<string, RecordKind>> = {
   groupIdForAdmin: 'group',
+  groupId: 'group',
   risId: 'ris',
   roleId: 'role',
   mipId: 'mip',
@@ -185,6 +192,7 @@ export const watchedChanges = [
   'group.groupName',
   'app.roles',
   'app.redirectUris',
+  'service-account.scopes',
   'document.visibility',
 ] as const
 export type WatchedChange = (typeof watchedChanges)[number]

@@ -17,7 +17,8 @@ export type AuditChange = z.infer<typeof AuditChange>
 export const AuditEvent = z.object({
   auditEventId: Id,
   at: Time,
-  actor: z.object({ userId: Id, name: z.string() }).nullable(),
+  /** A person, or a service account with its id as `userId`: the two never have the same id. */
+  actor: z.object({ userId: Id, name: z.string(), isServiceAccount: z.literal(true).optional() }).nullable(),
   /** The role of the actor, by its name in the calls (`GantryAdmin`). */
   actorRole: z.string().nullable(),
   action: z.string(),

@@ -41,7 +41,7 @@ export const ReachStep = z.object({
   /** The time limit of a step that holds, or when it ended. */
   until: Time.nullable(),
   /** Who made it so; null if that was not recorded. */
-  by: Named.nullable(),
+  by: Named.extend({ isServiceAccount: z.literal(true).optional() }).nullable(),
   /** The entry of the audit trail. Only platform administrators see it. */
   auditEventId: Id.nullable(),
 })

@@ -1,14 +1,20 @@
 import { recordFields } from '@gantry/contract/audit/audited-fields'
-import { type RecordKind, records } from '@gantry/contract/registry'
+import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
+import type { Source } from '../platform/db/lists/lists.ts'
 
-// The kind of a record is the name of its table.
+// The kind of a record is the name of its table, with hyphens.
 
 /** Values by column. */
 export type Columns = Readonly<Record<string, unknown>>
 
-export const recordTable = (kind: RecordKind) => sql.table(kind)
+const tableName = (kind: RecordKind) => kind.replaceAll('-', '_') as Source
+
+/** The tables of all records, for lists that read their names. */
+export const recordSources = recordKinds.map(tableName)
+
+export const recordTable = (kind: RecordKind) => sql.table(tableName(kind))
 export const recordId = (kind: RecordKind) => sql.ref<number>(records[kind].id)
 export const recordName = (kind: RecordKind): RawBuilder<string> =>
   sql`${sql.join(
@@ -18,7 +24,7 @@ export const recordName = (kind: RecordKind): RawBuilder<string> =>
 
 /** The searched text of a record. Roles have no search column, because there are few of them. */
 export const recordSearch = (kind: RecordKind): RawBuilder<string> =>
-  kind === 'role' ? sql`searchable(role.label)` : sql.ref<string>(`${kind}.search`)
+  kind === 'role' ? sql`searchable(role.label)` : sql.ref<string>(`${tableName(kind)}.search`)
 
 /** The names of these records. Deleted records are left out. */
 export async function findRecordNames(

@@ -5,16 +5,25 @@ export type From = { address: string; device: string }
 
 /** A user who has given the password, and perhaps the second factor. A role may not be chosen yet. */
 export type SignedIn = From & {
+  /** A person, or a service account: the two never have the same id. */
   userId: number
+  /** 0 for a service account, which has no session. */
   sessionId: number
   /** A role of the product, or one that a deployer added. */
   role: string | null
   /** The group that a group administrator manages in this session; null in every other role. */
   groupId: number | null
+  /** The OpenID `client_id`; only of a service account. */
+  clientId?: string
 }
 
 /** A signed-in user with a role. Policies take this type. */
 export type Actor = SignedIn & { role: string }
+
+export const isServiceAccount = ({ clientId }: Pick<SignedIn, 'clientId'>): boolean => clientId !== undefined
+
+/** For columns that refer to a person. Null for a service account: the audit trail says which one. */
+export const personOf = (actor: SignedIn): number | null => (isServiceAccount(actor) ? null : actor.userId)
 
 /** How a session's tokens travel to and from this caller: cookies for browsers, the body for programs. */
 export type SessionTransport = {

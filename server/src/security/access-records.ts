@@ -17,6 +17,7 @@ import {
 import { previewOf } from '../testing/imports.ts'
 import type { Person } from '../testing/people.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../testing/qualifications.ts'
+import { buildServiceAccount } from '../testing/service-accounts.ts'
 import { buildIdentityConnection } from '../testing/upstream/connections.ts'
 import type { TestApp } from '../testing/world.ts'
 
@@ -58,6 +59,7 @@ export type Records = {
   requirementId: number
   incidentId: number
   identityConnectionId: number
+  serviceAccountId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
 }
@@ -95,6 +97,7 @@ export const nobodysRecords = (me: Person): Records => ({
   requirementId: missingId,
   incidentId: missingId,
   identityConnectionId: missingId,
+  serviceAccountId: missingId,
   accreditationPackId: missingId,
 })
 
@@ -173,6 +176,9 @@ export async function buildRecords(
     incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
     identityConnectionId: path.includes(':identityConnectionId')
       ? await buildIdentityConnection(db, { groupId: group.groupId })
+      : missingId,
+    serviceAccountId: path.includes('service-accounts')
+      ? (await buildServiceAccount(db)).serviceAccountId
       : missingId,
     accreditationPackId: path.includes(':accreditationPackId')
       ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })

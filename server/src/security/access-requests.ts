@@ -17,6 +17,7 @@ export const pack = ({ mipId, accreditationPackId }: Records) => ({ path: { mipI
 export const group = ({ groupId }: Records) => ({ path: { groupId } })
 export const ris = ({ risId }: Records) => ({ path: { risId } })
 export const app = ({ appId }: Records) => ({ path: { appId } })
+export const serviceAccount = ({ serviceAccountId }: Records) => ({ path: { serviceAccountId } })
 export const imported = ({ importId }: Records) => ({ path: { importId } })
 export const unfiltered = () => ({ body: {} })
 export const password = ({ me }: Records) => ({ body: { currentPassword: toBase64(me.password) } })

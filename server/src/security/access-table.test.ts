@@ -1,15 +1,15 @@
 import { type CallName, createContract } from '@gantry/contract'
-import { type RoleCode, roleCodes, roleName } from '@gantry/contract/product'
+import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import type { RouteDef } from '@gantry/contract/route-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, givePassword } from '../testing/caller.ts'
+import { type Caller, givePassword } from '../testing/caller.ts'
 import { buildCast, type Cast } from '../testing/cast.ts'
 import type { Person } from '../testing/people.ts'
-import { uploadFile } from '../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { buildRecords, keepSomeFile, nobodysRecords, type Records, type Target } from './access-records.ts'
+import { buildRecords, keepSomeFile, nobodysRecords } from './access-records.ts'
 import type { Row } from './access-requests.ts'
 import { accessTable } from './access-table.ts'
+import { call, markOf, targetsOf } from './access-walk.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
 const table: Record<CallName, Row> = accessTable
@@ -39,32 +39,6 @@ beforeAll(async () => {
   }
 }, 60_000)
 afterAll(() => t.close())
-
-function call(caller: Caller, callName: string, records: Records, role: RoleCode): Promise<Answer> {
-  const [, request] = table[callName as CallName]
-  const { path = {}, query = {}, body, file } = request?.(records) ?? {}
-  const { method, path: pattern } = contract[callName] ?? { method: 'GET', path: '' }
-  const url = new URL(
-    pattern.replace(/:(\w+)/g, (_, name: string) => String(path[name])),
-    'http://server',
-  )
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
-  if (callName === 'setSessionRole') url.searchParams.set('sessionRole', roleName('Gantry', role))
-  const address = url.pathname + url.search
-  if (file !== undefined) return uploadFile(caller, address, file)
-  return caller.inject(method, address, body)
-}
-
-const marks: Record<number, string> = { 200: '+', 400: '~', 403: '-', 409: '~', 415: '~' }
-/** The mark of a result in the table; the status and text if there is no mark. */
-function markOf({ status, text, json }: Answer): string {
-  const told = `(${status} ${text})`
-  if (status !== 404) return marks[status] ?? told
-  const { requestId: _, ...rest } = json<{ requestId: string }>()
-  return JSON.stringify(rest) === '{"code":"not-found","message":"Not found."}' ? '0' : told
-}
-const targetsOf = (expected: string): Target[] =>
-  expected.length === 1 ? ['theirs'] : (['self', 'ours', 'theirs'] as const).slice(3 - expected.length)
 
 async function walk(callName: string, { role, person, caller }: Asked, expected: string): Promise<string> {
   const path = contract[callName]?.path ?? ''

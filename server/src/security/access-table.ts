@@ -14,6 +14,7 @@ import { places, platform } from './access-table-places.ts'
 import { qualifications } from './access-table-qualifications.ts'
 import { reach } from './access-table-reach.ts'
 import { requirements } from './access-table-requirements.ts'
+import { serviceAccounts } from './access-table-service-accounts.ts'
 
 /*
  * The access rules of all calls, written independently of the code that they test.
@@ -171,4 +172,5 @@ export const accessTable = {
   ...qualifications,
   ...requirements,
   ...reach,
+  ...serviceAccounts,
 }

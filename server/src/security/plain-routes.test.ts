@@ -13,6 +13,7 @@ import {
   redirectUri,
   signInTo,
 } from '../testing/fakes/relying-party.ts'
+import { buildServiceCaller } from '../testing/service-accounts.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { hostileTexts } from './arbitraries.ts'
 
@@ -176,14 +177,17 @@ describe('routes that are not in the contract', () => {
       token: 'x',
       token_type_hint: 'access_token',
     }
+    const { clientId, secret } = await buildServiceCaller(t)
+    const account = { client_id: clientId, client_secret: secret, scope: 'users:read mips:read' }
     for (const method of ['client_secret', 'client_assertion']) {
       const { client_secret: _secret, client_assertion: _assertion, ...others } = fields
       const shown = {
         ...others,
         ...(method in fields && { [method]: fields[method as keyof typeof fields] }),
       }
-      for (const kind of ['authorization_code', 'refresh_token']) {
-        const bodies = spoilEach({ ...shown, grant_type: kind })
+      for (const kind of ['authorization_code', 'refresh_token', 'client_credentials']) {
+        const service = kind === 'client_credentials' && method === 'client_secret' && account
+        const bodies = spoilEach({ ...shown, grant_type: kind, ...service })
         await expectHarmless(
           bodies.map((body) => ({ method: 'POST', url: '/oidc/token', body, headers: form })),
         )

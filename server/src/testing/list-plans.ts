@@ -20,6 +20,7 @@ import { listAllQualifications } from '../domains/qualifications/listing.ts'
 import { listRis } from '../domains/ris/queries.ts'
 import { listRoles } from '../domains/roles/queries.ts'
 import { listViews } from '../domains/saved-views/queries.ts'
+import { listServiceAccounts } from '../domains/service-accounts/queries.ts'
 import { listLiveSessions } from '../domains/sessions/list-queries.ts'
 import { listOwnSessions } from '../domains/sessions/own-queries.ts'
 import type { UserFilters, UserSort } from '../domains/users/page-queries.ts'
@@ -48,6 +49,7 @@ const fill = `
   insert into group_mip (group_id, mip_id) select 1 + n % 400, n from generate_series(1, 8000) n;
   insert into ris (name) select 'RIS ' || n from generate_series(1, 200) n;
   insert into ris_user (ris_id, user_id) select 1 + n % 200, n from generate_series(1, 20000) n;
+  insert into service_account (client_id, name, scopes) select 'sa-' || lpad(n::text, 20, '0'), 'Feed ' || n, array['users:read'] from generate_series(1, 400) n;
   insert into session (user_id, state, access_hash, access_expires_at, session_role, created_at, last_seen_at, ends_at)
   select n, case when n % 400 = 0 then 'VERIFIED' else 'ENDED' end, sha256(n::text::bytea), now(), 'Member',
     now() - n * interval '1 second', now(), now() + interval '1 hour' from generate_series(1, 40000) n;
@@ -231,6 +233,7 @@ export const listCases: Record<string, Run> = {
   'ris-not-of-a-user': (db) => listUnlinkedRis(db, 5, asked),
   roles: (db) => listRoles(db, 'Gantry', asked),
   apps: (db) => listConnectedApps(db, 'Gantry', asked),
+  'service-accounts': (db) => listServiceAccounts(db, asked),
   sessions: (db) => listLiveSessions(db, 'Gantry', new Date(), 1, asked),
   'audit-events': events({}),
   'audit-by-result': events({ result: 'DENIED' }),

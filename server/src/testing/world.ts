@@ -65,6 +65,7 @@ const manyAtOnce = {
   SIGN_INS_PER_ADDRESS: '1000',
   RESETS_PER_ADDRESS: '1000',
   APP_STARTS_PER_ADDRESS: '1000',
+  SERVICE_CALLS_PER_MINUTE: '100000',
   MAILS_PER_HOUR: '1000',
 }
 /** The defaults of the settings. */
@@ -72,6 +73,7 @@ export const usualLimits = {
   SIGN_INS_PER_ADDRESS: '',
   RESETS_PER_ADDRESS: '',
   APP_STARTS_PER_ADDRESS: '',
+  SERVICE_CALLS_PER_MINUTE: '',
   MAILS_PER_HOUR: '',
 }
 

@@ -33,6 +33,7 @@ type English = {
   ris: typeof import('../domains/ris/texts/en.json')
   roles: typeof import('../domains/roles/texts/en.json')
   'saved-views': typeof import('../domains/saved-views/texts/en.json')
+  'service-accounts': typeof import('../domains/service-accounts/texts/en.json')
   sessions: typeof import('../domains/sessions/texts/en.json')
   setup: typeof import('../domains/setup/texts/en.json')
   terms: typeof import('../domains/terms/texts/en.json')

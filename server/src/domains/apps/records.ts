@@ -1,6 +1,7 @@
 import type { ConnectedApp, ConnectedAppBody } from '@gantry/contract/apps/schemas'
 import type { z } from 'zod'
 import { recordChanges } from '../../kit/changes.ts'
+import { replaceSecret } from '../../kit/client-secrets.ts'
 import {
   addRecord,
   auditEdit,
@@ -15,7 +16,6 @@ import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { issuerOf } from './issuer.ts'
 import * as queries from './record-queries.ts'
-import { replaceSecret } from './secrets.ts'
 
 // The registry of connected apps. The contract allows only platform administrators to call these functions.
 
@@ -138,7 +138,7 @@ export async function makeSecret(
     if (app.isPublic || app.mode === 'link') {
       throw new Problem(409, 'app.no-secret', 'This app is opened without a secret.')
     }
-    const { secret, previousSecretUntil } = await replaceSecret(world, tx, appId, endPrevious)
+    const { secret, previousSecretUntil } = await replaceSecret(world, tx, 'app', appId, endPrevious)
     const detail = { code: app.code, endPrevious }
     await auditRecord(world, tx, actor, { kind: 'app', verb: 'secret', id: appId, detail })
     return { secret, previousSecretUntil: previousSecretUntil?.toISOString() ?? null }

@@ -16,8 +16,8 @@ export { issuerOf } from './issuer.ts'
 export type { LogoutNotice } from './notice-queries.ts'
 export { leaseNotices, settleNotice } from './notices.ts'
 export { findAppId } from './queries.ts'
-export { type AppSecrets, findSecrets } from './secret-queries.ts'
-export { findAppBySecret, isAppSecret, type KnownApp } from './secrets.ts'
+export { findSecrets } from './secret-queries.ts'
+export { findAppBySecret, type KnownApp } from './secrets.ts'
 
 export const listApps = ({ db }: Pick<World, 'db'>, actor: Actor) => queries.listAppsOfRole(db, actor.role)
 

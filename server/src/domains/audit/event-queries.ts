@@ -12,24 +12,28 @@ export async function selectEvents(db: Db, productName: string, ids: number[]): 
   const rows = await db
     .selectFrom('auditEvent')
     .leftJoin('user as actor', 'actor.userId', 'auditEvent.actorUserId')
+    .leftJoin('serviceAccount', 'serviceAccount.serviceAccountId', 'auditEvent.actorUserId')
     .select(['auditEventId', 'at', 'actorUserId', 'actorRole', 'action', 'subjectType', 'subjectId'])
     .select(['result', 'address', 'detail', 'actor.firstName', 'actor.lastName'])
+    .select('serviceAccount.name as accountName')
     .select(subjectName.as('subjectName'))
     .where('auditEventId', 'in', ids)
     .execute()
   const details = rows.map(({ detail }) => (isRecord(detail) ? detail : {}))
   const told = rows.map(({ action }, index) => ({ action, detail: details[index] ?? {} }))
   const read = await readChangesAndNames(db, told)
-  return rows.map(({ actorUserId, actorRole, firstName, lastName, at, result, ...row }, index) => ({
-    ...row,
-    at: at.toISOString(),
-    actor: actorUserId === null ? null : { userId: actorUserId, name: nameOf(firstName, lastName) },
-    actorRole: actorRole === null ? null : roleName(productName, actorRole),
-    result: auditResults.find((known) => known === result) ?? 'FAILED',
-    detail: details[index] ?? {},
-    changes: read[index]?.changes ?? [],
-    names: read[index]?.names ?? {},
-  }))
+  return rows.map(
+    ({ actorUserId, actorRole, firstName, lastName, accountName, at, result, ...row }, index) => ({
+      ...row,
+      at: at.toISOString(),
+      actor: actorUserId === null ? null : actorOf(actorUserId, { firstName, lastName, accountName }),
+      actorRole: actorRole === null ? null : roleName(productName, actorRole),
+      result: auditResults.find((known) => known === result) ?? 'FAILED',
+      detail: details[index] ?? {},
+      changes: read[index]?.changes ?? [],
+      names: read[index]?.names ?? {},
+    }),
+  )
 }
 
 const recordNames = recordKinds.map(
@@ -49,8 +53,15 @@ const subjectName: RawBuilder<string | null> =
     (select file_name from import where import_id = audit_event.subject_id), ${fileNameBefore})
   end`
 
-const nameOf = (firstName: string | null, lastName: string | null) =>
-  firstName === null ? '' : `${firstName} ${lastName}`
+type ActorNames = { firstName: string | null; lastName: string | null; accountName: string | null }
+
+const actorOf = (
+  userId: number,
+  { firstName, lastName, accountName }: ActorNames,
+): NonNullable<AuditEvent['actor']> =>
+  accountName === null
+    ? { userId, name: firstName === null ? '' : `${firstName} ${lastName}` }
+    : { userId, name: accountName, isServiceAccount: true }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -8,11 +8,14 @@ import type { World } from '../../platform/world.ts'
 import type { AuditFilters } from './queries.ts'
 import { listAuditEvents } from './service.ts'
 
+const nameOfActor = ({ name, isServiceAccount }: NonNullable<AuditEvent['actor']>) =>
+  isServiceAccount ? `${name} (service account)` : name
+
 const columns: CsvColumn<AuditEvent>[] = [
   { header: 'Entry', value: ({ auditEventId }) => auditEventId },
   { header: 'Time', value: ({ at }) => at },
   { header: 'By user ID', value: ({ actor }) => actor?.userId ?? null },
-  { header: 'By', value: ({ actor }) => actor?.name ?? null },
+  { header: 'By', value: ({ actor }) => (actor === null ? null : nameOfActor(actor)) },
   { header: 'In the role', value: ({ actorRole }) => actorRole },
   { header: 'Action', value: ({ action }) => action },
   { header: 'Record type', value: ({ subjectType }) => subjectType },

@@ -3,7 +3,7 @@ import { readActions, type readFilters } from '@gantry/contract/audit/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { recordId, recordSearch, recordTable } from '../../kit/record-queries.ts'
+import { recordId, recordSearch, recordSources, recordTable } from '../../kit/record-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
@@ -26,7 +26,7 @@ type Filter = ListRequest<'at', AuditFilters>['filter']
 
 const newestFirst = {
   defaultSort: { sortBy: 'at', sortType: 'desc' },
-  sources: ['audit_event', ...recordKinds],
+  sources: ['audit_event', ...recordSources],
 } as const
 const eventId = sql.ref<number>('auditEvent.auditEventId')
 
@@ -159,6 +159,8 @@ function namesSomeone(search: string | undefined): RawBuilder<boolean> {
   // Two subqueries with separate indexes. A condition with "or" would read all events.
   return sql<boolean>`audit_event.audit_event_id in (
     select audit_event_id from audit_event where actor_user_id in (${found('user')})
+    union all
+    select audit_event_id from audit_event where actor_user_id in (${found('service-account')})
     union all
     ${sql.join(subjects, sql` union all `)})`
 }

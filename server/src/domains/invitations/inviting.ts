@@ -1,5 +1,5 @@
 import type { GroupInvitation } from '@gantry/contract/invitations/schemas'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, personOf } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Problem } from '../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../platform/mail/limit.ts'
@@ -42,7 +42,7 @@ export function inviteUser(world: Inviting, actor: Actor, userId: number, groupI
     const groupInvitationId = await queries.insertInvitation(tx, {
       userId,
       groupId,
-      invitedBy: actor.userId,
+      invitedBy: personOf(actor),
       createdAt: world.clock.now(),
     })
     const invitation = await queries.getInvitation(tx, groupInvitationId)

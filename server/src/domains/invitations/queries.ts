@@ -93,7 +93,7 @@ export async function findPendingInvitation(db: Db, userId: number, groupId: num
   return row?.groupInvitationId ?? null
 }
 
-type NewInvitation = { userId: number; groupId: number; invitedBy: number; createdAt: Date }
+type NewInvitation = { userId: number; groupId: number; invitedBy: number | null; createdAt: Date }
 
 export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<number> {
   const query = db.insertInto('groupInvitation').values(invitation).returning('groupInvitationId')

@@ -1,12 +1,14 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
+import { isServiceClientId } from '../service-accounts/service.ts'
 import { findClientMetadata } from './clients.ts'
 import * as queries from './queries.ts'
 import { endAppSessionOfReusedToken } from './reuse.ts'
 import { aboutRecord } from './sealed-records.ts'
+import { findServiceClientMetadata } from './service-clients.ts'
 
-type Parts = Pick<World, 'db' | 'clock' | 'secrets'>
+type Parts = Pick<World, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>
 
 const never = async () => undefined
 
@@ -15,10 +17,11 @@ export function createAdapter(parts: Parts) {
   return (model: string): Adapter => (model === 'Client' ? clientAdapter(parts) : recordAdapter(parts, model))
 }
 
-/** Administrators register apps in the portal; the provider only reads them. */
+/** Administrators register apps and service accounts in the portal; the provider only reads them. */
 function clientAdapter(parts: Parts): Adapter {
   return {
-    find: (code) => findClientMetadata(parts, code),
+    find: (id) =>
+      isServiceClientId(id) ? findServiceClientMetadata(parts, id) : findClientMetadata(parts, id),
     upsert: never,
     findByUserCode: never,
     findByUid: never,
@@ -51,7 +54,10 @@ function recordAdapter({ db, clock, secrets }: Parts, model: string): Adapter {
         uid: payload.uid ?? null,
         expiresAt: after(clock.now(), expiresIn * 1000),
       }
-      await queries.upsertRecord(db, { model, idHash, ...values })
+      if (model !== 'ReplayDetection') return queries.upsertRecord(db, { model, idHash, ...values })
+      // Two concurrent requests can both find no record. The database accepts only the first.
+      if (await queries.insertRecordOnce(db, { model, idHash, ...values })) return
+      throw new errors.InvalidClientAuth('client assertion tokens must only be used once')
     },
     find: (id) => findBy('idHash', secrets.hash(id)),
     findByUid: (uid) => findBy('uid', uid),

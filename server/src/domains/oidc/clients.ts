@@ -23,6 +23,8 @@ export async function findClientMetadata(
   const metadata: ClientMetadata = {
     client_id: app.code,
     client_name: app.name,
+    // The other scopes are those of service accounts.
+    scope: 'openid profile email',
     requires_pkce: app.requiresPkce,
     post_logout_redirect_uris: app.postLogoutRedirectUris,
     ...(app.backchannelLogoutUri !== '' && {

@@ -1,3 +1,4 @@
+import { scopes } from '@gantry/contract/scopes'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
@@ -31,17 +32,22 @@ describe('the discovery document', () => {
     expect(await discover()).toMatchObject({
       response_types_supported: ['code'],
       response_modes_supported: ['form_post', 'fragment', 'query'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      token_endpoint_auth_methods_supported: [
+        'client_secret_basic',
+        'client_secret_post',
+        'private_key_jwt',
+        'none',
+      ],
+      token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
       code_challenge_methods_supported: ['S256'],
       id_token_signing_alg_values_supported: ['RS256'],
       subject_types_supported: ['public'],
-      scopes_supported: ['openid', 'profile', 'email'],
+      scopes_supported: ['openid', ...scopes, 'profile', 'email'],
       claims_parameter_supported: false,
       request_uri_parameter_supported: false,
     })
     const document = await discover()
-    expect(document).not.toHaveProperty('token_endpoint_auth_signing_alg_values_supported')
     expect(document).not.toHaveProperty('request_parameter_supported')
     expect(document['claims_supported']).toContain('preferred_username')
   })

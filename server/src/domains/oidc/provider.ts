@@ -1,3 +1,4 @@
+import { scopes } from '@gantry/contract/scopes'
 import Provider, {
   type Account,
   type ClaimsParameterMember,
@@ -7,15 +8,10 @@ import Provider, {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
+import { type ClientSecrets, isClientSecret, noSecrets } from '../../kit/client-secrets.ts'
 import type { World } from '../../platform/world.ts'
-import {
-  type AppSecrets,
-  findAppClaims,
-  findLiveAppSession,
-  findSecrets,
-  isAppSecret,
-  issuerOf,
-} from '../apps/service.ts'
+import { findAppClaims, findLiveAppSession, findSecrets, issuerOf } from '../apps/service.ts'
+import { findServiceClient, isServiceClientId } from '../service-accounts/service.ts'
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
@@ -26,6 +22,7 @@ import { handleLogout } from './logout.ts'
 import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
 import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
 import { handleReuse } from './reuse.ts'
+import { assertShortAssertion, beforeServiceToken, handleRefusedClient } from './service-clients.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -37,7 +34,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   provider.proxy = true
   const { Client } = provider as unknown as { Client: { prototype: Client } }
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
-    return isAppSecret(world, await readSecrets(world, this.clientId), secret)
+    return isClientSecret(world, await readSecrets(world, this.clientId), secret)
   }
   const logFailure = createFailureLog(world)
   const failures = new WeakMap<object, unknown>()
@@ -52,6 +49,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
       allowFormToApp(oidcContext)
       await handleLogout(world, oidcContext)
       await handleReuse(world, oidcContext)
+      await handleRefusedClient(world, oidcContext)
     } catch (error) {
       failures.set(context, error)
     }
@@ -78,10 +76,16 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     responseTypes: ['code'],
     // Where an administrator has waived it, an app that sends a challenge is still held to it.
     pkce: { required: (_context, client) => client['requires_pkce'] !== false },
-    extraClientMetadata: { properties: ['requires_pkce'] },
-    // The others need a secret that we can read, or keys of the app: we keep the hash of a secret.
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    scopes: ['openid'],
+    extraClientMetadata: { properties: ['requires_pkce', 'generation'] },
+    // The others need a secret that we can read: we keep the hash of a secret. Apps have no keys, only service accounts.
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    enabledJWA: { clientAuthSigningAlgValues: ['RS384', 'ES384'] },
+    assertJwtClientAuthClaimsAndHeader: async (_context, claims) => assertShortAssertion(claims),
+    scopes: ['openid', ...scopes],
+    extraTokenClaims: async (context, { kind, client }) =>
+      kind === 'ClientCredentials' && client !== undefined
+        ? beforeServiceToken(world, context, client)
+        : undefined,
     claims: {
       openid: ['sub', 'sid', 'auth_time', 'amr', 'session_role', 'session_group', 'session_group_name'],
       profile: [
@@ -108,6 +112,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
         allowedPolicy: (_context, { clientId }, token) => token.clientId === clientId,
       },
       userinfo: { enabled: true },
+      clientCredentials: { enabled: true },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
@@ -118,6 +123,7 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     ttl: {
       AuthorizationCode: minute,
       AccessToken: hour,
+      ClientCredentials: 5 * minute,
       IdToken: hour,
       Interaction: 30 * minute,
       RefreshToken: sessionLife / 1000,
@@ -200,9 +206,11 @@ const accountOf = (
   claims: (use: string, _scope: string, _claims: Record<string, ClaimsParameterMember | null>) => claims(use),
 })
 
-async function readSecrets({ db }: World, code: string): Promise<AppSecrets> {
-  const none = { secretHash: null, previousSecretHash: null, previousSecretUntil: null }
-  return (await findSecrets(db, code)) ?? none
+async function readSecrets({ db }: World, clientId: string): Promise<ClientSecrets> {
+  const found = isServiceClientId(clientId)
+    ? await findServiceClient(db, clientId)
+    : await findSecrets(db, clientId)
+  return found ?? noSecrets
 }
 
 function withoutDispatcher(options: RequestInit = {}): RequestInit {

@@ -16,7 +16,7 @@ export function findClientApp(db: Db, code: string) {
 export function findRecord(db: Db, model: string, column: 'idHash' | 'uid', value: Buffer | string) {
   return db
     .selectFrom('oidcRecord')
-    .select(['idHash', 'sealed', 'consumedAt'])
+    .select(['idHash', 'sealed', 'consumedAt', 'expiresAt'])
     .where('model', '=', model)
     .where(column, '=', value)
     .executeTakeFirst()
@@ -31,6 +31,16 @@ export async function upsertRecord(
     .values({ model, idHash, ...values })
     .onConflict((conflict) => conflict.columns(['model', 'idHash']).doUpdateSet(values))
     .execute()
+}
+
+/** False when there is such a record already, also an expired one. */
+export async function insertRecordOnce(db: Db, values: Insertable<Database['oidcRecord']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('oidcRecord')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['model', 'idHash']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Marks the record as used. Exactly one caller gets `isFirst`. */

@@ -7,6 +7,7 @@ import { deleteRecordsExpiredBefore } from './queries.ts'
 
 export { rotateKeys, scheduleKeyRotation, sealedSigningKeys } from './keys.ts'
 export { sealedRecords } from './sealed-records.ts'
+export { resolveServiceAccount } from './service-tokens.ts'
 
 /** How often a server checks for keys that another server has created. */
 const keyCheckInterval = 60_000

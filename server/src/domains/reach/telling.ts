@@ -23,6 +23,7 @@ export async function createTeller(db: Db, actor: Actor, steps: Step[]): Promise
   const authors = [...events.values()].flat().map(({ actorUserId }) => actorUserId)
   const names = await readNames(db, {
     user: [...idsOf('userId'), ...authors.filter((id) => id !== null)],
+    'service-account': authors.filter((id) => id !== null),
     role: idsOf('roleId'),
     group: idsOf('groupId'),
     mip: idsOf('mipId'),
@@ -61,9 +62,18 @@ function tell(actor: Actor, names: Names, events: Map<string, CausedEvent[]>, st
     since: fact.validFrom.toISOString(),
     isRecorded: fact.cause !== null,
     until: fact.validUntil?.toISOString() ?? null,
-    by: named('user', event?.actorUserId),
+    by: authorOf(names, event?.actorUserId ?? null),
     auditEventId: seesEverything(actor) ? (event?.auditEventId ?? null) : null,
   }
+}
+
+/** A person and a service account never have the same id. */
+function authorOf(names: Names, id: number | null): ReachStep['by'] {
+  if (id === null) return null
+  const account = nameOf(names, 'service-account', id)
+  return account === ''
+    ? { id, name: nameOf(names, 'user', id) }
+    : { id, name: account, isServiceAccount: true }
 }
 
 /** The entry about the person of the fact, where the transaction wrote several. */

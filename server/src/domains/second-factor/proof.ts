@@ -1,7 +1,7 @@
 import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
-import type { Actor } from '../../platform/actor.ts'
-import { badField } from '../../platform/http/problem.ts'
+import { type Actor, isServiceAccount } from '../../platform/actor.ts'
+import { badField, Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import { assertCurrentPassword, getPerson, isEmailOf } from '../accounts/service.ts'
 import { hasSignedInRecently } from '../sessions/service.ts'
@@ -23,6 +23,10 @@ export async function assertProof(
     return
   }
   const losesFactor = twoFactorAuthType === 'EMAIL' && (await usesAuthenticator(world.db, userId))
+  if (isServiceAccount(actor)) {
+    if (isNewAddress || losesFactor) throw notByServiceAccount()
+    return
+  }
   if (isNewAddress || losesFactor) await assertRecentProof(world, actor, currentPassword)
 }
 
@@ -50,3 +54,7 @@ export async function assertRecentProof(
   else if (!(await hasSignedInRecently(world, actor)))
     throw badField('currentPassword', 'Please give your own password: you signed in some time ago.')
 }
+
+/** A program cannot prove that a person asked for it, and a token that was copied must not take over accounts. */
+const notByServiceAccount = () =>
+  new Problem(403, 'service-account.sign-in', 'A service account cannot change how a person signs in.')

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
+import { canGiveRole } from './policy.ts'
 import * as queries from './queries.ts'
 
 // The roles of a user, with their ends.
@@ -77,6 +78,35 @@ export function roleEndEntries(
     return [{ action: 'user-role.edit', actor, subject, detail: { roleId, changes } }]
   })
 }
+
+/** @throws Problem 403 when a service account changes who is an administrator, or until when */
+export async function refuseRights(
+  tx: Db,
+  actor: Actor,
+  before: queries.RoleWithEnd[],
+  after: queries.RoleWithEnd[],
+): Promise<void> {
+  const known = await queries.listRolesById(
+    tx,
+    [...before, ...after].map(({ roleId }) => roleId),
+  )
+  const protectedIds = new Set(
+    known.flatMap(({ roleId, code }) => (canGiveRole(actor, code) ? [] : [roleId])),
+  )
+  const rights = (roles: queries.RoleWithEnd[]) =>
+    roles
+      .filter(({ roleId }) => protectedIds.has(roleId))
+      .map(({ roleId, validUntil }) => `${roleId} ${validUntil?.getTime()}`)
+      .toSorted()
+  if (String(rights(before)) !== String(rights(after))) throw rightsOfAdministrators()
+}
+
+export const rightsOfAdministrators = () =>
+  new Problem(
+    403,
+    'service-account.administrators',
+    'A service account cannot change the rights of administrators.',
+  )
 
 /** The roles must exist. Inactive roles are accepted only when the user already holds them. */
 export async function refuseUnknownRoles(tx: Db, chosen: { roleId: number }[], before: { roleId: number }[]) {

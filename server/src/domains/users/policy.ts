@@ -1,3 +1,5 @@
+import { isServiceAccount } from '../../platform/actor.ts'
+
 /** The caller in these policies. The role may not be chosen yet. */
 type Caller = { role: string | null }
 
@@ -20,6 +22,12 @@ export const canReadInFull = (caller: Caller, person: Person): boolean =>
 
 export const canSeeCardOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'Member' && person.active && person.sharesActiveGroup
+
+const administratorRoles: ReadonlySet<string> = new Set(['ProductAdmin', 'GroupAdmin'])
+
+/** A program gives nobody the rights of an administrator, because its token may have been copied. */
+export const canGiveRole = (caller: { clientId?: string }, code: string): boolean =>
+  !isServiceAccount(caller) || !administratorRoles.has(code)
 
 /** Group administrators remove only the links of their own group. */
 export const canDeactivate = (caller: Caller): boolean => caller.role === 'ProductAdmin'

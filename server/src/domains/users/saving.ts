@@ -12,7 +12,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { assertProof, resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { auditRoleEnds, changeRoles, refuseUnknownRoles, withEnds } from './held-roles.ts'
+import { auditRoleEnds, changeRoles, refuseRights, refuseUnknownRoles, withEnds } from './held-roles.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
@@ -56,6 +56,7 @@ async function addUser(
   const userId = await queries.insertUser(tx, { ...columns, createdAt: now, statusChangeDate: now })
   const chosen = withEnds(roles ?? [{ roleId: await queries.findRoleId(tx, 'Member') }], [])
   await refuseUnknownRoles(tx, chosen, [])
+  await refuseRights(tx, actor, [], chosen)
   await queries.replaceRoles(tx, userId, chosen)
   const record = await getRecord(world, tx, actor, userId)
   await sendActivation(world, tx, record)
@@ -81,6 +82,7 @@ async function changeUser(
   if (roles !== undefined) await queries.lockAdministrators(tx)
   const before = await lockVersion(tx, userId, version)
   const rolesBefore = await queries.listRolesOf(tx, userId)
+  if (roles !== undefined) await refuseRights(tx, actor, rolesBefore, withEnds(roles, rolesBefore))
   const rolesAfter = roles && (await changeRoles(tx, userId, rolesBefore, roles))
   await queries.updateUser(tx, userId, columns)
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {

@@ -8,7 +8,8 @@ import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivation } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { refuseLosingLastAdministrator } from './held-roles.ts'
+import { refuseLosingLastAdministrator, rightsOfAdministrators } from './held-roles.ts'
+import { canGiveRole } from './policy.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
 
@@ -25,6 +26,7 @@ export async function setUserStatus(
   return world.db.transaction().execute(async (tx) => {
     // Take this lock before the lock on the user's row, in the same order as changes of roles, so that two changes
     // cannot deadlock.
+    if (status) await refuseActivating(tx, actor, userId)
     const isHeld = !status && (await queries.lockAdministratorsFor(tx, userId))
     const isChanged = await queries.updateStatus(tx, userId, status, world.clock.now())
     if (isChanged && !status) await endSessionsOf(world, tx, userId, 'made inactive')
@@ -35,6 +37,12 @@ export async function setUserStatus(
     await recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId } })
     return record
   })
+}
+
+/** An active account of an administrator has its rights again. A service account may only take them. */
+async function refuseActivating(tx: Db, actor: Actor, userId: number): Promise<void> {
+  const roles = await queries.listRolesOf(tx, userId)
+  if (roles.some(({ code }) => !canGiveRole(actor, code))) throw rightsOfAdministrators()
 }
 
 /** Runs after the change. The transaction rolls the change back when no administrator would be left. */

@@ -35,7 +35,8 @@ export const toRow = (entry: AuditEntry, at: Date): AuditRow => ({
   at,
   actorUserId: entry.actor?.userId ?? null,
   actorRole: entry.actor?.role ?? null,
-  sessionId: entry.actor?.sessionId ?? null,
+  // A service account has no session.
+  sessionId: entry.actor?.sessionId || null,
   action: entry.action,
   subjectType: entry.subject?.type ?? null,
   subjectId: entry.subject?.id ?? null,

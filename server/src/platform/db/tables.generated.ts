@@ -850,6 +850,39 @@ export interface SecretKeyInUse {
   single: Generated<boolean>;
 }
 
+export interface ServiceAccount {
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  /**
+   * A token is valid only in the generation in which it was issued.
+   */
+  generation: Generated<number>;
+  /**
+   * The group that it administers. Null: it acts for the whole platform.
+   */
+  groupId: number | null;
+  /**
+   * Its public keys, for private_key_jwt. Null: it has a secret, or nothing yet.
+   */
+  jwks: Json | null;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  previousSecretHash: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  scopes: string[];
+  search: Generated<string | null>;
+  secretChangedAt: Timestamp | null;
+  /**
+   * SHA-256 of 256 random bits, which are shown once.
+   */
+  secretHash: Buffer | null;
+  serviceAccountId: Generated<number>;
+  status: Generated<boolean>;
+  statusChangeDate: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Session {
   accessExpiresAt: Timestamp;
   accessHash: Buffer;
@@ -1037,6 +1070,7 @@ export interface DB {
   role: Role;
   savedView: SavedView;
   secretKeyInUse: SecretKeyInUse;
+  serviceAccount: ServiceAccount;
   session: Session;
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;

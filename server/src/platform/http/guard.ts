@@ -1,8 +1,9 @@
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
-import type { Access } from '@gantry/contract/route-table'
+import type { Access, RouteDef } from '@gantry/contract/route-table'
 import { type SessionEnd, sessionEndCode } from '@gantry/contract/sessions/words'
 import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../actor.ts'
+import { tooManyCalls } from '../limits/limiter.ts'
 import { forbidden, Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -24,8 +25,23 @@ export type FoundSession = {
   groupId: number | null
 }
 
-/** Finds the session of an access token, or why it is over; null when there is none. */
-export type FindSession = (accessToken: string) => Promise<FoundSession | { end: SessionEnd } | null>
+/** The current state of the service account of a token. */
+export type FoundServiceAccount = {
+  accountId: number
+  clientId: string
+  /** What it acts as: a platform administrator, or the administrator of its group. */
+  role: RoleCode
+  groupId: number | null
+  /** Those of the token that the account still has. */
+  scopes: readonly string[]
+  /** The seconds to wait when it has made too many calls; else 0. */
+  wait: number
+}
+
+/** Finds the session or the service account of an access token, or why a session is over; null when there is none. */
+export type FindCaller = (
+  accessToken: string,
+) => Promise<FoundSession | FoundServiceAccount | { end: SessionEnd } | null>
 
 const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
 const sessionOver = (end: SessionEnd) => new Problem(401, sessionEndCode(end), 'Please sign in.')
@@ -42,17 +58,23 @@ function mayCall(role: string, access: readonly RoleCode[]): boolean {
 const isRoleCode = (code: string): code is RoleCode => roleCodes.some((known) => known === code)
 
 /** Returns the actor of a call, or refuses the call with 401 or 403. */
-export function createGuard(findSession: FindSession) {
+export function createGuard(findCaller: FindCaller) {
   return async (
-    access: Access,
+    { access, scope }: Pick<RouteDef, 'access' | 'scope'>,
     request: FastifyRequest,
     transport: SessionTransport,
   ): Promise<{ from: From; actor?: SignedIn }> => {
     const from = fromOf(request)
     if (access === 'public') return { from }
-    const session = transport.accessToken && (await findSession(transport.accessToken))
+    const session = transport.accessToken && (await findCaller(transport.accessToken))
     if (!session) throw notSignedIn()
     if ('end' in session) throw sessionOver(session.end)
+    if ('scopes' in session) {
+      const actor = actorOf(session, from)
+      request.signedIn = actor
+      assertAllowed(session, access, scope)
+      return { from, actor }
+    }
     const { userId, sessionId, role, groupId } = session
     const actor: SignedIn = { ...from, userId, sessionId, role, groupId }
     request.signedIn = actor
@@ -70,4 +92,29 @@ export function createGuard(findSession: FindSession) {
     if (!mayCall(role, access)) throw forbidden()
     return { from, actor }
   }
+}
+
+const actorOf = ({ accountId, clientId, role, groupId }: FoundServiceAccount, from: From): SignedIn => ({
+  ...from,
+  userId: accountId,
+  sessionId: 0,
+  role,
+  groupId,
+  clientId,
+})
+
+/** The scope comes first, because it is what the owner of the account can change. */
+function assertAllowed(
+  { role, scopes, wait }: FoundServiceAccount,
+  access: Access,
+  scope: RouteDef['scope'],
+): void {
+  if (wait > 0) throw tooManyCalls(wait)
+  if (scope === undefined) {
+    throw new Problem(403, 'service-account.no-scope', 'Service accounts cannot make this call.')
+  }
+  if (!scopes.includes(scope)) {
+    throw new Problem(403, 'service-account.scope-needed', `This call needs the scope ${scope}.`)
+  }
+  if (typeof access === 'string' || !mayCall(role, access)) throw forbidden()
 }

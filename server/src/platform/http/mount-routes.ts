@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { sendDownload } from './downloads.ts'
-import { createGuard, type FindSession } from './guard.ts'
+import { createGuard, type FindCaller } from './guard.ts'
 import { checkInput, checkRepeatedIds } from './input.ts'
 import { Problem } from './problem.ts'
 import { sessionTransport } from './session-transport.ts'
@@ -26,23 +26,23 @@ type Mounted = {
   table: RouteTable
   /** The handlers by call name. */
   handlers: Record<string, Handler>
-  findSession: FindSession
+  findCaller: FindCaller
 }
 
 /** Registers a route for every row of the contract: access check, input validation, handler and reply schema. */
 export function mountRoutes(
   app: FastifyInstance,
   { settings, scanner }: Pick<World, 'settings' | 'scanner'>,
-  { table, handlers, findSession }: Mounted,
+  { table, handlers, findCaller }: Mounted,
 ): void {
-  const guard = createGuard(findSession)
+  const guard = createGuard(findCaller)
   for (const [callName, row] of Object.entries(table)) {
     const handler = handlers[callName]
     if (handler === undefined) throw new Error(`The call ${callName} has no handler`)
     const config = { callName, effect: row.effect, upload: row.uploadLimit !== undefined }
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const transport = sessionTransport(settings, request, reply)
-      const context = await guard(row.access, request, transport)
+      const context = await guard(row, request, transport)
       const input = checkInput(row, request)
       const upload =
         row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit, scanner) }

@@ -7,6 +7,8 @@ import * as queries from './queries.ts'
 export type Limit = { kind: string; most: number; every: number }
 
 export type Limiter = {
+  /** Counts nothing. Returns 0, or the seconds to wait when no use is left. */
+  waitOf(limit: Limit, who: string): Promise<number>
   /** Counts one use. Returns 0, or the seconds to wait when no use is left. */
   take(limit: Limit, who: string): Promise<number>
   /** Takes one use back. */
@@ -24,6 +26,12 @@ const mostRemembered = 10_000
 export function createLimiter({ db, clock }: { db: Db; clock: Clock }): Limiter {
   const refusals = new Map<string, { freeAt: number; until: number }>()
   return {
+    async waitOf(limit, who) {
+      const now = clock.now()
+      const fullAgainAt = await queries.findUse(db, limit.kind, who)
+      const freeAt = (fullAgainAt ?? now).getTime() - (limit.most - 1) * limit.every
+      return freeAt > now.getTime() ? secondsTo(freeAt, now) : 0
+    },
     async take(limit, who) {
       const now = clock.now()
       const name = `${limit.kind} ${who}`
@@ -73,6 +81,8 @@ export async function takeTogether(
 /** These refusals say how long to wait, in the sentence and in `Retry-After`. */
 export const tooManyTries = (code: string, seconds: number): Problem =>
   tooMany(code, 'Too many tries.', seconds)
+export const tooManyCalls = (seconds: number): Problem =>
+  tooMany('service-account.too-many', 'Too many calls.', seconds)
 export const tooManyMails = (code: string, seconds: number): Problem =>
   tooMany(code, 'Too many mails were sent to this address.', seconds)
 

@@ -19,6 +19,11 @@ export const resetLimit = ({ resetsPerAddress }: Settings) => spread('reset', re
 /** Sign-ins to apps from one source or one known device. */
 export const appStartLimit = ({ appStartsPerAddress }: Settings) =>
   spread('app-start', appStartsPerAddress, minute)
+/** Calls and tokens of one service account. */
+export const serviceCallLimit = ({ serviceCallsPerMinute }: Settings) =>
+  spread('service-call', serviceCallsPerMinute, minute)
+/** Failed authentications of one client from one source. */
+export const clientFailureLimit: Limit = spread('client-failure', 20, 10 * minute)
 /** Half of the mails may come at once, so that no hour has more than the setting says. */
 export const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
   kind: `mail ${kind}`,

@@ -29,6 +29,11 @@ export async function takeUses(db: Db, { kind, whos, now, most, every }: Asked):
   return rows
 }
 
+export async function findUse(db: Db, kind: string, who: string): Promise<Date | null> {
+  const query = db.selectFrom('rateLimit').select('fullAgainAt').where('kind', '=', kind)
+  return (await query.where('who', '=', who).executeTakeFirst())?.fullAgainAt ?? null
+}
+
 export async function releaseUse(
   db: Db,
   { kind, who, now, every }: { kind: string; who: string; now: Date; every: number },

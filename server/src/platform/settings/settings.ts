@@ -49,6 +49,8 @@ export type Settings = {
   resetsPerAddress: number
   /** Sign-ins to apps from one network address or known device in a minute. */
   appStartsPerAddress: number
+  /** Calls of one service account in a minute. */
+  serviceCallsPerMinute: number
   /** Mails of one kind to one address in an hour. */
   mailsPerHour: number
   /** Whether browsers must use https for every host below the portal's, too. */
@@ -115,6 +117,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     signInsPerAddress: env.SIGN_INS_PER_ADDRESS,
     resetsPerAddress: env.RESETS_PER_ADDRESS,
     appStartsPerAddress: env.APP_STARTS_PER_ADDRESS,
+    serviceCallsPerMinute: env.SERVICE_CALLS_PER_MINUTE,
     mailsPerHour: env.MAILS_PER_HOUR,
     hstsIncludeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     auditHeadDir: env.AUDIT_HEAD_DIR === undefined ? undefined : resolve(env.AUDIT_HEAD_DIR),

@@ -1,8 +1,11 @@
+import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
 import { appDetailSearch } from '../../domains/apps/app-detail-search.ts'
 import { appListSearch } from '../../domains/apps/app-list-search.ts'
 import { openAppSearch } from '../../domains/apps/open/open-app-search.ts'
+import { serviceAccountDetailSearch } from '../../domains/service-accounts/service-account-detail-search.ts'
 import { everyRole } from '../../sessions/guards.ts'
+import { listSearch } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -39,7 +42,39 @@ const identityConnectionsRoute = createRoute({
   ),
 })
 
-export const appRoutes = [appsRoute, appDetailsRoute, identityConnectionsRoute] as const
+const serviceAccountsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service-accounts',
+  beforeLoad: enteringAsAdministrator,
+  validateSearch: listSearch(records['service-account'].sorts),
+  component: page(
+    () => import('../../domains/service-accounts/ServiceAccountsPage.tsx'),
+    'ServiceAccountsPage',
+    'service-accounts',
+    'messages',
+  ),
+})
+
+const serviceAccountDetailsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service-accounts/details',
+  beforeLoad: enteringAsAdministrator,
+  validateSearch: serviceAccountDetailSearch,
+  component: page(
+    () => import('../../domains/service-accounts/ServiceAccountDetailPage.tsx'),
+    'ServiceAccountDetailPage',
+    'service-accounts',
+    'messages',
+  ),
+})
+
+export const appRoutes = [
+  appsRoute,
+  appDetailsRoute,
+  identityConnectionsRoute,
+  serviceAccountsRoute,
+  serviceAccountDetailsRoute,
+] as const
 
 /** A step on the way into an app, usually for a moment. It is outside the shell, which would load for nothing. */
 export const openAppRoute = createRoute({

@@ -124,6 +124,7 @@ describe('jumping to a place', () => {
         'Add group',
         'Add role',
         'Add app',
+        'Add service account',
         'Import people or provider numbers',
         'Invite people',
         'Fix provider numbers',

@@ -7,8 +7,8 @@ import { CopyableId } from '../../ui/display/CopyableId.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Fact, Facts } from '../../ui/layout/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { AppSecret } from './AppSecret.tsx'
 import { usesField } from './modes.ts'
-import { AppSecret } from './secret/AppSecret.tsx'
 
 /** What has to be entered in the app, and what was entered here about it. */
 export function AppConnection({ app }: { app: ConnectedApp }) {

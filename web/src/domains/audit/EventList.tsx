@@ -4,7 +4,7 @@ import { formatAgo, formatTime } from '../../i18n/format.ts'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './audit.module.css'
 import { Changes } from './changes/Changes.tsx'
-import { subjectsOf } from './event-names.ts'
+import { actorName, subjectsOf } from './event-names.ts'
 import { SubjectLink } from './SubjectLink.tsx'
 import { useSentence } from './use-sentence.ts'
 
@@ -15,8 +15,7 @@ const MOST_CHANGES = 2
 export function EventList({ label, events }: { label: string; events: AuditEvent[] }) {
   const { t, i18n } = useTranslation(['audit', 'common'])
   const sentence = useSentence()
-  const nameOf = ({ actor }: AuditEvent) =>
-    actor ? actor.name || t('formerUser', { userId: actor.userId }) : t('nobody')
+  const nameOf = ({ actor }: AuditEvent) => (actor ? actorName(actor, t) : t('nobody'))
   return (
     <>
       <ol className={classes.latest} aria-label={label}>

@@ -16,6 +16,7 @@ import classes from './audit.module.css'
 import type { SubjectFilter } from './audit-search.ts'
 import { Changes } from './changes/Changes.tsx'
 import { Expandable } from './Expandable.tsx'
+import { actorName } from './event-names.ts'
 import { ResultBadge } from './ResultBadge.tsx'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
 
@@ -97,7 +98,7 @@ function HistoryEvent({ event }: { event: AuditEvent }) {
   const { t, i18n } = useTranslation('audit')
   const roleLabel = useNamedRoleLabel()
   const { actor, actorRole, at, result } = event
-  const who = actor ? actor.name || t('formerUser', { userId: actor.userId }) : t('nobody')
+  const who = actor ? actorName(actor, t) : t('nobody')
   return (
     <li className={classes.event}>
       <time className={classes.meta} dateTime={at}>

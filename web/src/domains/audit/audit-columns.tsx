@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table/columns.ts'
 import { DetailsToggle } from '../../ui/data-table/DetailsToggle.tsx'
 import classes from './audit.module.css'
 import { Changes } from './changes/Changes.tsx'
-import { subjectsOf } from './event-names.ts'
+import { actorName, subjectsOf } from './event-names.ts'
 import { ResultBadge } from './ResultBadge.tsx'
 import { SubjectLink } from './SubjectLink.tsx'
 import { useNamedRoleLabel } from './use-named-role-label.ts'
@@ -106,10 +106,11 @@ function Actor({ event: { actor, actorRole } }: { event: AuditEvent }) {
   const { t } = useTranslation('audit')
   const roleLabel = useNamedRoleLabel()
   if (!actor) return <span className={classes.nobody}>{t('nobody')}</span>
-  const { userId, name } = actor
+  const { userId: id } = actor
+  const kind = actor.isServiceAccount ? 'service-account' : 'user'
   return (
     <span className={classes.who}>
-      <SubjectLink subject={{ kind: 'user', id: userId, name: name || t('formerUser', { userId }) }} />
+      <SubjectLink subject={{ kind, id, name: actorName(actor, t) }} />
       {actorRole && <bdi className={classes.role}>{roleLabel(actorRole)}</bdi>}
     </span>
   )

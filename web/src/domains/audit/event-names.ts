@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
+import type { useTranslation } from 'react-i18next'
 
 type Kind = RecordKind | 'document' | 'import'
 const namedKinds: readonly Kind[] = [...recordKinds, 'document', 'import']
@@ -59,4 +60,13 @@ export function subjectsOf(event: Told): NamedSubject[] {
     if (typeof id !== 'number') return []
     return [{ kind, id, name: nameOf(event, kind) ?? `#${id}` }]
   })
+}
+
+type Actor = NonNullable<AuditEvent['actor']>
+type Translate = ReturnType<typeof useTranslation<'audit'>>['t']
+
+/** The name of a person or a service account; the number of a person who is gone. */
+export function actorName({ userId, name, isServiceAccount }: Actor, t: Translate): string {
+  if (isServiceAccount) return t('serviceAccount', { name })
+  return name || t('formerUser', { userId })
 }

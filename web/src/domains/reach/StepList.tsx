@@ -62,7 +62,8 @@ function useMeta() {
       if (since !== null) parts.push(t(isRecorded ? 'since' : 'sinceAtLeast', { date: date(since) }))
       if (until !== null) parts.push(t('until', { date: date(until) }))
     }
-    if (by !== null) parts.push(t('by', { name: by.name }))
+    if (by !== null)
+      parts.push(t('by', { name: by.isServiceAccount ? t('serviceAccount', { name: by.name }) : by.name }))
     if (auditEventId !== null) parts.push(t('auditEntry', { number: auditEventId }))
     return parts.join(' · ')
   }

@@ -13,7 +13,8 @@ type Rows<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, 
  * and separately the sign-ins of users.
  */
 export type Source =
-  | RecordKind
+  | Exclude<RecordKind, 'service-account'>
+  | 'service_account'
   | 'sign_in'
   | 'user_role'
   | 'user_group'

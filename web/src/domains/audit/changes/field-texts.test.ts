@@ -13,6 +13,7 @@ import qualifications from '../../qualifications/texts/en.json' with { type: 'js
 import requirements from '../../requirements/texts/en.json' with { type: 'json' }
 import ris from '../../ris/texts/en.json' with { type: 'json' }
 import roles from '../../roles/texts/en.json' with { type: 'json' }
+import serviceAccounts from '../../service-accounts/texts/en.json' with { type: 'json' }
 import users from '../../users/texts/en.json' with { type: 'json' }
 import { fieldKey, isKnownField } from './field-texts.ts'
 
@@ -29,6 +30,7 @@ const files: Record<string, unknown> = {
   requirements,
   ris,
   roles,
+  'service-accounts': serviceAccounts,
   users,
 }
 

@@ -9,6 +9,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   group: 'groups',
   role: 'roles',
   app: 'apps',
+  'service-account': 'service-accounts',
   'user-mip': 'users',
   'ris-user': 'users',
   'second-factor': 'users',

@@ -2,13 +2,13 @@ import type { ConnectedApp } from '@gantry/contract/apps/schemas'
 import { IconKey } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../../i18n/format.ts'
-import { Button } from '../../../ui/basic/Button.tsx'
-import { useChange } from '../../../ui/feedback/use-change.ts'
-import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
-import { Section } from '../../../ui/layout/Section.tsx'
+import { formatTime } from '../../i18n/format.ts'
+import { Button } from '../../ui/basic/Button.tsx'
+import { useChange } from '../../ui/feedback/use-change.ts'
+import { Fact, Facts } from '../../ui/layout/Facts.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
-const SecretDialog = lazy(() => import('./SecretDialog.tsx'))
+const SecretDialog = lazy(() => import('../../kit/secrets/SecretDialog.tsx'))
 
 /** Says whether an app has a secret, and makes a new one. */
 export function AppSecret({ app }: { app: ConnectedApp }) {
@@ -63,7 +63,7 @@ export function AppSecret({ app }: { app: ConnectedApp }) {
       <Suspense>
         {isOpen && (
           <SecretDialog
-            name={app.name}
+            texts={(text, values) => t(`secret.${text}`, { name: app.name, time: '', ...values })}
             made={make.data ?? null}
             isMaking={make.isPending}
             onMake={makeOne}

@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Scope } from '@gantry/contract/scopes'
+import { many, type Row, serviceAccount, unfiltered } from './access-requests.ts'
+
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one' }] })
+
+/** The administration of service accounts. access-table.ts explains the notation. */
+export const serviceAccounts = {
+  listServiceAccounts: ['+ - - -', unfiltered],
+  exportServiceAccounts: ['+ - - -', unfiltered],
+  getServiceAccount: ['+ - - -', serviceAccount],
+  saveServiceAccount: [
+    '+ - - -',
+    ({ serviceAccountId }) => ({
+      body: {
+        serviceAccountId,
+        name: `Feed ${serviceAccountId}`,
+        description: '',
+        scopes: ['users:read'],
+        groupId: null,
+      },
+    }),
+  ],
+  setServiceAccountStatuses: ['+ - - -', ({ serviceAccountId }) => many(serviceAccountId)],
+  setServiceAccountStatus: ['+ - - -', (r) => ({ ...serviceAccount(r), query: { status: 'true' } })],
+  makeServiceAccountSecret: ['+ - - -', (r) => ({ ...serviceAccount(r), body: { endPrevious: true } })],
+  setServiceAccountKeys: ['+ - - -', (r) => ({ ...serviceAccount(r), body: { jwks } })],
+} satisfies Record<string, Row>
+
+/**
+ * The scopes of the calls, written independently of the contract. A service account can make no other calls. With the scope, it
+ * gets the answer of a platform administrator, or of the administrator of its group.
+ */
+export const callsByScope: Record<Scope, string> = {
+  'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember',
+  'users:write': 'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations',
+  'mips:read': 'listMips exportMips getMip getMipCounts',
+  'mips:write': 'saveMip setMipStatus setMipStatuses',
+  'ris:read': 'listRis exportRis getRis getRisCounts',
+  'ris:write': 'saveRis setRisStatus setRisStatuses',
+  'groups:read': 'listGroups exportGroups getGroup getGroupCounts listGroupAdminUsers',
+  'groups:write': 'saveGroup setGroupStatus setGroupStatuses',
+  'roles:read': 'listRoles',
+  'user-mips:read':
+    'listUserMips listMipUsers listProviderNumbers listNumbersToFix findRepeatedNumber listUnlinkedMipsOfUser listUnlinkedUsersOfMip',
+  'user-mips:write':
+    'linkUserMip linkUserMips linkUsersToMip updateUserMip updateProviderNumber unlinkUserMip',
+  'user-groups:read': 'listUserGroups listGroupUsers listUnlinkedUsersOfGroup listUnlinkedGroupsOfUser',
+  'user-groups:write': 'linkUserGroup linkUsersToGroup updateUserGroup unlinkUserGroup',
+  'user-ris:read': 'listUserRis listRisUsers listUnlinkedUsersOfRis listUnlinkedRisOfUser',
+  'user-ris:write': 'linkRisUser unlinkRisUser',
+  'group-mips:read': 'listGroupMips listUnlinkedMipsOfGroup',
+  'group-mips:write': 'linkGroupMip unlinkGroupMip',
+  'ris-mips:read': 'listRisMips listUnlinkedMipsOfRis',
+  'ris-mips:write': 'linkRisMip unlinkRisMip',
+  'invitations:write':
+    'createGroupInvitation createGroupInvitations withdrawGroupInvitation resendGroupInvitation',
+  'qualifications:read':
+    'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks',
+  'audit:read': 'listAuditEvents exportAuditEvents',
+}
