@@ -6,8 +6,8 @@ import { getPlatform } from './platform.ts'
 
 const MAIL_TIMEOUT = 20_000
 
-function listMailFiles(): string[] {
-  const folder = join(getPlatform().dataDir, 'mail')
+function listMailFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -26,11 +26,11 @@ export type Inbox = {
 }
 
 /** The mails to an address from now on. Open the inbox before the step that sends a mail. */
-export function openInbox(address: string): Inbox {
-  const seen = new Set(listMailFiles())
+export function openInbox(address: string, dataDir = getPlatform().dataDir): Inbox {
+  const seen = new Set(listMailFiles(dataDir))
 
   async function unread(about: RegExp): Promise<{ file: string; mail: Email }[]> {
-    const files = listMailFiles().filter((file) => !seen.has(file))
+    const files = listMailFiles(dataDir).filter((file) => !seen.has(file))
     const mails = await Promise.all(
       files.map(async (file) => ({ file, mail: await PostalMime.parse(readFileSync(file)) })),
     )

@@ -23,33 +23,48 @@ type RunningServer = {
   stop: () => Promise<void>
 }
 
+type ServerOptions = {
+  /** Another host is another site for the browser, with cookies of its own. */
+  host?: 'localhost' | '127.0.0.1'
+  environment?: Record<string, string>
+}
+
 /** Starts the built portal on an empty data folder. `entry` is a path from the root. */
-export async function startServer(entry: string): Promise<RunningServer> {
+export async function startServer(
+  entry: string,
+  { host = 'localhost', environment = {} }: ServerOptions = {},
+): Promise<RunningServer> {
   if (!existsSync(join(root, 'web/dist/index.html'))) throw new Error('Build the portal first: npm run build')
   const dataDir = mkdtempSync(join(tmpdir(), 'gantry-e2e-'))
   // When the tests run as root, the database runs under another account and must read this folder.
   chmodSync(dataDir, 0o755)
   const port = await findFreePort()
-  const server = spawnServer(entry, port, dataDir)
+  const url = `http://${host}:${port}`
+  const server = spawnServer(entry, {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ...environment,
+  })
   const stop = async () => {
     await stopServer(server)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    return { url: `http://localhost:${port}`, dataDir, printed: await readUntilReady(server), stop }
+    return { url, dataDir, printed: await readUntilReady(server), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function spawnServer(entry: string, port: number, dataDir: string): ChildProcess {
+function spawnServer(entry: string, environment: Record<string, string>): ChildProcess {
   const pinned = join(root, 'node_modules/.bin/node')
   const { PATH, HOME, TMPDIR } = process.env
   return spawn(existsSync(pinned) ? pinned : process.execPath, [entry], {
     cwd: root,
     // No other variables, because a developer's settings must not reach this platform.
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...manyPeople },
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'error', ...manyPeople, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -1,4 +1,5 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { callbackPath } from '@gantry/contract/identity-connections/words'
+import { redirect } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -7,13 +8,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// Read when the portal loads, because the router drops parameters that it does not know and rewrites numbers.
+const { pathname, search } = window.location
+let arrived = pathname === callbackPath ? search : ''
+
 /**
  * The `beforeLoad` of the page on the way back. It moves the answer from the address bar into the state of this history
  * entry, so that it is in no screenshot and no bookmark.
  */
-export function takeAnswer({ location }: { location: ParsedLocation }): void {
-  // Not the router's own search, which can write a parameter in another way.
-  const { search } = window.location
-  if (search === '' || location.state.upstream !== undefined) return
-  throw redirect({ to: location.pathname, state: { upstream: search }, replace: true })
+export function takeAnswer(): void {
+  if (arrived === '') return
+  const upstream = arrived
+  arrived = ''
+  throw redirect({ to: callbackPath, state: { upstream }, replace: true })
 }
