@@ -283,7 +283,7 @@ export const others = {
   archive: ['profile'],
   list: ['export'],
   import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
-  audit: ['forget'],
+  audit: ['forget', 'stream'],
   appearance: [],
   inbox: [],
   setup: ['dismiss'],

@@ -133,6 +133,7 @@ const extra: Record<string, string> = {
   'POST /api/groups/:groupId/group-invitations/:groupInvitationId/resend': 'sends an invitation again',
   'POST /api/gantry-admin/logged-in-users/:sessionId/end': 'ends a session',
   'GET /api/gantry-admin/audit-events': 'the audit trail',
+  'GET /api/gantry-admin/audit/stream': 'the same for another system, by cursor',
   'GET /api/my-appearance': 'theme, layout and navigation are configurable',
   'POST /api/my-appearance': 'stores them with the account',
   'GET /api/my-account': 'the specification keeps other roles from my-profile; they have a record too',

@@ -9,6 +9,12 @@ export const valuesByName: Record<string, unknown[]> = {
   risId: [2],
   roleId: [6],
   appId: [5],
+  serviceAccountId: [57],
+  clientId: ['sa-4f1c09e2ab57d3860f19'],
+  'serviceAccountId.name': ['HR feed'],
+  jwks: [
+    '{"keys":[{"kty":"EC","x":"MlazgI59l6dFOTCZmjSCWAeSlUItLkGfqp3KPPrT4f1thePhmfF1gGf0o0TciGh8","y":"3HEQf3jfWqnXwjHbPep6W7jXl6ISwy7XyCVd0hdPaaELZexZ4Sv1-clJrNUfXi7g","crv":"P-384","kid":"2026-11"}]}',
+  ],
   id: [42, 'hb3Zb0mVdZ0PfYQ7b1mWcA'],
   rawId: ['hb3Zb0mVdZ0PfYQ7b1mWcA'],
   rpId: ['gantry.example'],

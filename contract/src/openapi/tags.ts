@@ -28,6 +28,7 @@ import { risRoutes } from '../ris/routes.ts'
 import { roleRoutes } from '../roles/routes.ts'
 import type { RouteTable } from '../route-table.ts'
 import { savedViewRoutes } from '../saved-views/routes.ts'
+import { serviceAccountRoutes } from '../service-accounts/routes.ts'
 import { sessionRoutes } from '../sessions/routes.ts'
 import { setupRoutes } from '../setup/routes.ts'
 import { tabCountRoutes } from '../tab-counts/routes.ts'
@@ -102,6 +103,11 @@ export const tagsOf = (slug: string): Tag[] => [
     name: 'connected-apps',
     description: 'The administration of connected apps.',
     rows: connectedAppRoutes(slug),
+  },
+  {
+    name: 'service-accounts',
+    description: 'Programs of other systems, and what each of them may do.',
+    rows: serviceAccountRoutes(slug),
   },
   { name: 'audit', description: 'The audit trail.', rows: auditRoutes(slug) },
   { name: 'dashboard', description: 'What each role sees first.', rows: dashboardRoutes(slug) },

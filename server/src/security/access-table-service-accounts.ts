@@ -58,5 +58,5 @@ export const callsByScope: Record<Scope, string> = {
     'createGroupInvitation createGroupInvitations withdrawGroupInvitation resendGroupInvitation',
   'qualifications:read':
     'listQualificationKinds listQualifications exportQualifications listUserQualifications listMipQualifications listQualificationChecks',
-  'audit:read': 'listAuditEvents exportAuditEvents',
+  'audit:read': 'listAuditEvents exportAuditEvents streamAuditEvents',
 }

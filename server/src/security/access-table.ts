@@ -87,6 +87,7 @@ const signingIn = {
   endMyOtherSessions: ['+ + + +', password],
   listAuditEvents: ['+ - - -'],
   exportAuditEvents: ['+ - - -', unfiltered],
+  streamAuditEvents: ['+ - - -'],
 } satisfies Record<string, Row>
 
 const people = {
