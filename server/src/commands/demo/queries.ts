@@ -175,3 +175,10 @@ export async function insertHospital(
   const rows = domains.map((domain) => ({ domain, identityConnectionId }))
   await db.insertInto('identityDomain').values(rows).execute()
 }
+
+export async function insertServiceAccounts(
+  db: Db,
+  rows: Insertable<Database['serviceAccount']>[],
+): Promise<void> {
+  await db.insertInto('serviceAccount').values(rows).execute()
+}

@@ -4,6 +4,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { inventApps } from './apps.ts'
 import { inventHospital } from './content/hospital.ts'
 import { drawLogos, drawPhotos } from './content/pictures.ts'
+import { inventServiceAccounts } from './content/service-accounts.ts'
 import { documentRows, storeDocuments } from './documents.ts'
 import { assignAdmins, fillGroups, inventGroupMips, inventGroups, type StoredGroup } from './groups.ts'
 import { inventHistory } from './history.ts'
@@ -55,8 +56,12 @@ export async function seed(
     await queries.insertSessions(tx, inventSessions(now, storedPeople, world.secrets))
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
     const [hospitalGroup] = groups
-    if (hospitalGroup !== undefined)
-      await queries.insertHospital(tx, inventHospital(now, hospitalGroup.groupId))
+    if (hospitalGroup !== undefined) {
+      const { groupId } = hospitalGroup
+      await queries.insertHospital(tx, inventHospital(now, groupId))
+      const newHash = () => world.secrets.hash(world.secrets.token())
+      await queries.insertServiceAccounts(tx, inventServiceAccounts(now, groupId, newHash))
+    }
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
   })

@@ -27,7 +27,7 @@ function serviceAccountColumns(t: Translate, language: string): Column<ServiceAc
     },
     {
       ...codeColumn('clientId', t('columns.clientId'), ({ clientId }: ServiceAccountRow) => clientId),
-      width: 'time',
+      width: 'email',
       sortBy: 'clientId',
     },
     {
