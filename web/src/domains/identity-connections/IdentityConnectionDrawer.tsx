@@ -1,11 +1,13 @@
 import type { IdentityConnection } from '@gantry/contract/identity-connections/schemas'
 import { isPublicMailDomain } from '@gantry/contract/identity-connections/words'
+import { roleCode } from '@gantry/contract/product'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
 import { useCall } from '../../api/queries.ts'
 import { joinNames } from '../../i18n/format.ts'
+import { settings } from '../../i18n/settings.ts'
 import { RecordSelect } from '../../kit/records/RecordSelect.tsx'
 import { listedRoles } from '../../kit/roles/RoleChoice.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
@@ -154,6 +156,9 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
   )
 }
 
+/** Roles that no connection may give. */
+const administrators = new Set<string>(['ProductAdmin', 'GroupAdmin'])
+
 type RoleMapProps = {
   values: Values['roleMap']
   error: string | undefined
@@ -166,7 +171,7 @@ function RoleMap({ values, error, onChange }: RoleMapProps) {
   const labelOf = useRoleLabel()
   const { data } = useCall('listRoles', listedRoles)
   const given = (data?.roles ?? []).filter(
-    ({ name, status }) => status && name !== 'GroupAdmin' && !name.endsWith('Admin'),
+    ({ name, status }) => status && !administrators.has(roleCode(settings.productName, name)),
   )
   return (
     <>

@@ -8,6 +8,7 @@ import { joinNames } from '../../i18n/format.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
+import { Stack } from '../../ui/basic/Stack.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { CopyableId } from '../../ui/display/CopyableId.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -41,25 +42,27 @@ export function IdentityConnectionsPage() {
       {connections?.length === 0 && (
         <EmptyState icon={IconBuildingHospital} title={t('empty.title')} hint={t('empty.hint')} />
       )}
-      {connections !== undefined && connections.length > 0 && (
-        <Section title={t('list')}>
-          <RowList label={t('list')}>
-            {connections.map((connection) => (
-              <ConnectionRow
-                key={connection.identityConnectionId}
-                connection={connection}
-                onEdit={() => setEdited(connection)}
-              />
-            ))}
-          </RowList>
-        </Section>
-      )}
-      {query.data && (
-        <Section title={t('redirectUri')}>
-          <p>{t('redirectUriHint')}</p>
-          <CopyableId value={query.data.redirectUri} what={t('redirectUri')} />
-        </Section>
-      )}
+      <Stack>
+        {connections !== undefined && connections.length > 0 && (
+          <Section title={t('list')}>
+            <RowList label={t('list')}>
+              {connections.map((connection) => (
+                <ConnectionRow
+                  key={connection.identityConnectionId}
+                  connection={connection}
+                  onEdit={() => setEdited(connection)}
+                />
+              ))}
+            </RowList>
+          </Section>
+        )}
+        {query.data && (
+          <Section title={t('redirectUri')}>
+            <p>{t('redirectUriHint')}</p>
+            <CopyableId value={query.data.redirectUri} what={t('redirectUri')} />
+          </Section>
+        )}
+      </Stack>
       <Suspense>
         {edited !== null && (
           <IdentityConnectionDrawer

@@ -3,10 +3,12 @@ import type { UpstreamSignIn } from '@gantry/contract/identity-connections/schem
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../../../testing/caller.ts'
 import { buildGroup, buildUser, type Group } from '../../../testing/factories.ts'
+import { createAuthenticator } from '../../../testing/fakes/authenticator.ts'
 import type { Person } from '../../../testing/people.ts'
 import { buildIdentityConnection } from '../../../testing/upstream/connections.ts'
 import { type IdentityProvider, startIdentityProvider } from '../../../testing/upstream/provider.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { addPasskey, signInByPasskey } from '../../passkeys/testing/passkeys.ts'
 
 let t: TestApp
 let provider: IdentityProvider
@@ -595,6 +597,15 @@ describe('a connection without passwords', () => {
     expect((await signIn({ ...moved, email })).status).toBe(200)
     expect((await signIn(left)).status).toBe(200)
     expect((await signIn(admin)).status).toBe(200)
+  })
+
+  it('refuses the passkeys of linked people too, so that the hospital can end their access', async () => {
+    const person = await member()
+    const authenticator = createAuthenticator()
+    await addPasskey(await link(person), person, authenticator)
+    expect((await signInByPasskey(t.anonymous(), authenticator)).status).toBe(200)
+    await set(northId, { allowsPasswords: false })
+    expect(codeOf(await signInByPasskey(t.anonymous(), authenticator))).toBe('401 passkey.refused')
   })
 
   it('gives the passwords back when it is turned off', async () => {
