@@ -66,6 +66,7 @@ test('lets a person with five roles use each of them, in every tab', async ({ pa
     'Connected apps',
     'Service accounts',
     'Hospital sign-in',
+    'Webhooks',
     'Qualifications',
     'Imports',
     'Access',

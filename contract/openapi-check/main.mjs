@@ -111,14 +111,15 @@ function readStart(server) {
 
 /** Answers with the one-time code of the newest mail, as soon as there is one. */
 function serveCodes(folder) {
-  const server = createServer(async (_request, response) => {
+  const answer = async (response) => {
     for (let tries = 0; tries < 400; tries++) {
       const code = existsSync(folder) && (await findCode(folder))
       if (code) return response.end(code)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    response.writeHead(404).end()
-  })
+    return response.writeHead(404).end()
+  }
+  const server = createServer((_request, response) => void answer(response))
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 

@@ -32,6 +32,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { tabCountRoutes } from './tab-counts/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** All calls for a product with this slug. Each entry is one route, one handler and one client call. */
 export const createContract = (slug: string) => ({
@@ -71,6 +72,7 @@ export const createContract = (slug: string) => ({
   ...reachRoutes(slug),
   ...incidentRoutes(slug),
   ...identityConnectionRoutes(slug),
+  ...webhookRoutes(slug),
 })
 export type Contract = ReturnType<typeof createContract>
 export type CallName = keyof Contract

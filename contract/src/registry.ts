@@ -197,6 +197,7 @@ export const screens = {
     icon: 'building-hospital',
     readers: platformAdministrators,
   },
+  webhooks: { page: '/webhooks', icon: 'webhook', readers: platformAdministrators },
   reach: { page: '/reach', icon: 'key', readers: ['ProductAdmin', 'GroupAdmin'] },
   audit: { page: '/audit', icon: 'history', readers: platformAdministrators },
 } as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
@@ -204,7 +205,16 @@ export const screens = {
 /** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
 export const menu = {
   main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: ['app', 'service-account', 'identityConnections', 'qualifications', 'imports', 'reach', 'audit'],
+  more: [
+    'app',
+    'service-account',
+    'identityConnections',
+    'webhooks',
+    'qualifications',
+    'imports',
+    'reach',
+    'audit',
+  ],
 } as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */
@@ -306,6 +316,7 @@ export const others = {
   'accreditation-pack': ['request', 'download', 'delete'],
   incident: ['add', 'edit', 'download'],
   'identity-connection': ['add', 'edit', 'link'],
+  webhook: ['add', 'edit', 'delete', 'secret', 'test', 'send-again', 'switch-off'],
 } as const
 
 /**

@@ -42,6 +42,7 @@ import { resolveSession } from './domains/sessions/service.ts'
 import { setupHandlers } from './domains/setup/routes.ts'
 import { tabCountHandlers } from './domains/tab-counts/routes.ts'
 import { userHandlers } from './domains/users/routes.ts'
+import { webhookHandlers } from './domains/webhooks/routes.ts'
 import type { Answered } from './platform/health/answered.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { createShutdown, endConnectionsOnClosing } from './platform/http/closing.ts'
@@ -97,6 +98,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...incidentHandlers(world),
   ...identityConnectionHandlers(world),
   ...upstreamHandlers(world),
+  ...webhookHandlers(world),
 })
 
 /**

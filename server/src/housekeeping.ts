@@ -7,6 +7,7 @@ import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
 import { pruneChallenges } from './domains/passkeys/service.ts'
 import { deleteOldFacts } from './domains/reach/service.ts'
 import { pruneSessions } from './domains/sessions/service.ts'
+import { pruneDeliveries } from './domains/webhooks/service.ts'
 import { pruneReads } from './platform/audit/reads.ts'
 import { every, type Job } from './platform/jobs/every.ts'
 import { pruneMails } from './platform/mail/worker.ts'
@@ -37,6 +38,7 @@ export async function prune(world: World): Promise<void> {
   await pruneOpenId(world)
   await rotateKeys(world)
   await pruneEndReminders(world)
+  await pruneDeliveries(world)
   await deleteOldAuditEvents(world)
   await pruneReads(world)
   await deleteOldFacts(world)

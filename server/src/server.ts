@@ -14,6 +14,7 @@ import { startQualificationReminders } from './domains/qualifications/reminders.
 import { startHolds } from './domains/requirements/holds.ts'
 import { startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
+import { startWebhooks } from './domains/webhooks/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
 import { startKeepingHeads } from './platform/audit/heads/keeping.ts'
@@ -143,6 +144,8 @@ export async function startServer(
     undo.push(() => packs.stop())
     const notices = startLogoutNotices(world)
     undo.push(() => notices.stop())
+    const webhooks = startWebhooks(world)
+    undo.push(() => webhooks.stop())
     const denials = startCountingDenials(world)
     undo.push(() => denials.stop())
     const digests = startDailyDigests(world)

@@ -134,6 +134,12 @@ export const otherFields = {
     allowsPasswords: 'Allow passwords',
     status: 'Active',
   },
+  webhook: {
+    url: 'Address',
+    description: 'Description',
+    eventTypes: 'Events',
+    active: 'On',
+  },
 } as const satisfies Record<string, Fields>
 
 const byKind: Readonly<Record<string, Fields>> = {

@@ -1,5 +1,6 @@
 import { csrfHeader } from '../csrf-header.ts'
 import { ErrorReply } from '../errors.ts'
+import { scopes } from '../scopes.ts'
 import { createExamples } from './examples.ts'
 import { namesOfSchemas } from './names.ts'
 import { methodOf, operationOf, pathOf, refusalAnswers } from './operations.ts'
@@ -43,7 +44,7 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     components: {
       schemas: Object.fromEntries(sorted),
       responses: refusalAnswers(),
-      securitySchemes: securitySchemesOf(slug),
+      securitySchemes: securitySchemesOf(slug, serverUrl),
     },
   }
 }
@@ -76,7 +77,7 @@ const infoOf = (productName: string) => ({
   contact: { name: `The administrators of this ${productName}` },
 })
 
-const securitySchemesOf = (slug: string) => ({
+const securitySchemesOf = (slug: string, serverUrl: string) => ({
   accessToken: {
     type: 'http',
     scheme: 'bearer',
@@ -88,4 +89,21 @@ const securitySchemesOf = (slug: string) => ({
     name: `__Host-${slug}-session`,
     description: `The session of a browser. A write also needs the header \`${csrfHeader}\`.`,
   },
+  serviceAccount: {
+    type: 'oauth2',
+    description:
+      'The access token of a service account, which an administrator adds. It is valid for five minutes.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: `${serverUrl}/oidc/token`,
+        scopes: Object.fromEntries(scopes.map((scope) => [scope, describeScope(scope)])),
+      },
+    },
+  },
 })
+
+/** `users:read` becomes "Reading users". */
+function describeScope(scope: string): string {
+  const [domain = '', verb] = scope.split(':')
+  return `${verb === 'read' ? 'Reading' : 'Changing'} ${domain}`
+}

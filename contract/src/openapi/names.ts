@@ -31,6 +31,7 @@ import * as sessions from '../sessions/schemas.ts'
 import * as setup from '../setup/schemas.ts'
 import * as tabCounts from '../tab-counts/schemas.ts'
 import * as users from '../users/schemas.ts'
+import * as webhooks from '../webhooks/schemas.ts'
 
 /** The modules whose schemas appear under their exported names in the document. */
 const modules = [
@@ -66,6 +67,7 @@ const modules = [
   userMips,
   userRis,
   users,
+  webhooks,
 ]
 
 /** The name under which each schema is exported. */

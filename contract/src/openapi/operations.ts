@@ -108,7 +108,8 @@ const letters: Record<string, string> = {
 }
 
 function describe(row: RouteDef, productName: string): string {
-  return [`For ${audienceOf(row)}.`, ...(isWritingGet(row) ? [alsoGet] : [])]
+  const scope = row.scope === undefined ? [] : [`A service account needs the scope \`${row.scope}\`.`]
+  return [`For ${audienceOf(row)}.`, ...scope, ...(isWritingGet(row) ? [alsoGet] : [])]
     .join(' ')
     .replaceAll('Gantry', productName)
 }
@@ -126,7 +127,8 @@ function audienceOf(row: RouteDef): string {
 
 function securityOf(row: RouteDef): { [scheme: string]: string[] }[] {
   if (row.access === 'public') return []
-  return [{ accessToken: [] }, { sessionCookie: [] }]
+  const people = [{ accessToken: [] }, { sessionCookie: [] }]
+  return row.scope === undefined ? people : [...people, { serviceAccount: [row.scope] }]
 }
 
 /** The refusals as components, each with its example. */

@@ -33,6 +33,7 @@ import { sessionRoutes } from '../sessions/routes.ts'
 import { setupRoutes } from '../setup/routes.ts'
 import { tabCountRoutes } from '../tab-counts/routes.ts'
 import { userRoutes } from '../users/routes.ts'
+import { webhookRoutes } from '../webhooks/routes.ts'
 
 /** A group of calls in the document. A test makes sure that every call is in one of them. */
 export type Tag = { name: string; description: string; rows: RouteTable }
@@ -109,6 +110,7 @@ export const tagsOf = (slug: string): Tag[] => [
     description: 'Programs of other systems, and what each of them may do.',
     rows: serviceAccountRoutes(slug),
   },
+  { name: 'webhooks', description: 'Telling other systems about events.', rows: webhookRoutes(slug) },
   { name: 'audit', description: 'The audit trail.', rows: auditRoutes(slug) },
   { name: 'dashboard', description: 'What each role sees first.', rows: dashboardRoutes(slug) },
   { name: 'inbox', description: 'What waits for the caller.', rows: inboxRoutes() },

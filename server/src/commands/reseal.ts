@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sealedConnectionSecrets } from '../domains/identity-connections/service.ts'
 import { sealedRecords, sealedSigningKeys } from '../domains/oidc/service.ts'
 import { sealedAuthenticators } from '../domains/second-factor/service.ts'
+import { sealedWebhookSecrets } from '../domains/webhooks/service.ts'
 import { keepHeadKey, sealedHeadKeys } from '../platform/audit/heads/head-keys.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import { unpooled } from '../platform/db/connect/pooling.ts'
@@ -25,6 +26,7 @@ export const sealedColumns: SealedColumn[] = [
   sealedMails,
   sealedSigningKeys,
   sealedRecords,
+  ...sealedWebhookSecrets,
   sealedHashKeys,
   sealedHeadKeys,
   sealedConnectionSecrets,

@@ -60,6 +60,9 @@ export type Records = {
   incidentId: number
   identityConnectionId: number
   serviceAccountId: number
+  webhookId: number
+  /** A delivery of the webhook. */
+  webhookDeliveryId: number
   /** A pack of the MIP and the group. */
   accreditationPackId: number
 }
@@ -98,6 +101,8 @@ export const nobodysRecords = (me: Person): Records => ({
   incidentId: missingId,
   identityConnectionId: missingId,
   serviceAccountId: missingId,
+  webhookId: missingId,
+  webhookDeliveryId: missingId,
   accreditationPackId: missingId,
 })
 
@@ -173,6 +178,9 @@ export async function buildRecords(
     requirementId: path.includes(':requirementId')
       ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
       : missingId,
+    ...(path.includes(':webhookId')
+      ? await buildWebhook(t)
+      : { webhookId: missingId, webhookDeliveryId: missingId }),
     incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
     identityConnectionId: path.includes(':identityConnectionId')
       ? await buildIdentityConnection(db, { groupId: group.groupId })
@@ -210,6 +218,27 @@ async function buildIncident(db: TestApp['db'], userId: number): Promise<number>
   }
   const query = db.insertInto('incident').values(values).returning('incidentId')
   return (await query.executeTakeFirstOrThrow()).incidentId
+}
+
+async function buildWebhook({ db }: TestApp) {
+  const webhook = {
+    url: 'https://hr.example/events',
+    eventTypes: ['user.added'],
+    sealedSecret: Buffer.alloc(1),
+    sinceSealNo: 0,
+    createdAt: new Date(0),
+  }
+  const added = db.insertInto('webhook').values(webhook).returning('webhookId')
+  const { webhookId } = await added.executeTakeFirstOrThrow()
+  const at = new Date(0)
+  const delivery = { webhookId, messageId: 'msg_1', eventType: 'user.added', body: '{}', state: 'FAILED' }
+  const times = { createdAt: at, nextTryAt: at, giveUpAt: at, endedAt: at }
+  const sent = db
+    .insertInto('webhookDelivery')
+    .values({ ...delivery, ...times })
+    .returning('webhookDeliveryId')
+  const { webhookDeliveryId } = await sent.executeTakeFirstOrThrow()
+  return { webhookId, webhookDeliveryId }
 }
 
 async function membershipOf({ db }: TestApp, userId: number, groupId: number): Promise<number> {

@@ -5,6 +5,8 @@ const period = { from: '2026-11-01T00:00:00Z', to: '2026-11-16T00:00:00Z' }
 const who = ({ mipId }: Records) => ({ body: { ability: 'mip.read', thingId: mipId, ...period } })
 const what = ({ userId }: Records) => ({ body: { userId, ...period } })
 
+const webhook = ({ webhookId }: Records) => ({ path: { webhookId } })
+
 let counted = 0
 const connection = (groupId: number) => ({
   groupId,
@@ -42,5 +44,19 @@ export const reach = {
   listIdentityConnections: ['+ - - -'],
   saveIdentityConnection: ['+ - - -', ({ groupId }) => ({ body: connection(groupId) })],
   testIdentityConnection: ['+ - - -', ({ identityConnectionId }) => ({ path: { identityConnectionId } })],
+  listWebhooks: ['+ - - -'],
+  saveWebhook: [
+    '+ - - -',
+    () => ({ body: { url: 'https://hr.example/events', eventTypes: ['user.added'], active: false } }),
+  ],
+  deleteWebhook: ['+ - - -', webhook],
+  replaceWebhookSecret: ['+ - - -', (r) => ({ ...webhook(r), body: {} })],
+  testWebhook: ['+ - - -', webhook],
+  listWebhookDeliveries: ['+ - - -', webhook],
+  sendWebhookDeliveryAgain: [
+    '+ - - -',
+    ({ webhookId, webhookDeliveryId }) => ({ path: { webhookId, webhookDeliveryId } }),
+  ],
+  sendWebhookEventsAgain: ['+ - - -', (r) => ({ ...webhook(r), body: { since: '2026-11-16T00:00:00Z' } })],
   listAsOf: ['+ + - -', () => ({ body: { list: 'users', at: '2026-11-16T00:00:00Z' } })],
 } satisfies Record<string, Row>

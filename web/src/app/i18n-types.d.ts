@@ -14,6 +14,7 @@ type English = {
   'group-dashboard': typeof import('../domains/dashboard/group-dashboard/texts/en.json')
   groups: typeof import('../domains/groups/texts/en.json')
   hospital: typeof import('../domains/auth/hospital/texts/en.json')
+  webhooks: typeof import('../domains/webhooks/texts/en.json')
   'identity-connections': typeof import('../domains/identity-connections/texts/en.json')
   imports: typeof import('../domains/imports/texts/en.json')
   incidents: typeof import('../domains/incidents/texts/en.json')

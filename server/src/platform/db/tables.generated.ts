@@ -1009,6 +1009,58 @@ export interface UserRole {
   validUntil: Timestamp | null;
 }
 
+export interface Webhook {
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  description: Generated<string>;
+  /**
+   * Such as user.added; `*` for all.
+   */
+  eventTypes: string[];
+  /**
+   * The first failure after the last success. After three days it is switched off.
+   */
+  failingSince: Timestamp | null;
+  offReason: string | null;
+  previousUntil: Timestamp | null;
+  sealedPrevious: Buffer | null;
+  /**
+   * Sealed, because the server signs with it. sealed_previous also signs until previous_until.
+   */
+  sealedSecret: Buffer;
+  /**
+   * The last seal of the audit trail when it was switched on. Earlier events are not sent.
+   */
+  sinceSealNo: number;
+  url: string;
+  version: Generated<number>;
+  webhookId: Generated<number>;
+}
+
+export interface WebhookCursor {
+  isSingle: Generated<boolean>;
+  sealNo: number;
+}
+
+export interface WebhookDelivery {
+  body: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  eventType: string;
+  giveUpAt: Timestamp;
+  lastError: string | null;
+  /**
+   * The same at each attempt and when it is sent again, so that a receiver can recognise duplicates.
+   */
+  messageId: string;
+  nextTryAt: Timestamp;
+  responseStatus: number | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  webhookDeliveryId: Generated<number>;
+  webhookId: number;
+}
+
 export interface DB {
   accountToken: AccountToken;
   accreditationPack: AccreditationPack;
@@ -1078,4 +1130,7 @@ export interface DB {
   userGroup: UserGroup;
   userMip: UserMip;
   userRole: UserRole;
+  webhook: Webhook;
+  webhookCursor: WebhookCursor;
+  webhookDelivery: WebhookDelivery;
 }

@@ -48,6 +48,8 @@ export type MailParts = {
   'links-on-hold': { firstName: string; mips: string; missing: string; link: string }
   /** Each line of `ends` is a kind of link, the last day, a person (empty for the own ones) and a name, with tabs between. */
   'access-ends': { firstName: string; whose: 'own' | 'others'; ends: string; link: string }
+  /** `since` is the first failure. */
+  'webhook-off': { firstName: string; url: string; since: string; link: string }
   'daily-digest': DigestCounts & { firstName: string; link: string }
 }
 

@@ -46,6 +46,12 @@ const all: MailParts = {
     missing: 'LAPSED AHPRA registration\nMISSING Licence',
     link,
   },
+  'webhook-off': {
+    firstName: 'Ana',
+    url: 'https://hr.example/events',
+    since: '2026-11-13T22:00:00.000Z',
+    link,
+  },
   'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
   'access-ends': {
     firstName: 'Ana',

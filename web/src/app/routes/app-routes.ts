@@ -68,12 +68,20 @@ const serviceAccountDetailsRoute = createRoute({
   ),
 })
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/webhooks',
+  beforeLoad: enteringAsAdministrator,
+  component: page(() => import('../../domains/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+})
+
 export const appRoutes = [
   appsRoute,
   appDetailsRoute,
   identityConnectionsRoute,
   serviceAccountsRoute,
   serviceAccountDetailsRoute,
+  webhooksRoute,
 ] as const
 
 /** A step on the way into an app, usually for a moment. It is outside the shell, which would load for nothing. */

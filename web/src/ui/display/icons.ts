@@ -14,6 +14,7 @@ import {
   IconShieldCheck,
   IconUserCheck,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 /** The icons of pages and records, by their names in the contract's registry. */
@@ -21,6 +22,7 @@ export const icons = {
   affiliate: IconAffiliate,
   apps: IconApps,
   'building-hospital': IconBuildingHospital,
+  webhook: IconWebhook,
   certificate: IconCertificate,
   dashboard: IconLayoutDashboard,
   'file-import': IconFileImport,

@@ -141,6 +141,12 @@ export const ar: Language = {
       action: 'عرض مؤهلاتك',
       after: ['صحّحه وأرسله مرة أخرى، أو اسأل المسؤول.'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `أوقف ${product} إحدى خطافات الويب`,
+      lines: ['رفض المستقبِل في هذا العنوان جميع الأحداث:', url, `وهو يفشل منذ ${time(since)}.`],
+      action: 'فتح خطافات الويب',
+      after: ['أصلح المستقبِل، وشغّل خطاف الويب من جديد، ثم أعد إرسال الأحداث منذ ذلك الوقت.'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `تم إيقاف عملك في ${product}`,
       lines: [

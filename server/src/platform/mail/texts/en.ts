@@ -143,6 +143,16 @@ export const en: Language = {
       action: 'See your qualifications',
       after: ['Correct it and submit it again, or ask your administrator.'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `${product} has switched a webhook off`,
+      lines: [
+        'The receiver at this address has refused all events:',
+        url,
+        `It has failed since ${time(since)}.`,
+      ],
+      action: 'Open the webhooks',
+      after: ['Mend the receiver, switch the webhook on again and send the events since then again.'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Your work in ${product} is on hold`,
       lines: [

@@ -145,6 +145,16 @@ export const es: Language = {
       action: 'Ver sus acreditaciones',
       after: ['Corríjala y envíela de nuevo, o pregunte a su administrador.'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `${product} ha desactivado un webhook`,
+      lines: [
+        'El receptor de esta dirección ha rechazado todos los eventos:',
+        url,
+        `Falla desde el ${time(since)}.`,
+      ],
+      action: 'Abrir los webhooks',
+      after: ['Repare el receptor, active de nuevo el webhook y vuelva a enviar los eventos desde entonces.'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Su trabajo en ${product} está suspendido`,
       lines: [

@@ -152,6 +152,16 @@ export const fr: Language = {
       action: 'Voir vos qualifications',
       after: ['Corrigez-la et envoyez-la à nouveau, ou demandez à votre administrateur.'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `${product} a désactivé un webhook`,
+      lines: [
+        'Le récepteur à cette adresse a refusé tous les événements :',
+        url,
+        `Il échoue depuis le ${time(since)}.`,
+      ],
+      action: 'Ouvrir les webhooks',
+      after: ['Réparez le récepteur, réactivez le webhook et renvoyez les événements survenus depuis.'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Votre travail dans ${product} est suspendu`,
       lines: [

@@ -147,6 +147,16 @@ export const it: Language = {
       action: 'Vedi le sue qualifiche',
       after: ['La corregga e la invii di nuovo, o chieda al suo amministratore.'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `${product} ha disattivato un webhook`,
+      lines: [
+        'Il destinatario a questo indirizzo ha rifiutato tutti gli eventi:',
+        url,
+        `Non funziona dal ${time(since)}.`,
+      ],
+      action: 'Apri i webhook',
+      after: ['Ripari il destinatario, riattivi il webhook e invii di nuovo gli eventi da allora.'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Il suo lavoro in ${product} è sospeso`,
       lines: [

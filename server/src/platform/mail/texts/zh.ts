@@ -134,6 +134,12 @@ export const zh: Language = {
       action: '查看您的资质',
       after: ['请更正后重新提交，或咨询您的管理员。'],
     }),
+    'webhook-off': ({ url, since }, { product, time }) => ({
+      subject: `${product} 已关闭一个 Webhook`,
+      lines: ['以下地址的接收方拒绝了所有事件：', url, `自 ${time(since)} 起一直失败。`],
+      action: '打开 Webhook',
+      after: ['请修复接收方，重新开启该 Webhook，并重新发送此后的事件。'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `您在 ${product} 中的工作已暂停`,
       lines: [

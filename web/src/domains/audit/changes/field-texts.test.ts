@@ -15,6 +15,7 @@ import ris from '../../ris/texts/en.json' with { type: 'json' }
 import roles from '../../roles/texts/en.json' with { type: 'json' }
 import serviceAccounts from '../../service-accounts/texts/en.json' with { type: 'json' }
 import users from '../../users/texts/en.json' with { type: 'json' }
+import webhooks from '../../webhooks/texts/en.json' with { type: 'json' }
 import { fieldKey, isKnownField } from './field-texts.ts'
 
 const files: Record<string, unknown> = {
@@ -23,6 +24,7 @@ const files: Record<string, unknown> = {
   groups,
   'identity-connections': identityConnections,
   incidents,
+  webhooks,
   mips,
   qualifications,
   'qualification-kinds': qualificationKinds,

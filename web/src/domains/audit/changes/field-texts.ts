@@ -19,6 +19,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   'qualification-kind': 'qualification-kinds',
   requirement: 'requirements',
   incident: 'incidents',
+  webhook: 'webhooks',
   'identity-connection': 'identity-connections',
 }
 

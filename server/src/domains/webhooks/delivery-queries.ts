@@ -1,0 +1,167 @@
+import type { deliveryStates } from '@gantry/contract/webhooks/words'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/world.ts'
+
+export type DeliveryState = (typeof deliveryStates)[number]
+export type NewDelivery = {
+  webhookId: number
+  messageId: string
+  eventType: string
+  body: string
+  createdAt: Date
+  nextTryAt: Date
+  giveUpAt: Date
+}
+export type ClaimedDelivery = {
+  webhookDeliveryId: number
+  webhookId: number
+  url: string
+  messageId: string
+  body: string
+  tries: number
+  giveUpAt: Date
+}
+export type SealedEvent = {
+  sealNo: number
+  auditEventId: number
+  at: Date
+  action: string
+  subjectType: string | null
+  subjectId: number | null
+  detail: unknown
+}
+
+/** The active webhooks, and from which seal on they get events. */
+export const listListeners = (db: Db) =>
+  db
+    .selectFrom('webhook')
+    .select(['webhookId', 'eventTypes', 'sinceSealNo'])
+    .where('active', '=', true)
+    .execute()
+
+/** Locks the cursor until the end of the transaction; null while another server has it. */
+export async function takeCursor(db: Db): Promise<number | null> {
+  const query = db.selectFrom('webhookCursor').select('sealNo').forUpdate().skipLocked()
+  return (await query.executeTakeFirst())?.sealNo ?? null
+}
+
+export async function moveCursor(db: Db, sealNo: number): Promise<void> {
+  await db.updateTable('webhookCursor').set({ sealNo }).execute()
+}
+
+/** The next entries of the audit trail in the order of their commits. */
+export const listSealedEvents = (db: Db, after: number, most: number): Promise<SealedEvent[]> =>
+  db
+    .selectFrom('auditSeal')
+    .innerJoin('auditEvent', 'auditEvent.auditEventId', 'auditSeal.auditEventId')
+    .select([
+      'auditSeal.sealNo',
+      'auditEvent.auditEventId',
+      'auditEvent.at',
+      'auditEvent.action',
+      'auditEvent.subjectType',
+      'auditEvent.subjectId',
+      'auditEvent.detail',
+    ])
+    .where('auditSeal.sealNo', '>', after)
+    .where('auditEvent.result', '=', 'DONE')
+    .orderBy('auditSeal.sealNo')
+    .limit(most)
+    .execute()
+
+export async function insertDeliveries(db: Db, rows: NewDelivery[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('webhookDelivery').values(rows).execute()
+}
+
+/**
+ * Claims due deliveries, at most `each` of a webhook, so that a slow receiver does not hold up the others. The lease keeps
+ * other servers away without an open transaction; after a crash they are due again when it ends.
+ */
+export async function claimDeliveries(
+  db: Db,
+  { now, leasedUntil, busy, each }: { now: Date; leasedUntil: Date; busy: number[]; each: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select one.webhook_delivery_id, webhook.url
+      from webhook cross join lateral (
+        select webhook_delivery_id from webhook_delivery
+        where webhook_id = webhook.webhook_id and state = 'WAITING' and next_try_at <= ${now}
+        order by next_try_at limit ${each} for update skip locked) one
+      where webhook.active and webhook.webhook_id <> all(${busy}::bigint[]))
+    update webhook_delivery as claimed set next_try_at = ${leasedUntil}, tries = tries + 1
+    from due where due.webhook_delivery_id = claimed.webhook_delivery_id
+    returning claimed.webhook_delivery_id, claimed.webhook_id, due.url, claimed.message_id, claimed.body,
+      claimed.tries, claimed.give_up_at`.execute(db)
+  return rows.toSorted((one, other) => one.webhookDeliveryId - other.webhookDeliveryId)
+}
+
+type Ended = { state: 'DELIVERED' | 'FAILED'; endedAt: Date }
+type Attempt = { responseStatus: number | null; lastError: string | null }
+
+export async function endDelivery(db: Db, id: number, outcome: Ended & Attempt): Promise<void> {
+  await db.updateTable('webhookDelivery').set(outcome).where('webhookDeliveryId', '=', id).execute()
+}
+
+export async function postponeDelivery(
+  db: Db,
+  id: number,
+  outcome: Attempt & { nextTryAt: Date },
+): Promise<void> {
+  await db.updateTable('webhookDelivery').set(outcome).where('webhookDeliveryId', '=', id).execute()
+}
+
+/** The newest hundred of a webhook. */
+export function listDeliveries(db: Db, webhookId: number, state: DeliveryState | undefined) {
+  const query = db
+    .selectFrom('webhookDelivery')
+    .select([
+      'webhookDeliveryId',
+      'messageId',
+      'eventType',
+      'tries',
+      'responseStatus',
+      'lastError',
+      'createdAt',
+      'nextTryAt',
+      'endedAt',
+    ])
+    .select(sql<DeliveryState>`state`.as('state'))
+    .where('webhookId', '=', webhookId)
+    .orderBy('webhookDeliveryId', 'desc')
+    .limit(100)
+  return (state === undefined ? query : query.where('state', '=', state)).execute()
+}
+
+/** Makes one or all deliveries of a webhook that ended due again, and returns how many. */
+export async function sendAgain(
+  db: Db,
+  webhookId: number,
+  which: { webhookDeliveryId: number } | { since: Date },
+  { now, giveUpAt }: { now: Date; giveUpAt: Date },
+): Promise<number> {
+  const query = db
+    .updateTable('webhookDelivery')
+    .set({ state: 'WAITING', endedAt: null, tries: 0, nextTryAt: now, giveUpAt })
+    .where('webhookId', '=', webhookId)
+    .where('state', '<>', 'WAITING')
+  const chosen =
+    'since' in which
+      ? query.where('createdAt', '>=', which.since)
+      : query.where('webhookDeliveryId', '=', which.webhookDeliveryId)
+  const { numUpdatedRows } = await chosen.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function hasDelivery(db: Db, webhookId: number, webhookDeliveryId: number): Promise<boolean> {
+  const query = db
+    .selectFrom('webhookDelivery')
+    .select('webhookDeliveryId')
+    .where('webhookId', '=', webhookId)
+    .where('webhookDeliveryId', '=', webhookDeliveryId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export async function deleteEndedDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhookDelivery').where('endedAt', '<', before).execute()
+}
