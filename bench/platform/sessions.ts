@@ -23,10 +23,8 @@ async function signIn({ db, secrets }: Parts, as: As): Promise<string> {
     .select('userId')
     .where('email', '=', accounts[as])
     .executeTakeFirstOrThrow()
-  const { sessionId } = await startPendingSession(parts, db, userId, {
-    address: '127.0.0.1',
-    device: 'bench',
-  })
+  const from = { address: '127.0.0.1', device: 'bench' }
+  const { sessionId } = await startPendingSession(parts, db, userId, from, ['pwd'])
   const { accessToken } = await verifySession(parts, db, sessionId, { role: roles[as] })
   return accessToken
 }

@@ -19,7 +19,7 @@ export async function createCast(parts: Parts): Promise<Cast> {
   const signIn = async (person: Person, role: RoleCode = 'Member', clock: Clock = systemClock) => {
     const at = { ...world, clock }
     const from = { address: '127.0.0.1', device: 'drill' }
-    const { sessionId } = await startPendingSession(at, parts.db, person.userId, from)
+    const { sessionId } = await startPendingSession(at, parts.db, person.userId, from, ['pwd'])
     const { accessToken } = await verifySession(at, parts.db, sessionId, { role })
     return { ...person, sessionId, token: accessToken }
   }

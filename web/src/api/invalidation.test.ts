@@ -127,6 +127,7 @@ describe('the reading calls that a writing call affects', () => {
       'listUserDocuments',
       'listWhatCould',
       'listWhoCould',
+      'streamAuditEvents',
     ])
   })
 

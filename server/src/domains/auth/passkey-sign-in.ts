@@ -58,9 +58,9 @@ export async function signInByPasskey(
     if (transport.accessToken !== null || transport.refreshToken !== null) {
       await signOutSession(world, tx, transport)
     }
-    const { sessionId } = await startPendingSession(world, tx, userId, from)
+    const { sessionId } = await startPendingSession(world, tx, userId, from, [])
     const actor: SignedIn = { ...from, userId, sessionId, role: null, groupId: null }
-    return completeSignIn(world, tx, { actor, by: 'passkey', proof: proofOf(used, []), transport })
+    return completeSignIn(world, tx, { actor, by: 'passkey', proof: proofOf(used), transport })
   })
   await limits.release(passkeyLimit(settings), source)
   return replyTo(world, userId, signedIn, transport)
@@ -87,8 +87,8 @@ async function findProblem(
 }
 
 /** Values of RFC 8176: a key in hardware or software, a person who was there, and two factors together. */
-const proofOf = ({ kind, passkeyId }: passkeys.UsedPasskey, before: string[]): Proof => ({
-  authenticationMethods: [...before, kind, 'user', 'mfa'],
+const proofOf = ({ kind, passkeyId }: passkeys.UsedPasskey): Proof => ({
+  authenticationMethods: [kind, 'user', 'mfa'],
   passkeyId,
 })
 
@@ -120,7 +120,7 @@ export async function verifyByPasskey(
     })
     throw refused(400)
   }
-  const proof = proofOf(used, ['pwd'])
+  const proof = proofOf(used)
   const signedIn = await world.db
     .transaction()
     .execute((tx) => completeSignIn(world, tx, { actor, by: 'passkey', proof, transport }))

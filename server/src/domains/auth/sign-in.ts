@@ -66,7 +66,7 @@ export async function signIn(
       await signOutSession(world, tx, transport)
     }
     await resetFailedSignIns(tx, userId, deviceHash)
-    const session = await startPendingSession(world, tx, userId, from)
+    const session = await startPendingSession(world, tx, userId, from, ['pwd'])
     if (!byApp && isWithinLimit) await sendOneTimeCode(world, tx, session.sessionId, account)
     await alsoWrite?.(tx, session.sessionId)
     return session.accessToken

@@ -14,10 +14,10 @@ import {
 } from '../accounts/service.ts'
 import { checkAuthenticatorCode, useRecoveryCode, usesAuthenticator } from '../second-factor/service.ts'
 import {
+  byCode,
   findAdministeredGroup,
   listUsableRoles,
   type Proof,
-  passwordAndCode,
   verifySession,
 } from '../sessions/service.ts'
 import { acceptTerms } from '../terms/service.ts'
@@ -45,7 +45,7 @@ export async function verify(
   // A wrong code is no exception in here: that it was tried must be committed.
   const signedIn = await db.transaction().execute(async (tx) => {
     const by = await useCode(world, tx, actor, code)
-    return by === null ? null : completeSignIn(world, tx, { actor, by, proof: passwordAndCode, transport })
+    return by === null ? null : completeSignIn(world, tx, { actor, by, proof: byCode, transport })
   })
   if (signedIn === null) {
     await recordAudit(world, db, { action: 'session.verify', actor, result: 'DENIED' })

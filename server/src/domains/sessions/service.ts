@@ -20,15 +20,16 @@ export { signedOut } from './tokens.ts'
 
 type Parts = Pick<World, 'clock' | 'secrets'>
 
-/** A password and a one-time code (values of RFC 8176). */
-export const passwordAndCode: Proof = { authenticationMethods: ['pwd', 'otp', 'mfa'], passkeyId: null }
+/** A one-time code after the first factor (values of RFC 8176). */
+export const byCode: Proof = { authenticationMethods: ['otp', 'mfa'], passkeyId: null }
 
-/** Starts a session after the correct password. It stays pending until the second factor is verified. */
+/** Starts a session after the first factor, with what it has shown. It stays pending until the second factor is verified. */
 export async function startPendingSession(
   { clock, secrets }: Parts,
   db: Db,
   userId: number,
   from: From,
+  authenticationMethods: string[],
 ): Promise<{ sessionId: number; accessToken: string }> {
   const now = clock.now()
   const accessToken = secrets.token()
@@ -36,6 +37,7 @@ export async function startPendingSession(
   const sessionId = await queries.insertSession(db, {
     userId,
     state: 'PENDING',
+    authenticationMethods,
     accessHash: secrets.hash(accessToken),
     accessExpiresAt: endsAt,
     address: from.address.slice(0, 100),
@@ -52,7 +54,7 @@ export async function verifySession(
   { clock, secrets }: Parts,
   db: Db,
   sessionId: number,
-  { role, proof = passwordAndCode }: { role: string | null; proof?: Proof },
+  { role, proof = byCode }: { role: string | null; proof?: Proof },
 ): Promise<Tokens & { expiresIn: number }> {
   const now = clock.now()
   const tokens = createTokens({ secrets }, sessionId)

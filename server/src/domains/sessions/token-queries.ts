@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 
-/** How the user signed in: values of RFC 8176, and the passkey if one was used. */
+/** What a step of the sign-in has shown: values of RFC 8176, and the passkey if one was used. */
 export type Proof = { authenticationMethods: string[]; passkeyId: number | null }
 
 type NewTokens = { accessHash: Buffer; refreshHash: Buffer; now: Date }
@@ -28,7 +28,8 @@ export async function verifyPendingSession(
       accessExpiresAt,
       refreshHash,
       sessionRole: role,
-      ...proof,
+      passkeyId: proof.passkeyId,
+      authenticationMethods: sql`authentication_methods || ${proof.authenticationMethods}::text[]`,
       lastSeenAt: now,
       endsAt: sql<Date>`created_at + ${`${life} milliseconds`}::interval`,
     })

@@ -383,6 +383,9 @@ describe('a person without an account', () => {
     })
     expect(answer.json()).toMatchObject({ next: 'second-factor', user: { roles: [{ name: 'Member' }] } })
     expect((await verify(caller, email)).json()).toMatchObject({ user: { authenticated: true } })
+    const session = t.db.selectFrom('session').select('authenticationMethods').orderBy('sessionId', 'desc')
+    // Nobody has given us a password.
+    expect(await session.executeTakeFirst()).toEqual({ authenticationMethods: ['otp', 'mfa'] })
   })
 
   it('is added by the answer of UserInfo if the ID token has no address', async () => {
