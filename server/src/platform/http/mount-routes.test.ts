@@ -21,12 +21,18 @@ describe('access', () => {
     const open = rows.filter(([, row]) => row.access === 'public').map(([name]) => name)
     expect(open.toSorted()).toEqual([
       'activateAccount',
+      'beginPasskeySignIn',
+      'consentToUpstreamSignIn',
+      'findSignInConnection',
+      'finishUpstreamSignIn',
       'redeemAppTicket',
       'refresh',
       'resetPassword',
       'sendPasswordResetLink',
       'signIn',
+      'signInByPasskey',
       'signOut',
+      'startUpstreamSignIn',
       'validateActivationToken',
       'validateResetToken',
     ])
