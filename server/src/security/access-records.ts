@@ -120,61 +120,86 @@ async function* chunksOf(bytes: Buffer) {
 
 let counted = 0
 
+/** The fields that a request reads from its records. */
+export function fieldsUsed(request: ((records: Records) => unknown) | undefined, me: Person): Set<string> {
+  const fields = new Set<string>()
+  const records = new Proxy(nobodysRecords(me), {
+    get(target, name: keyof Records) {
+      fields.add(name)
+      return target[name]
+    },
+  })
+  request?.(records)
+  return fields
+}
+
+type Attempt = {
+  /** The stored file of photos, logos and documents. */
+  sha256: string
+  target: Target
+  me: Person
+  path: string
+  /** The fields to make records for, and all without it. To make all for each attempt took most of the time. */
+  fields?: ReadonlySet<string>
+}
+
 /** Makes new records for each attempt, so that attempts do not affect each other. Expensive ones only if the path uses them. */
 export async function buildRecords(
   t: TestApp,
   cast: Cast,
-  sha256: string,
-  target: Target,
-  me: Person,
-  path: string,
+  { sha256, target, me, path, fields }: Attempt,
 ): Promise<Records> {
   const { db, world } = t
+  const uses = (...names: (keyof Records)[]) => !fields || names.some((name) => fields.has(name))
   const isAdmin = me.userId === cast.people.admin.userId
   const groupOf = { self: cast.north, ours: cast.north, theirs: cast.south }
   // A change of the group by an administrator must not affect later attempts.
   const group = isAdmin ? await buildGroup(db) : groupOf[target]
   const user = target === 'self' ? me : await buildUser(world, { groups: [group] })
-  await db.updateTable('user').set({ photoSha256: sha256 }).where('userId', '=', user.userId).execute()
+  if (path.includes('photo'))
+    await db.updateTable('user').set({ photoSha256: sha256 }).where('userId', '=', user.userId).execute()
   const { mipId, name: mipName } = await buildMip(db, { groups: [group] })
-  await db.updateTable('mip').set({ logoSha256: sha256 }).where('mipId', '=', mipId).execute()
-  const { risId } = await buildRis(db)
-  const stranger = await buildUser(world)
+  if (path.includes('logo'))
+    await db.updateTable('mip').set({ logoSha256: sha256 }).where('mipId', '=', mipId).execute()
+  const risId = uses('risId', 'risUserId') ? (await buildRis(db)).risId : missingId
   const code = `app${(counted += 1)}`
-  const roles = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
-  const appId = await buildApp(db, { code, roles: [...roles] })
-  const role = await db
-    .insertInto('role')
-    .values({ code: `Own${counted}`, label: `Own ${counted}` })
-    .returning('roleId')
-    .executeTakeFirstOrThrow()
   return {
-    me,
+    ...nobodysRecords(me),
     userId: user.userId,
     email: user.email,
     groupId: group.groupId,
     groupName: group.groupName,
-    groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,
     mipId,
     mipName,
     risId,
+    // Who may read a person or a MIP depends on these links.
     userMipId: await linkUserMip(db, user.userId, mipId),
     userGroupId: await membershipOf(t, user.userId, group.groupId),
-    risUserId: await linkRisUser(db, user.userId, risId),
-    documentId: await buildDocument(t, sha256, { userId: user.userId }),
-    mipDocumentId: await buildDocument(t, sha256, { mipId }),
-    ownInvitationId: await buildInvitation(db, user.userId, (await buildGroup(db)).groupId),
-    groupInvitationId: await buildInvitation(db, stranger.userId, group.groupId),
-    strangerId: (await buildUser(world)).userId,
-    roleId: role.roleId,
-    appId,
-    appCode: code,
+    ...(uses('groupToLeaveId') && {
+      groupToLeaveId: (await buildGroup(db, { members: [user] })).groupId,
+    }),
+    ...(uses('risId', 'risUserId') && { risUserId: await linkRisUser(db, user.userId, risId) }),
+    ...(uses('documentId') && { documentId: await buildDocument(t, sha256, { userId: user.userId }) }),
+    ...(uses('mipDocumentId') && { mipDocumentId: await buildDocument(t, sha256, { mipId }) }),
+    ...(uses('ownInvitationId') && {
+      ownInvitationId: await buildInvitation(db, user.userId, (await buildGroup(db)).groupId),
+    }),
+    ...(uses('groupInvitationId') && {
+      groupInvitationId: await buildInvitation(db, (await buildUser(world)).userId, group.groupId),
+    }),
+    ...(uses('strangerId') && { strangerId: (await buildUser(world)).userId }),
+    ...(uses('roleId') && { roleId: await buildRole(db) }),
+    ...(uses('appId', 'appCode') && {
+      appId: await buildApp(db, { code, roles: [...roles] }),
+      appCode: code,
+    }),
     importId: path.includes(':importId') ? await buildImport(cast.as.admin) : missingId,
-    sessionId: path.includes(':sessionId') ? await buildSession(t, stranger) : missingId,
+    sessionId: path.includes(':sessionId') ? await buildSession(t, await buildUser(world)) : missingId,
     sessionOfUserId: path.includes('my-sessions/:') ? await buildSession(t, user) : missingId,
     savedViewId: path.includes(':savedViewId') ? await buildSavedView(db, user.userId) : missingId,
     passkeyId: path.includes(':passkeyId') ? await buildPasskey(db, user.userId) : missingId,
-    ...(await buildSubmitted(t, sha256, user.userId)),
+    ...(uses('qualificationId', 'qualificationDocumentId', 'qualificationKindId') &&
+      (await buildSubmitted(t, sha256, user.userId))),
     requirementId: path.includes(':requirementId')
       ? await buildRequirement(db, { mipId, enforcement: 'INFORM' })
       : missingId,
@@ -206,6 +231,13 @@ async function buildPasskey(db: TestApp['db'], userId: number): Promise<number> 
   }
   const query = db.insertInto('passkey').values(passkey).returning('passkeyId')
   return (await query.executeTakeFirstOrThrow()).passkeyId
+}
+
+const roles = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
+
+async function buildRole(db: TestApp['db']): Promise<number> {
+  const values = { code: `Own${(counted += 1)}`, label: `Own ${counted}` }
+  return (await db.insertInto('role').values(values).returning('roleId').executeTakeFirstOrThrow()).roleId
 }
 
 async function buildIncident(db: TestApp['db'], userId: number): Promise<number> {

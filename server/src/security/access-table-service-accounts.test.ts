@@ -7,7 +7,7 @@ import { buildCast, type Cast } from '../testing/cast.ts'
 import type { Person } from '../testing/people.ts'
 import { buildServiceCaller, type ServiceCaller } from '../testing/service-accounts.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { buildRecords, keepSomeFile, nobodysRecords, type Target } from './access-records.ts'
+import { buildRecords, fieldsUsed, keepSomeFile, nobodysRecords, type Target } from './access-records.ts'
 import type { Row } from './access-requests.ts'
 import { accessTable } from './access-table.ts'
 import { callsByScope } from './access-table-service-accounts.ts'
@@ -43,7 +43,8 @@ const marksOf = (marks: string, column: number) => {
 
 async function tryCall(caller: Caller, name: string, person: Person, target: Target): Promise<string> {
   const path = contract[name]?.path ?? ''
-  const records = await buildRecords(t, cast, sha256, target, person, path)
+  const fields = fieldsUsed(table[name as CallName][1], person)
+  const records = await buildRecords(t, cast, { sha256, target, me: person, path, fields })
   return markOf(await call(caller, name, records, 'Member'))
 }
 

@@ -6,7 +6,7 @@ import { type Caller, givePassword } from '../testing/caller.ts'
 import { buildCast, type Cast } from '../testing/cast.ts'
 import type { Person } from '../testing/people.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { buildRecords, keepSomeFile, nobodysRecords } from './access-records.ts'
+import { buildRecords, fieldsUsed, keepSomeFile, nobodysRecords } from './access-records.ts'
 import type { Row } from './access-requests.ts'
 import { accessTable } from './access-table.ts'
 import { call, markOf, targetsOf } from './access-walk.ts'
@@ -42,10 +42,12 @@ afterAll(() => t.close())
 
 async function walk(callName: string, { role, person, caller }: Asked, expected: string): Promise<string> {
   const path = contract[callName]?.path ?? ''
+  const [, request] = table[callName as CallName]
+  const fields = fieldsUsed(request, person)
   let found = ''
   for (const target of targetsOf(expected)) {
-    const records =
-      expected === '-' ? nobodysRecords(person) : await buildRecords(t, cast, sha256, target, person, path)
+    const attempt = { sha256, target, me: person, path, fields }
+    const records = expected === '-' ? nobodysRecords(person) : await buildRecords(t, cast, attempt)
     found += markOf(await call(caller, callName, records, role))
   }
   return found

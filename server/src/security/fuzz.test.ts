@@ -35,7 +35,12 @@ beforeAll(async () => {
   cast = await buildCast(t)
   pending = await givePassword(t.app, await t.person())
   const sha256 = await keepSomeFile(t)
-  theirs = await buildRecords(t, cast, sha256, 'theirs', cast.people.ana, ':importId')
+  theirs = await buildRecords(t, cast, {
+    sha256,
+    target: 'theirs',
+    me: cast.people.ana,
+    path: ':importId/photo/logo',
+  })
 }, 60_000)
 afterAll(() => t.close())
 
