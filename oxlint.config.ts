@@ -6,7 +6,14 @@ export default defineConfig({
   jsPlugins: ['eslint-plugin-regexp'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true, node: true },
-  ignorePatterns: ['**/dist/**', '**/*.generated.ts', 'data/**', 'data-demo/**'],
+  ignorePatterns: [
+    '**/dist/**',
+    '**/*.generated.ts',
+    'data/**',
+    'data-demo/**',
+    // Its types do not exist until the check of the API makes them, and that check compiles it.
+    'contract/openapi-check/client.ts',
+  ],
   rules: {
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -58,6 +58,8 @@ test('activates the first administrator through the link that the first start pr
 })
 
 test('shows no form for an address without a token', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/signin')
   await page.goto('/activate-account')
   await expect(page.getByText('Invalid activate account url!')).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign in' }).click()

@@ -5,7 +5,9 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
 
 test.describe('signing in', () => {
-  test('checks the fields, keeps the entries and names the errors', async ({ page }) => {
+  test('names the errors, keeps the entries, shows the password on request and works by keyboard alone', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/signin')
     await expect(page.getByLabel('Email')).toBeFocused()
@@ -20,19 +22,16 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveValue('nobody')
     await expectAccessible(page)
-  })
 
-  test('requires the terms even when everything else is valid', async ({ page }) => {
-    await page.goto('/signin')
     await page.getByLabel('Email').fill('someone@example.com')
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('whatever')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Please accept terms and conditions!!')).toBeVisible()
+    await expect(page.getByText('Please input your Password!')).toHaveCount(0)
+    await expect(page.getByText('Please accept terms and conditions!!'), 'the terms alone').toBeVisible()
     await expect(page.getByRole('checkbox')).toBeFocused()
-  })
 
-  test('shows the password on request and works by keyboard alone', async ({ page }) => {
-    await page.goto('/signin')
+    // By keyboard alone.
+    await page.reload()
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.keyboard.type('someone@example.com')
     await page.keyboard.press('Tab')
@@ -117,7 +116,9 @@ test.describe('signing in', () => {
 })
 
 test.describe('another code', () => {
-  test('can be requested after five minutes, also after a reload', async ({ page }) => {
+  test('can be requested after five minutes, also after a reload, and restarts the countdown', async ({
+    page,
+  }) => {
     await page.clock.install()
     await givePassword(page, await addPerson())
     const resend = page.getByRole('button', { name: 'Resend code' })
@@ -137,14 +138,9 @@ test.describe('another code', () => {
     await expect(page.getByRole('alert')).toContainText('A code was sent a moment ago.')
     await expect(resend).toBeDisabled()
     await expect(timer).toHaveText(/^in 0(5:00|4:\d\d)$/)
-  })
 
-  test('restarts the countdown', async ({ page }) => {
-    await page.clock.install()
     // The test cannot skip the server's five minutes, so it answers in the server's place.
     await page.route('**/api/auth/send-2fa-otp', (route) => route.fulfill({ json: true }))
-    await givePassword(page, await addPerson())
-    await expect(page.getByRole('timer')).toBeVisible()
     await page.clock.fastForward('05:01')
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(page.getByText('OTP sent successfully!')).toBeVisible()
@@ -217,11 +213,6 @@ test.describe('a forgotten password', () => {
     // The platform sends mails in order, so a mail to the stranger would have arrived before this one.
     await inbox.next()
     expect(await strangersInbox.count()).toBe(0)
-  })
-
-  test('cannot be replaced without a link', async ({ page }) => {
-    await page.goto('/reset-password')
-    await expect(page).toHaveURL('/signin')
   })
 })
 

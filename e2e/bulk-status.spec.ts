@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
-import { addGroup, addMip, linkGroupToMip } from './support/records.ts'
+import { addMip } from './support/records.ts'
 import { signIn, signInAsAdministrator, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
@@ -82,16 +82,4 @@ test('keeps rows selected after sorting, and clears the selection after another 
   await page.getByRole('searchbox').fill(second.name)
   await expect(checkbox(page, first.name)).toHaveCount(0)
   await expect(bar).toBeHidden()
-})
-
-test('offers no selection to people who may not set a status', async ({ page }) => {
-  const member = await addPerson()
-  const { groupId } = await addGroup('Unselectable', [member])
-  await linkGroupToMip(groupId, (await addMip('Unselectable')).mipId)
-  await signIn(page, member)
-  for (const path of ['/users', '/mips', '/groups']) {
-    await page.goto(path)
-    await expect(page.locator('tbody a')).toHaveCount(1)
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
-  }
 })

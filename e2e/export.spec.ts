@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
+import { openWithin } from './support/record-pages.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
@@ -41,9 +42,9 @@ test('exports all pages of the users list as filtered and sorted', async ({ page
 })
 
 test('exports each list, and shows why an export failed', async ({ page }) => {
-  await signInAsAdministrator(page)
+  await signInAsAdministrator(page, '/users')
   for (const list of ['mips', 'ris', 'groups', 'roles', 'audit']) {
-    await page.goto(`/${list}`)
+    await openWithin(page, `/${list}`)
     const { fileName, records } = await exportList(page)
     expect(fileName).toMatch(new RegExp(`^${list === 'audit' ? 'audit-events' : list}-.*\\.csv$`))
     expect(records[0]?.length).toBeGreaterThan(5)
@@ -51,7 +52,7 @@ test('exports each list, and shows why an export failed', async ({ page }) => {
   await page.route('**/api/roles/export', (route) =>
     route.fulfill({ status: 409, json: { message: 'Not now.' } }),
   )
-  await page.goto('/roles')
+  await openWithin(page, '/roles')
   await exportButton(page).click()
   await expect(page.getByText('Not now.')).toBeVisible()
   await expect(exportButton(page)).toBeEnabled()

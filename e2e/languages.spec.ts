@@ -8,8 +8,8 @@ import { expect, expectAccessible, expectReadableColours, test } from './support
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** Chooses a language and waits until it is saved, because opening another page would cancel the call. */
-async function chooseLanguage(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Language' }).click()
+async function chooseLanguage(page: Page, name: string, button = 'Language'): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
   const saved = page.waitForResponse('**/api/my-language')
   await page.getByRole('menuitemradio', { name }).click()
   expect((await saved).ok()).toBe(true)
@@ -100,31 +100,32 @@ const screens: Record<string, () => Promise<string[]>> = {
     '/imports',
     '/audit',
   ],
-  'a user': async () => {
+  'records and own pages': async () => {
     const { userId } = await addPerson()
-    return ['profile', 'mips', 'groups', 'ris', 'documents'].map(
-      (tab) => `/users/userdetails?id=${userId}&tab=${tab}`,
-    )
-  },
-  'single records': async () => {
     const { mipId } = await addMip('Oasis Imaging')
     const { risId } = await addRis('Oasis RIS')
     const { groupId } = await addGroup('Oasis')
     const { appId, code } = await addApp('Oasis viewer', 'https://oasis.example')
     return [
+      ...['profile', 'mips', 'groups', 'ris', 'documents'].map(
+        (tab) => `/users/userdetails?id=${userId}&tab=${tab}`,
+      ),
       `/mips/mipdetails?id=${mipId}`,
       `/ris/risdetails?id=${risId}`,
       `/groups/groupdetails?id=${groupId}`,
       ...['profile', 'connection'].map((tab) => `/apps/appdetails?id=${appId}&tab=${tab}`),
       `/open-app?uid=none&app=${code}&refused=role`,
+      '/member/dashboard',
+      '/my-profile',
+      '/role-selection',
+      '/nowhere',
     ]
   },
-  'own pages': async () => ['/member/dashboard', '/my-profile', '/role-selection', '/nowhere'],
 }
 
 test.describe('in Arabic, from right to left, in three widths, light and dark', () => {
   // These tests check many screens, so they run in parallel and have more time.
-  test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+  test.describe.configure({ mode: 'parallel', timeout: 360_000 })
   for (const [group, addScreens] of Object.entries(screens)) {
     test(`shows accessible pages: ${group}`, async ({ page }) => {
       const paths = await addScreens()
@@ -148,15 +149,19 @@ test.describe('in Arabic, from right to left, in three widths, light and dark', 
   }
 })
 
-for (const [language, dashboard] of [
-  ['中文', '首页'],
-  ['Español', 'Panel'],
-  ['Français', 'Tableau de bord'],
-  ['Italiano', 'Bacheca'],
-] as const) {
-  test(`needs no horizontal scrolling in ${language}, on a phone and on a desktop`, async ({ page }) => {
-    await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/')
-    await chooseLanguage(page, language)
+test('needs no horizontal scrolling in the other languages, on a phone and on a desktop', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, await addPerson({ roles: ['GantryAdmin'] }), '/member/dashboard')
+  let button = 'Language'
+  for (const [language, dashboard, nextButton] of [
+    ['中文', '首页', '语言'],
+    ['Español', 'Panel', 'Idioma'],
+    ['Français', 'Tableau de bord', 'Langue'],
+    ['Italiano', 'Bacheca', 'Lingua'],
+  ] as const) {
+    await chooseLanguage(page, language, button)
     await expect(heading(page)).toHaveText(dashboard)
     for (const screen of [
       '/users',
@@ -172,8 +177,11 @@ for (const [language, dashboard] of [
       await expect(heading(page).first()).toBeVisible()
       for (const width of [1440, 820, 390]) {
         await page.setViewportSize({ width, height: 844 })
-        expect(await scrollsSideways(page), `${screen} at ${width} pixels`).toBe(false)
+        expect(await scrollsSideways(page), `${screen} in ${language} at ${width} pixels`).toBe(false)
       }
     }
-  })
-}
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await openWithin(page, '/member/dashboard')
+    button = nextButton
+  }
+})

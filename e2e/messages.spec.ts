@@ -25,7 +25,6 @@ test('says what could not be read and offers a retry', async ({ page }) => {
     ['**/user-groups', `${user}&tab=groups`, 'Failed to fetch user groups!'],
     ['**/ris-users', `${user}&tab=ris`, 'Failed to fetch user ris!'],
     ['**/user-documents', `${user}&tab=documents`, 'Failed to fetch user documents!'],
-    ['**/api/mips', '/mips', 'Failed to fetch all mips!'],
     [`**/api/mips/${mipId}`, mip, 'Failed to fetch mip!'],
     ['**/user-mips', `${mip}&tab=users`, 'Failed to fetch all mip users!'],
     ['**/mip-documents', `${mip}&tab=documents`, 'Failed to fetch MIP documents!'],
@@ -37,6 +36,12 @@ test('says what could not be read and offers a retry', async ({ page }) => {
     ['**/group-admin-users', `${group}&tab=admins`, 'Failed to fetch group admin users!'],
     ['**/api/roles?*', '/roles', 'Failed to fetch all roles!'],
   ] as const
+  await page.route('**/api/mips', refuseCall)
+  await openWithin(page, '/mips')
+  await expectMessage(page, 'Failed to fetch all mips!')
+  await page.unroute('**/api/mips')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('tbody a').first(), 'the list was read again').toBeVisible()
   for (const [call, address, text] of situations) {
     await page.route(call, refuseCall)
     await openWithin(page, address)

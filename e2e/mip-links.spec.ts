@@ -1,6 +1,7 @@
 import { addPerson } from './support/people.ts'
 import { openMipPage } from './support/record-pages.ts'
-import { addGroup, addMip, linkUserToMip } from './support/records.ts'
+import { addGroup, addMip } from './support/records.ts'
+import { refuseCall } from './support/refused-calls.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 import { uniqueWord } from './support/unique.ts'
@@ -39,28 +40,19 @@ test('links users with provider numbers, warns about an invalid one, changes acc
   await expect(row.getByRole('switch')).not.toBeChecked()
   await expectAccessible(page)
 
-  await row.getByRole('button', { name: /^Unlink Wilma/ }).click()
   const question = page.getByRole('dialog', { name: /^Unlink Wilma/ })
+  await page.route('**/unlink-user-mip/*', refuseCall)
+  await row.getByRole('button', { name: /^Unlink Wilma/ }).click()
   await expect(question).toContainText(`no longer works with ${name}`)
+  await question.getByRole('button', { name: 'Unlink' }).click()
+  await expectMessage(page, 'Failed to unlink MIP user!')
+  await expect(question).toHaveCount(0)
+  await expect(row, 'the link is restored').toContainText('Wilma')
+  await page.unroute('**/unlink-user-mip/*')
+  await row.getByRole('button', { name: /^Unlink Wilma/ }).click()
   await question.getByRole('button', { name: 'Unlink' }).click()
   await expectMessage(page, 'Unlinked MIP user successfully.')
   await expect(page.getByText('No users linked')).toBeVisible()
-})
-
-test('restores a link when unlinking is refused', async ({ page }) => {
-  const { mipId, name } = await addMip('Refusing Clinic')
-  const person = await addPerson({ firstName: 'Rita', lastName: 'Back' })
-  await linkUserToMip(person.userId, mipId)
-  await signInAsAdministrator(page)
-  await openMipPage(page, mipId, 'users')
-  await page.route('**/unlink-user-mip/*', (route) =>
-    route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'none' } }),
-  )
-  const row = page.getByRole('table', { name: `Users of ${name}` }).locator('tbody tr')
-  await row.getByRole('button', { name: 'Unlink Rita Back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await expectMessage(page, 'Failed to unlink MIP user!')
-  await expect(row).toContainText('Rita Back')
 })
 
 test('changes the groups, documents and logo of a MIP', async ({ page }) => {

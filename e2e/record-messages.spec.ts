@@ -1,4 +1,5 @@
 import { addPerson } from './support/people.ts'
+import { openWithin } from './support/record-pages.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { changingCalls, refuseCall, waitForUploads } from './support/refused-calls.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
@@ -12,7 +13,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
   const mip = await addMip('Mum Imaging')
   const ris = await addRis('Mum RIS')
   const group = await addGroup('Mum')
-  await signInAsAdministrator(page)
+  await signInAsAdministrator(page, '/users')
   await page.route(changingCalls, refuseCall)
   const confirm = (action: string) =>
     page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
@@ -22,7 +23,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     ['/ris', 'Add RIS', 'Name', 'No RIS', 'Failed to add RIS!'],
     ['/groups', 'Add group', 'Name', 'No group', 'Failed to add new group!'],
   ] as const) {
-    await page.goto(list)
+    await openWithin(page, list)
     await page.getByRole('button', { name: add }).first().click()
     await page.getByRole('dialog').getByLabel(label, { exact: false }).first().fill(name)
     await page.getByRole('dialog').getByRole('button', { name: add }).click()
@@ -33,7 +34,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     [`/ris/risdetails?id=${ris.risId}`, 'Name', 'Failed to update RIS!'],
     [`/groups/groupdetails?id=${group.groupId}`, 'Name', 'Failed to update group!'],
   ] as const) {
-    await page.goto(address)
+    await openWithin(page, address)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByRole('dialog').getByLabel(field, { exact: false }).first().fill('Another name')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -44,7 +45,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     ['/ris', ris.name, 'Failed to update RIS status!'],
     ['/groups', group.groupName, 'Failed to update group status!'],
   ] as const) {
-    await page.goto(`${address}?q=${encodeURIComponent(name)}`)
+    await openWithin(page, `${address}?q=${encodeURIComponent(name)}`)
     const status = page.getByRole('switch', { name: new RegExp(`: status of ${name}$`) })
     await status.press('Space')
     await confirm('Deactivate')
@@ -52,23 +53,23 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
     await expect(status, 'the switch is restored').toBeChecked()
   }
 
-  await page.goto(`/mips/mipdetails?id=${mip.mipId}&tab=users`)
+  await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=users`)
   await page.getByRole('button', { name: 'Link user' }).click()
   const picker = page.getByRole('dialog')
   await picker.getByRole('searchbox').fill(stranger.lastName)
   await picker.getByRole('button', { name: `Link user: Per ${stranger.lastName}`, exact: true }).click()
   await expectMessage(page, 'Failed to link user to MIP!')
   await page.route('**/unlinked-users', refuseCall)
-  await page.goto(`/mips/mipdetails?id=${mip.mipId}&tab=users`)
+  await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=users`)
   await page.getByRole('button', { name: 'Link user' }).click()
   await expectMessage(page, 'Failed to fetch MIP unlinked users!')
-  await page.goto(`/mips/mipdetails?id=${mip.mipId}&tab=groups`)
+  await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=groups`)
   await page.getByRole('button', { name: 'Link group' }).click()
   await picker.getByRole('searchbox').fill(group.groupName)
   await picker.getByRole('button', { name: `Link group: ${group.groupName}`, exact: true }).click()
   await expectMessage(page, 'Failed to link MIP to group!')
 
-  await page.goto(`/mips/mipdetails?id=${mip.mipId}&tab=documents`)
+  await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=documents`)
   const file = { name: 'mum.txt', mimeType: 'text/plain', buffer: Buffer.from('mum') }
   await page.locator('input[type=file]').setInputFiles(file)
   await expectMessage(page, 'Failed to upload MIP document!')
@@ -87,7 +88,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
   await confirm('Delete')
   await expectMessage(page, 'Failed to delete MIP document!')
 
-  await page.goto(`/groups/groupdetails?id=${group.groupId}&tab=invitations`)
+  await openWithin(page, `/groups/groupdetails?id=${group.groupId}&tab=invitations`)
   await page.getByRole('button', { name: 'Invite people' }).first().click()
   await picker.getByRole('searchbox').fill(stranger.lastName)
   await picker.getByRole('button', { name: `Invite Per ${stranger.lastName}`, exact: true }).click()

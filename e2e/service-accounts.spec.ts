@@ -9,6 +9,12 @@ test('lets an administrator add a service account, and shows its calls in the hi
   const name = `HR feed ${uniqueWord()}`
   await signInAsAdministrator(page, '/service-accounts')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service accounts')
+  const docs = page.getByRole('link', { name: 'Description of the API' })
+  const described = await request.get((await docs.getAttribute('href')) ?? '')
+  expect([described.status(), described.headers()['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/html'),
+  ])
   await page.getByRole('button', { name: 'Add service account' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add service account' })
   await form.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -4,7 +4,9 @@ import { openUserPage } from './support/record-pages.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-test('uploads, shows, hides, downloads and deletes documents', async ({ page }, info) => {
+test('uploads, shows, hides, downloads and deletes documents, also while another tab is shown', async ({
+  page,
+}, info) => {
   const person = await addPerson()
   await signInAsAdministrator(page)
   await openUserPage(page, person.userId, 'documents')
@@ -39,12 +41,8 @@ test('uploads, shows, hides, downloads and deletes documents', async ({ page }, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectMessage(page, 'Deleted user document successfully.')
   await expect(page.getByText('No documents yet')).toBeVisible()
-})
 
-test('goes on with an upload while another tab of the page is shown', async ({ page }, info) => {
-  const person = await addPerson()
-  await signInAsAdministrator(page)
-  await openUserPage(page, person.userId, 'documents')
+  // An upload goes on while another tab of the page is shown.
   const file = info.outputPath('slow.txt')
   writeFileSync(file, 'A letter that takes its time.\n')
   const held = Promise.withResolvers<void>()

@@ -1,4 +1,5 @@
 import { byIdLine } from './by-id.ts'
+import { directoryLine } from './directory.ts'
 import { exportLine } from './export.ts'
 import { filesLine } from './files.ts'
 import { importLine } from './import.ts'
@@ -13,6 +14,7 @@ import { usersListLine } from './lists/users-list.ts'
 import { memoryLine } from './memory.ts'
 import { reachLine } from './reach.ts'
 import { remindersLine } from './reminders.ts'
+import { scimLine } from './scim.ts'
 import { floodLine, signInLine } from './sign-in.ts'
 import { statusLine } from './status.ts'
 import { dashboardLine, inboxLine } from './summaries.ts'
@@ -38,9 +40,11 @@ export const lines: Line[] = [
   statusLine,
   trailLine,
   reachLine,
+  directoryLine,
   filesLine,
   exportLine,
   importLine,
+  scimLine,
   remindersLine,
   memoryLine,
 ]

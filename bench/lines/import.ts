@@ -39,7 +39,7 @@ export const importLine: Line = {
 }
 
 /** The duration of the check and of the writing, in seconds. */
-async function importPeople(platform: Platform, count: number, word: string) {
+export async function importPeople(platform: Platform, count: number, word: string) {
   const lines = ['Email,First name,Last name,Site code']
   for (let index = 0; index < count; index++) {
     lines.push(`${word}.${Date.now()}.${index}@${importedDomain},Iris,Newcomb${index},SYD-014`)

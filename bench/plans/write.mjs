@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from '@gantry/server/platform/db/connect/connect.ts'
 import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
 import { migrate } from '@gantry/server/platform/db/migrations/migrate.ts'
-import { explain, fillLists, listCases, wholeReads } from '@gantry/server/testing/list-plans.ts'
+import { explain, fillLists, listCases, wholeReads } from '@gantry/server/testing/list-plans/list-plans.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gantry-plans-'))
 const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })

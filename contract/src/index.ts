@@ -6,6 +6,7 @@ import { passkeySignInRoutes } from './auth/passkey-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor-routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from './documents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { identityConnectionRoutes } from './identity-connections/routes.ts'
@@ -62,6 +63,7 @@ export const createContract = (slug: string) => ({
   ...dashboardRoutes(slug),
   ...appearanceRoutes(),
   ...inboxRoutes(),
+  ...directoryRoutes(),
   ...setupRoutes(slug),
   ...tabCountRoutes(slug),
   ...savedViewRoutes(),

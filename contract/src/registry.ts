@@ -296,6 +296,7 @@ export const others = {
   audit: ['forget', 'stream'],
   appearance: [],
   inbox: [],
+  directory: [],
   setup: ['dismiss'],
   // Only of shared views.
   'saved-view': ['share', 'share-in-group', 'unshare', 'delete'],
@@ -315,7 +316,7 @@ export const others = {
   hold: ['begin', 'end', 'override', 'end-override'],
   'accreditation-pack': ['request', 'download', 'delete'],
   incident: ['add', 'edit', 'download'],
-  'identity-connection': ['add', 'edit', 'link'],
+  'identity-connection': ['add', 'edit', 'link', 'unlink', 'scim-token', 'end-scim-token', 'manage', 'scim'],
   webhook: ['add', 'edit', 'delete', 'secret', 'test', 'send-again', 'switch-off'],
 } as const
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type RoleCode, roleCodes } from './product.ts'
 import type { Kind } from './registry.ts'
-import type { Scope } from './scopes.ts'
+import type { CallScope } from './scopes.ts'
 
 /**
  * Who may call: anyone; a user after the password and before the second factor; any verified user, with or without a
@@ -31,7 +31,7 @@ type Shape = {
   readonly path: string
   readonly access: Access
   /** What a service account must be allowed. A call without a scope refuses service accounts. */
-  readonly scope?: Scope
+  readonly scope?: CallScope
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -165,6 +165,8 @@ const extra: Record<string, string> = {
   'GET /api/my-inbox': 'what waits for a person',
   'GET /api/my-digest': 'whether a person gets the daily mail about it',
   'POST /api/my-digest': 'turns this mail on or off',
+  'GET /api/my-directory-listing': 'whether a person appears in the directory',
+  'POST /api/my-directory-listing': 'the own choice to appear in it',
   'GET /api/gantry-admin/setup': 'the steps that set up a new installation',
   'POST /api/gantry-admin/setup/dismiss': 'hides them',
   'GET /api/saved-views': 'the saved views of a list, own and shared',
@@ -196,7 +198,13 @@ const extra: Record<string, string> = {
   'GET /api/gantry-admin/reach/explain': 'why a person has access, or not, now or at a time',
   'GET /api/gantry-admin/identity-connections': 'sign-in by the identity providers of hospitals',
   'POST /api/gantry-admin/identity-connections': 'adds or changes a connection',
+  'GET /api/gantry-admin/identity-connections/:identityConnectionId/people': 'lists whom it signs in',
+  'DELETE /api/gantry-admin/identity-connections/:identityConnectionId/people/:userId':
+    'removes the link of a person with it',
   'POST /api/gantry-admin/identity-connections/:identityConnectionId/test': 'reads what its provider says',
+  'POST /api/gantry-admin/identity-connections/:identityConnectionId/scim-token':
+    'makes the token of the directory of a hospital',
+  'POST /api/gantry-admin/identity-connections/:identityConnectionId/scim-token/end': 'ends it',
   'POST /api/auth/upstream/find': 'whether the domain of an address has a connection',
   'POST /api/auth/upstream/start': 'begins a sign-in at a hospital',
   'POST /api/auth/upstream/callback': 'finishes a sign-in at a hospital',

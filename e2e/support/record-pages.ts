@@ -14,20 +14,42 @@ async function openTab(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens another page as a link of the portal does, which takes a third of the time to load the portal again. Another tab
- * of the same page is loaded.
+ * Opens another page, or another tab of a page, as a link of the portal does. That takes a third of the time to load the
+ * portal again, which happens only if the page before shows nothing that tells the two apart.
  */
 export async function openWithin(page: Page, address: string): Promise<void> {
-  const isSamePage = new URL(address, page.url()).pathname === new URL(page.url()).pathname
-  const before = isSamePage ? null : await page.locator('h1').first().elementHandle()
-  if (before === null) {
+  const [from, to] = [new URL(page.url()), new URL(address, page.url())]
+  if (from.pathname !== to.pathname) {
+    const heading = await page.locator('h1').first().elementHandle()
+    await follow(page, address)
+    await expect
+      .poll(() => heading?.evaluate((element) => element.isConnected), 'the page before is gone')
+      .toBe(false)
+    return
+  }
+  const isSameRecord = from.searchParams.get('id') === to.searchParams.get('id')
+  const [tab] = isSameRecord ? await page.getByRole('tab', { selected: true }).elementHandles() : []
+  if (tab === undefined || from.searchParams.get('tab') === to.searchParams.get('tab')) {
     await page.goto(address)
     return
   }
-  await page.evaluate((to) => {
+  await follow(page, address)
+  await expect
+    .poll(() => tab.getAttribute('aria-selected'), 'the tab before is no longer selected')
+    .toBe('false')
+}
+
+const follow = (page: Page, address: string) =>
+  page.evaluate((to) => {
     history.pushState(null, '', to)
   }, address)
+
+/** Follows an address as a link of the portal does, and expects the page that refuses it. */
+export async function expectRefused(page: Page, address: string): Promise<void> {
+  await follow(page, address)
+  // The address that Playwright reports may still be the one before, so this reads it from the page.
   await expect
-    .poll(() => before.evaluate((heading) => heading.isConnected), 'the page before is gone')
-    .toBe(false)
+    .poll(() => page.evaluate(() => location.pathname), `${address} is refused`)
+    .toBe('/member/unauthorized')
+  await expect(page.getByText('Sorry, you are not authorized to access this page.')).toBeVisible()
 }

@@ -47,21 +47,13 @@ async function createSession({ email, password }: Credentials): Promise<Session>
   return { cookies, user }
 }
 
-/** Stores a session in a browser as the portal does, then opens `path`. */
+/** Stores a session for the next page that this tab opens, as the portal does, and opens `path` if one is given. */
 async function resumeSession(page: Page, { cookies, user }: Session, path?: string): Promise<void> {
   await page.context().addCookies(cookies)
-  // Session storage belongs to an origin, so this needs a page of the portal's origin. The icon keeps the browser from
-  // requesting one.
-  const body = '<link rel="icon" href="data:,">'
-  await page.route('**/resume-session', (route) => route.fulfill({ contentType: 'text/html', body }), {
-    times: 1,
-  })
-  await page.goto('/resume-session')
-  await page.evaluate((session) => sessionStorage.setItem('gantry.session', JSON.stringify(session)), {
-    sessionId: randomUUID(),
-    startedAt: Date.now(),
-    user,
-  })
+  const stored = JSON.stringify({ sessionId: randomUUID(), startedAt: Date.now(), user })
+  const script = await page.addInitScript((value) => sessionStorage.setItem('gantry.session', value), stored)
+  // Only the next page stores it, because a later one must not sign in again after signing out.
+  page.once('domcontentloaded', () => void script.dispose().catch(() => undefined))
   if (path !== undefined) await page.goto(path)
 }
 

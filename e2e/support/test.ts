@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 // The browser writes this line for each refused call. The portal shows the reason, which the tests check instead.
 const isRefusedCall = (message: ConsoleMessage) =>
@@ -30,12 +30,11 @@ export const test = base.extend<{ expectedMessages: RegExp | null }>({
 
 export { expect }
 
-type AxeOptions = Parameters<AxeBuilder['options']>[0]
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // This experimental rule also counts text that is hidden from assistive technology.
 const rules = { 'label-content-name-mismatch': { enabled: false } }
 
-const sharedOptions: AxeOptions & { checks: object } = {
+const sharedOptions: RunOptions & { checks: object } = {
   resultTypes: ['violations'],
   // axe's default with tooltips added, because a tooltip opens outside all regions and repeats the name of its button.
   checks: {
@@ -59,7 +58,17 @@ export async function expectReadableColours(page: Page): Promise<void> {
   })
 }
 
-async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> {
+/** Runs axe in the page. The page has no frames, so one run sees all of it. */
+async function findViolations(page: Page, options: RunOptions) {
+  // The script has half a megabyte, and reading it takes as long as a run. Therefore each document reads it once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen)
+    return violations
+  }, options)
+}
+
+async function expectNoFindings(page: Page, options: RunOptions): Promise<void> {
   // An empty page would have no findings.
   const heading = page.locator('h1').first()
   await expect(heading).toBeVisible()
@@ -72,11 +81,7 @@ async function expectNoFindings(page: Page, options: AxeOptions): Promise<void> 
     })
     await Promise.allSettled(finite.map((animation) => animation.finished))
   })
-  const { violations } = await new AxeBuilder({ page })
-    // The pages have no frames. Without legacy mode, axe opens another page each time, which takes three times as long.
-    .setLegacyMode(true)
-    .options({ ...sharedOptions, ...options })
-    .analyze()
+  const violations = await findViolations(page, { ...sharedOptions, ...options })
   // On a slow machine the page before may give way to the next one only now. Then axe saw neither of them whole.
   const isReplaced = !(await before?.evaluate((element) => element.isConnected).catch(() => false))
   if (isReplaced) return expectNoFindings(page, options)

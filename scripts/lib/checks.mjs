@@ -8,22 +8,14 @@ import { root } from './root.mjs'
 import { buildWebIfChanged } from './web.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
-/** @returns {[string, () => { code: number, output: string }]} */
-const types = (name) => [`types: ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name])]
+// The linter reads all types in any case, so it also reports the errors of the compiler.
+const lintAndTypes = ['--type-aware', '--type-check', '--deny-warnings']
 
 /** @type {[string, () => { code: number, output: string }][]} */
 const steps = [
   ['format', () => runNode([tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '.'])],
-  ['lint', () => runNode([tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'])],
+  ['lint and types', () => runNode([tool('oxlint/bin/oxlint'), ...lintAndTypes])],
   ['folders', () => settle(complaintsAboutFolders())],
-  types('contract'),
-  types('server'),
-  types('web'),
-  types('demo-app'),
-  types('e2e'),
-  types('bench'),
-  types('bench/web'),
-  types('drills'),
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],

@@ -11,6 +11,8 @@ import { auditHandlers } from './domains/audit/routes.ts'
 import { authHandlers, passkeySignInHandlers } from './domains/auth/routes.ts'
 import { upstreamHandlers } from './domains/auth/upstream/routes.ts'
 import { dashboardHandlers } from './domains/dashboard/routes.ts'
+import { fhirPlugin } from './domains/directory/fhir/plugin.ts'
+import { directoryHandlers } from './domains/directory/routes.ts'
 import { mipDocumentHandlers, userDocumentHandlers } from './domains/documents/routes.ts'
 import { groupHandlers } from './domains/groups/routes.ts'
 import { identityConnectionHandlers } from './domains/identity-connections/routes.ts'
@@ -35,6 +37,8 @@ import { requirementHandlers } from './domains/requirements/routes.ts'
 import { risHandlers } from './domains/ris/routes.ts'
 import { roleHandlers } from './domains/roles/routes.ts'
 import { savedViewHandlers } from './domains/saved-views/routes.ts'
+import { scimPlugin } from './domains/scim/plugin.ts'
+import { scimHandlers } from './domains/scim/routes.ts'
 import { secondFactorHandlers } from './domains/second-factor/routes.ts'
 import { serviceAccountHandlers } from './domains/service-accounts/routes.ts'
 import { sessionHandlers } from './domains/sessions/routes.ts'
@@ -87,6 +91,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...dashboardHandlers(world),
   ...appearanceHandlers(world),
   ...inboxHandlers(world),
+  ...directoryHandlers(world),
   ...setupHandlers(world),
   ...tabCountHandlers(world),
   ...savedViewHandlers(world),
@@ -98,6 +103,7 @@ const handlersOf = (world: World): AllHandlers => ({
   ...incidentHandlers(world),
   ...identityConnectionHandlers(world),
   ...upstreamHandlers(world),
+  ...scimHandlers(world),
   ...webhookHandlers(world),
 })
 
@@ -185,6 +191,8 @@ export async function buildApp(
   const openId = createOpenId(world)
   await app.register(openIdPlugin(world, openId))
   await app.register(archivePlugin(world, openId))
+  await app.register(scimPlugin(world))
+  await app.register(fhirPlugin(world))
   await app.register(mailboxPlugin(world))
   await app.register(apiDocsPlugin(world))
   await serveWeb(app, settings, webFolder ?? '')

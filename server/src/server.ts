@@ -5,7 +5,9 @@ import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { startPackWorker } from './domains/accreditation-packs/worker.ts'
+import { startSyslog } from './domains/audit/syslog/worker.ts'
 import { startResetWorker } from './domains/auth/reset-requests.ts'
+import { startDirectory } from './domains/directory/entries/follow.ts'
 import { startImportWorker } from './domains/imports/worker.ts'
 import { startDailyDigests } from './domains/inbox/digest.ts'
 import { startEndingLinks } from './domains/links/time-limits/ending.ts'
@@ -146,6 +148,10 @@ export async function startServer(
     undo.push(() => notices.stop())
     const webhooks = startWebhooks(world)
     undo.push(() => webhooks.stop())
+    const syslog = startSyslog(world)
+    undo.push(() => syslog.stop())
+    const directory = startDirectory(world)
+    undo.push(() => directory.stop())
     const denials = startCountingDenials(world)
     undo.push(() => denials.stop())
     const digests = startDailyDigests(world)

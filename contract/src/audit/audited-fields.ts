@@ -29,6 +29,7 @@ export const recordFields = {
     ...address,
     timeZone: 'Time zone',
     language: 'Language',
+    listed: 'In the directory',
     roles: 'Roles',
     groupIdForAdmin: 'Group for admin',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { User } from '../auth/schemas.ts'
-import { Base64Text, Email, IdText } from '../fields.ts'
+import { Base64Text, Done, Email, IdText, Time } from '../fields.ts'
+import { listQuery } from '../paging.ts'
 import { routes } from '../route-table.ts'
 import {
   ConnectionTest,
@@ -8,7 +9,9 @@ import {
   FoundConnection,
   IdentityConnection,
   IdentityConnectionBody,
+  IdentityConnectionParams,
   IdentityConnections,
+  LinkedPeople,
   UpstreamSignIn,
 } from './schemas.ts'
 
@@ -44,8 +47,53 @@ export const identityConnectionRoutes = (slug: string) =>
       effect: 'read',
       about: ['identity-connection'],
       access: ['ProductAdmin'],
-      params: z.object({ identityConnectionId: IdText }),
+      params: IdentityConnectionParams,
       reply: ConnectionTest,
+    },
+    /** Returns the token once. The previous one works for another day, or ends at once. */
+    makeScimToken: {
+      summary: 'Make a token with which the directory of a hospital provisions people',
+      method: 'POST',
+      path: `/api/${slug}-admin/identity-connections/:identityConnectionId/scim-token`,
+      effect: 'write',
+      changes: ['identity-connection'],
+      access: ['ProductAdmin'],
+      params: IdentityConnectionParams,
+      body: z.object({ endPrevious: z.boolean() }),
+      reply: z.object({ secret: z.string(), previousSecretUntil: Time.nullable() }),
+    },
+    endScimToken: {
+      summary: 'End the tokens of the directory of a hospital',
+      method: 'POST',
+      path: `/api/${slug}-admin/identity-connections/:identityConnectionId/scim-token/end`,
+      effect: 'write',
+      changes: ['identity-connection'],
+      access: ['ProductAdmin'],
+      params: IdentityConnectionParams,
+      reply: IdentityConnection,
+    },
+    /** The newest first. */
+    listLinkedPeople: {
+      summary: 'List the people whom a hospital signs in',
+      method: 'GET',
+      path: `/api/${slug}-admin/identity-connections/:identityConnectionId/people`,
+      effect: 'read',
+      about: ['identity-connection', 'user'],
+      access: ['ProductAdmin'],
+      params: IdentityConnectionParams,
+      query: listQuery(['linkedAt']),
+      reply: LinkedPeople,
+    },
+    /** Ends the person's sessions too. At the next sign-in they must consent again. */
+    removeIdentityLink: {
+      summary: 'Remove the link of a person with a hospital',
+      method: 'DELETE',
+      path: `/api/${slug}-admin/identity-connections/:identityConnectionId/people/:userId`,
+      effect: 'write',
+      changes: ['identity-connection', 'session'],
+      access: ['ProductAdmin'],
+      params: z.object({ identityConnectionId: IdText, userId: IdText }),
+      reply: Done,
     },
     /** The domain of an e-mail address is enough, so the answer cannot tell whether the address is known. */
     findSignInConnection: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { User } from '../auth/schemas.ts'
-import { Id, line, requiredLine } from '../fields.ts'
+import { Id, IdText, line, requiredLine, Time } from '../fields.ts'
+import { pageReply } from '../paging.ts'
 
 const domainPattern =
   /^(?=.{4,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
@@ -56,6 +57,22 @@ export const IdentityConnectionBody = z.object({
 })
 export type IdentityConnectionBody = z.input<typeof IdentityConnectionBody>
 
+export const IdentityConnectionParams = z.object({ identityConnectionId: IdText })
+
+/** What the directory of the hospital needs to add and change people by SCIM. */
+const Scim = z.object({
+  /** The address to enter in the directory. */
+  address: z.string(),
+  /** When the token was made; null without one. The token itself is never returned again. */
+  tokenMadeAt: Time.nullable(),
+  /** The time until which the previous token works; null when it does not work. */
+  previousTokenUntil: Time.nullable(),
+  /** The time of its last call, within a minute. */
+  lastUsedAt: Time.nullable(),
+  /** How many people it manages. */
+  people: z.int(),
+})
+
 export const IdentityConnection = z.object({
   identityConnectionId: Id,
   version: z.int(),
@@ -65,6 +82,7 @@ export const IdentityConnection = z.object({
   hasClientSecret: z.boolean(),
   /** How many people are linked to it. */
   linkedPeople: z.int(),
+  scim: Scim,
 })
 export type IdentityConnection = z.infer<typeof IdentityConnection>
 
@@ -73,6 +91,17 @@ export const IdentityConnections = z.object({
   /** The address to register at the hospital's provider. */
   redirectUri: z.string(),
 })
+
+/** A person whom the provider of a connection signs in. */
+export const LinkedPerson = z.object({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  linkedAt: Time,
+})
+export type LinkedPerson = z.infer<typeof LinkedPerson>
+export const LinkedPeople = pageReply('people', LinkedPerson)
 
 /** What is wrong, in words; none if the provider answers as it should. */
 export const ConnectionTest = z.object({ warnings: z.array(z.string()) })

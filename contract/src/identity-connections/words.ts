@@ -3,6 +3,9 @@
 /** Where a hospital's identity provider sends the browser after a sign-in, under the portal's address. */
 export const callbackPath = '/hospital-sign-in'
 
+/** Where the directory of a connection calls, under the portal's address. */
+export const scimPath = (identityConnectionId: number) => `/scim/v2/${identityConnectionId}`
+
 /** Mail services with which anybody gets an address. A hospital does not own such a domain. */
 export const publicMailDomains: readonly string[] = [
   'aol.com',

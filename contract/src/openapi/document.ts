@@ -1,6 +1,6 @@
 import { csrfHeader } from '../csrf-header.ts'
 import { ErrorReply } from '../errors.ts'
-import { scopes } from '../scopes.ts'
+import { callScopes } from '../scopes.ts'
 import { createExamples } from './examples.ts'
 import { namesOfSchemas } from './names.ts'
 import { methodOf, operationOf, pathOf, refusalAnswers } from './operations.ts'
@@ -68,6 +68,7 @@ const infoOf = (productName: string) => ({
   summary: 'Who works where: people, practices, groups and their links.',
   description: [
     `Every call of ${productName}'s server. docs/api describes how to begin: signing in as a program, errors, pages and limits.`,
+    'The FHIR directory at /fhir/R4 is not in this document: its capability statement at /fhir/R4/metadata describes it.',
     'JSON names are camelCase. Times are ISO 8601 in UTC. Ids are positive whole numbers.',
     'Unknown fields of a body are ignored, except in the requests of lists. Replies can get more fields without a new version.',
     `A write with a session cookie also needs the header \`${csrfHeader}\`; a write with an access token does not.`,
@@ -96,7 +97,7 @@ const securitySchemesOf = (slug: string, serverUrl: string) => ({
     flows: {
       clientCredentials: {
         tokenUrl: `${serverUrl}/oidc/token`,
-        scopes: Object.fromEntries(scopes.map((scope) => [scope, describeScope(scope)])),
+        scopes: Object.fromEntries(callScopes.map((scope) => [scope, describeScope(scope)])),
       },
     },
   },

@@ -6,6 +6,7 @@ import * as audit from '../audit/schemas.ts'
 import * as auth from '../auth/schemas.ts'
 import * as bulkStatus from '../bulk-status.ts'
 import * as dashboard from '../dashboard/schemas.ts'
+import * as directory from '../directory/schemas.ts'
 import * as documents from '../documents/schemas.ts'
 import * as errors from '../errors.ts'
 import * as groups from '../groups/schemas.ts'
@@ -42,6 +43,7 @@ const modules = [
   auth,
   bulkStatus,
   dashboard,
+  directory,
   documents,
   errors,
   groups,

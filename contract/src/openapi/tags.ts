@@ -6,6 +6,7 @@ import { passkeySignInRoutes } from '../auth/passkey-routes.ts'
 import { authRoutes } from '../auth/routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor-routes.ts'
 import { dashboardRoutes } from '../dashboard/routes.ts'
+import { directoryRoutes } from '../directory/routes.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from '../documents/routes.ts'
 import { groupRoutes } from '../groups/routes.ts'
 import { identityConnectionRoutes } from '../identity-connections/routes.ts'
@@ -114,6 +115,12 @@ export const tagsOf = (slug: string): Tag[] => [
   { name: 'audit', description: 'The audit trail.', rows: auditRoutes(slug) },
   { name: 'dashboard', description: 'What each role sees first.', rows: dashboardRoutes(slug) },
   { name: 'inbox', description: 'What waits for the caller.', rows: inboxRoutes() },
+  {
+    name: 'directory',
+    description:
+      'The own choice to appear in the FHIR directory. The directory itself describes its calls at /fhir/R4/metadata.',
+    rows: directoryRoutes(),
+  },
   { name: 'saved-views', description: 'Named searches of the lists.', rows: savedViewRoutes() },
   { name: 'tab-counts', description: 'How much each tab of a record lists.', rows: tabCountRoutes(slug) },
   { name: 'appearance', description: 'Colours and layout of the portal.', rows: appearanceRoutes() },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Time } from '../fields.ts'
+import { listQuery } from '../paging.ts'
 import { routes } from '../route-table.ts'
 import {
   SavedWebhook,
@@ -71,7 +72,7 @@ export const webhookRoutes = (slug: string) =>
       params,
       reply: Done,
     },
-    /** The newest hundred. */
+    /** The newest first. */
     listWebhookDeliveries: {
       summary: 'List what was sent to a webhook',
       method: 'GET',
@@ -80,7 +81,7 @@ export const webhookRoutes = (slug: string) =>
       about: ['webhook'],
       access,
       params,
-      query: z.object({ state: z.enum(deliveryStates).optional() }),
+      query: listQuery(['webhookDeliveryId'], { state: z.enum(deliveryStates).optional() }),
       reply: WebhookDeliveries,
     },
     sendWebhookDeliveryAgain: {

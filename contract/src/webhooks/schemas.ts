@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppAddress } from '../apps/schemas.ts'
 import { Id, IdText, line, Time } from '../fields.ts'
+import { pageReply } from '../paging.ts'
 import { deliveryStates, eventTypes, everyEvent, offReasons } from './words.ts'
 
 const EventTypes = z
@@ -54,7 +55,7 @@ export const WebhookDelivery = z.object({
   endedAt: Time.nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
-export const WebhookDeliveries = z.object({ deliveries: z.array(WebhookDelivery) })
+export const WebhookDeliveries = pageReply('deliveries', WebhookDelivery)
 
 export const WebhookIdParams = z.object({ webhookId: IdText })
 export const WebhookDeliveryParams = z.object({ webhookId: IdText, webhookDeliveryId: IdText })

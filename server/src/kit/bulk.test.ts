@@ -1,20 +1,25 @@
 import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 import { records } from '@gantry/contract/registry'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../testing/cast.ts'
 import { buildRis, buildUser, roleIdOf } from '../testing/factories.ts'
+import { keepState } from '../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 describe('bulk status changes', () => {
   let server: TestApp
   let cast: Cast
 
-  beforeEach(async () => {
+  let restore: () => Promise<void>
+
+  beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const set = (caller: Caller, domain: string, ids: readonly number[], status: boolean) =>
     caller.inject('POST', `/api/gantry-admin/${domain}/activate-inactivate`, { ids, status })

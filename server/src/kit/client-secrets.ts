@@ -35,18 +35,22 @@ export function isClientSecret(
   return current || (previous && previousCounts)
 }
 
+/** Makes a secret. The previous one works until `until`, or ends now if that is null. */
+export function newSecret({ clock, secrets }: Pick<World, 'clock' | 'secrets'>, endPrevious: boolean) {
+  const now = clock.now()
+  const secret = secrets.token()
+  return { secret, secretHash: secrets.hash(secret), now, until: endPrevious ? null : after(now, overlap) }
+}
+
 /** Creates a new secret and returns it. */
 export async function replaceSecret(
-  { clock, secrets }: Pick<World, 'clock' | 'secrets'>,
+  world: Pick<World, 'clock' | 'secrets'>,
   db: Db,
   kind: RecordKind,
   id: number,
   endPrevious: boolean,
 ): Promise<{ secret: string; previousSecretUntil: Date | null }> {
-  const now = clock.now()
-  const secret = secrets.token()
-  const until = endPrevious ? null : after(now, overlap)
-  const secretHash = secrets.hash(secret)
-  const previousSecretUntil = await updateSecret(db, kind, id, { secretHash, now, until })
+  const { secret, ...made } = newSecret(world, endPrevious)
+  const previousSecretUntil = await updateSecret(db, kind, id, made)
   return { secret, previousSecretUntil }
 }

@@ -3,6 +3,7 @@ import { notHeld } from '@gantry/contract/requirements/words'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/db/db.ts'
 import { serverTime } from '../platform/db/server-time.ts'
+import { executeWithOnePlan, isOneOf } from '../platform/db/statements/by-key.ts'
 import type { Db } from '../platform/world.ts'
 
 /**
@@ -44,7 +45,9 @@ export async function withHolds<Link extends { userMipId: number }>(
   at: Date,
 ): Promise<(Link & LinkHold)[]> {
   if (links.length === 0) return []
-  const { rows } = await sql<Row>`
+  const ids = links.map(({ userMipId }) => userMipId)
+  // PostgreSQL needs longer to plan this query than to run it.
+  const query = sql<Row>`
     select user_mip.user_mip_id, (select max(until) from hold_override
         where hold_override.user_mip_id = user_mip.user_mip_id and starts_at <= ${at} and until > ${at}) as until,
       json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindCode', kind.code,
@@ -54,9 +57,10 @@ export async function withHolds<Link extends { userMipId: number }>(
     join qualification_kind as kind using (qualification_kind_id)
     cross join lateral best_standing(user_mip.user_id, requirement.qualification_kind_id, australian_state(mip.state),
       (${at}::timestamptz at time zone state_time_zone(mip.state))::date) as standing
-    where user_mip.user_mip_id = any(${links.map(({ userMipId }) => userMipId)}::bigint[])
+    where ${isOneOf('user_mip.user_mip_id', ids)}
       and user_mip.allowed and mip.status and ${hasNotEnded('userMip')}
-    group by user_mip.user_mip_id`.execute(db)
+    group by user_mip.user_mip_id`.compile(db)
+  const { rows } = await executeWithOnePlan(db, query)
   const holds = new Map(rows.map(({ userMipId, ...hold }) => [userMipId, toHold(hold)]))
   return links.map((link) => ({ ...link, ...(holds.get(link.userMipId) ?? notHeld) }))
 }

@@ -59,6 +59,8 @@ export type Records = {
   requirementId: number
   incidentId: number
   identityConnectionId: number
+  /** A person who is linked to the connection. */
+  linkedUserId: number
   serviceAccountId: number
   webhookId: number
   /** A delivery of the webhook. */
@@ -100,6 +102,7 @@ export const nobodysRecords = (me: Person): Records => ({
   requirementId: missingId,
   incidentId: missingId,
   identityConnectionId: missingId,
+  linkedUserId: missingId,
   serviceAccountId: missingId,
   webhookId: missingId,
   webhookDeliveryId: missingId,
@@ -207,9 +210,7 @@ export async function buildRecords(
       ? await buildWebhook(t)
       : { webhookId: missingId, webhookDeliveryId: missingId }),
     incidentId: path.includes(':incidentId') ? await buildIncident(db, user.userId) : missingId,
-    identityConnectionId: path.includes(':identityConnectionId')
-      ? await buildIdentityConnection(db, { groupId: group.groupId })
-      : missingId,
+    ...(path.includes(':identityConnectionId') && (await buildLinkedPerson(t, group.groupId))),
     serviceAccountId: path.includes('service-accounts')
       ? (await buildServiceAccount(db)).serviceAccountId
       : missingId,
@@ -217,6 +218,14 @@ export async function buildRecords(
       ? await buildAccreditationPack(db, { mipId, groupId: group.groupId, sha256 })
       : missingId,
   }
+}
+
+async function buildLinkedPerson({ db, world }: TestApp, groupId: number) {
+  const identityConnectionId = await buildIdentityConnection(db, { groupId })
+  const { userId: linkedUserId } = await buildUser(world)
+  const link = { identityConnectionId, issuer: 'http://127.0.0.1:9', subject: 'one', userId: linkedUserId }
+  await db.insertInto('identityLink').values(link).execute()
+  return { identityConnectionId, linkedUserId }
 }
 
 async function buildPasskey(db: TestApp['db'], userId: number): Promise<number> {

@@ -44,6 +44,16 @@ export const reach = {
   listIdentityConnections: ['+ - - -'],
   saveIdentityConnection: ['+ - - -', ({ groupId }) => ({ body: connection(groupId) })],
   testIdentityConnection: ['+ - - -', ({ identityConnectionId }) => ({ path: { identityConnectionId } })],
+  makeScimToken: [
+    '+ - - -',
+    ({ identityConnectionId }) => ({ path: { identityConnectionId }, body: { endPrevious: true } }),
+  ],
+  endScimToken: ['+ - - -', ({ identityConnectionId }) => ({ path: { identityConnectionId } })],
+  listLinkedPeople: ['+ - - -', ({ identityConnectionId }) => ({ path: { identityConnectionId } })],
+  removeIdentityLink: [
+    '+ - - -',
+    ({ identityConnectionId, linkedUserId: userId }) => ({ path: { identityConnectionId, userId } }),
+  ],
   listWebhooks: ['+ - - -'],
   saveWebhook: [
     '+ - - -',

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { Scope } from '@gantry/contract/scopes'
+import type { CallScope } from '@gantry/contract/scopes'
 import { many, type Row, serviceAccount, unfiltered } from './access-requests.ts'
 
 const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' })
@@ -32,7 +32,7 @@ export const serviceAccounts = {
  * The scopes of the calls, written independently of the contract. A service account can make no other calls. With the scope, it
  * gets the answer of a platform administrator, or of the administrator of its group.
  */
-export const callsByScope: Record<Scope, string> = {
+export const callsByScope: Record<CallScope, string> = {
   'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember',
   'users:write': 'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations',
   'mips:read': 'listMips exportMips getMip getMipCounts',

@@ -77,6 +77,8 @@ const signingIn = {
   getMyInbox: ['+ + + +'],
   getMyDigest: ['+ + + +'],
   setMyDigest: ['+ + + +', () => ({ body: { daily: true } })],
+  getMyListing: ['+ + + +'],
+  setMyListing: ['+ + + +', () => ({ body: { listed: true } })],
   setMyLanguage: ['+ + + +', () => ({ body: { language: 'en' } })],
   getSetup: ['+ - - -'],
   dismissSetup: ['+ - - -'],

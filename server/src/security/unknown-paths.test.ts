@@ -31,7 +31,7 @@ describe('paths that are no route', () => {
     '/scim/v2/Users',
     '/SCIM/v2',
     '/fhir',
-    '/fhir/R4/metadata',
+    '/fhir/R3/metadata',
     '/mailbox/a/b/c',
     '/healthz/x',
     '/readyz/',

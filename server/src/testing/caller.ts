@@ -16,7 +16,7 @@ export type Answer = {
   bytes: Buffer
   json: LightMyRequestResponse['json']
 }
-export type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT'
+export type Method = 'GET' | 'POST' | 'DELETE' | 'HEAD' | 'PUT' | 'PATCH'
 
 /** A caller that keeps cookies, like a browser. */
 export type Caller = {

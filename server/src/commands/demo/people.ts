@@ -94,6 +94,8 @@ function inventPerson(
     country: 'Australia',
     timeZone: place.timeZone,
     language: name.language,
+    // Two of three practitioners have chosen to appear in the directory.
+    listed: activated && (isPractitioner({ roles }) || isTechnologist({ roles })) && index % 3 !== 0,
     status: active,
     statusChangeDate: active ? createdAt : random.daysBefore(now, 1, 60),
     activatedAt,
@@ -103,8 +105,10 @@ function inventPerson(
   return { row, email, name, roles, place, createdAt, activatedAt, lastSignInAt, active }
 }
 
-export const isPractitioner = ({ roles }: DemoPerson) => roles.includes('Member') || roles.includes('MIS')
-export const isTechnologist = ({ roles }: DemoPerson) => roles.includes('MRT') || roles.includes('SMRT')
+export const isPractitioner = ({ roles }: Pick<DemoPerson, 'roles'>) =>
+  roles.includes('Member') || roles.includes('MIS')
+export const isTechnologist = ({ roles }: Pick<DemoPerson, 'roles'>) =>
+  roles.includes('MRT') || roles.includes('SMRT')
 
 function inventTitle(random: Random, roles: RoleCode[]): string {
   if (roles.includes('MIS')) return random.pick(['Dr', 'Dr', 'Dr', 'A/Prof', 'Prof'])

@@ -1,5 +1,7 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db } from '../../platform/db/db.ts'
+import type { DemoHospital } from './content/hospital.ts'
+import type { DemoWebhook } from './content/webhooks.ts'
 import type { DemoQualification } from './qualifications.ts'
 
 export async function hasPeople(db: Db): Promise<boolean> {
@@ -165,7 +167,8 @@ export async function insertQualifications(db: Db, qualifications: DemoQualifica
 
 export async function insertHospital(
   db: Db,
-  { connection, domains }: { connection: Insertable<Database['identityConnection']>; domains: string[] },
+  { connection, directory, people, domains }: DemoHospital,
+  linked: { userId: number; linkedAt: Date }[],
 ): Promise<void> {
   const { identityConnectionId } = await db
     .insertInto('identityConnection')
@@ -174,6 +177,42 @@ export async function insertHospital(
     .executeTakeFirstOrThrow()
   const rows = domains.map((domain) => ({ domain, identityConnectionId }))
   await db.insertInto('identityDomain').values(rows).execute()
+  const { issuer } = connection
+  const links = linked.map((link) => ({
+    ...link,
+    identityConnectionId,
+    issuer,
+    subject: `subject-${link.userId}`,
+  }))
+  await db.insertInto('identityLink').values(links).execute()
+  await db
+    .insertInto('scimClient')
+    .values({ identityConnectionId, ...directory })
+    .execute()
+  await db
+    .insertInto('scimUser')
+    .values(people.map((person) => ({ identityConnectionId, ...person })))
+    .execute()
+}
+
+/** Inserts webhooks with their deliveries. `seal` makes the sealed secret of a webhook. */
+export async function insertWebhooks(
+  db: Db,
+  webhooks: DemoWebhook[],
+  seal: (webhookId: number) => Buffer,
+): Promise<void> {
+  // The invented audit trail gets its seals later. None of its entries is an event for the receivers.
+  const sinceSealNo = sql<number>`(select count(*) from audit_event)`
+  for (const { row, deliveries } of webhooks) {
+    const ids = sql<{ id: number }>`select nextval(pg_get_serial_sequence('webhook', 'webhook_id')) as id`
+    const webhookId = (await ids.execute(db)).rows[0]?.id ?? 0
+    await db
+      .insertInto('webhook')
+      .values({ ...row, webhookId, sinceSealNo, sealedSecret: seal(webhookId) })
+      .execute()
+    const rows = deliveries.map((delivery) => ({ ...delivery, webhookId }))
+    if (rows.length > 0) await db.insertInto('webhookDelivery').values(rows).execute()
+  }
 }
 
 export async function insertServiceAccounts(

@@ -7,6 +7,8 @@ import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detectDocumentKind } from '../../domains/stored-files/file-types.ts'
+import { collectEvents } from '../../domains/webhooks/events.ts'
+import { sealAudit } from '../../platform/audit/sealing.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import type { OwnAppCode } from './apps.ts'
@@ -63,6 +65,22 @@ describe('the demo data', () => {
     expect(found).toEqual(wanted)
     const mips = gantry.db.selectFrom('qualification').select('mipId').where('mipId', 'is not', null)
     expect((await mips.execute()).length).toBe(50)
+  })
+
+  test('has two webhooks, one with failures and one that was switched off', async () => {
+    const administrator = await signInAsPrinted('platform administrator')
+    const list = await administrator.caller.inject('GET', '/api/gantry-admin/webhooks')
+    const { webhooks } = list.json<{ webhooks: { webhookId: number; active: boolean }[] }>()
+    const active = webhooks.find((webhook) => webhook.active)
+    expect(webhooks.filter((webhook) => !webhook.active)).toHaveLength(1)
+    const deliveries = `/api/gantry-admin/webhooks/${active?.webhookId}/deliveries`
+    const failed = await administrator.caller.inject('GET', `${deliveries}?state=FAILED`)
+    expect(failed.json()).toMatchObject({ totalItems: 2 })
+    // The invented audit trail is told to nobody.
+    await sealAudit(gantry.world)
+    await collectEvents(gantry.world)
+    const waiting = await administrator.caller.inject('GET', `${deliveries}?state=WAITING`)
+    expect(waiting.json()).toMatchObject({ totalItems: 0 })
   })
 
   test('has users in every role, and some with several roles', async () => {

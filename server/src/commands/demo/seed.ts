@@ -1,10 +1,12 @@
 import { termsVersion } from '@gantry/contract/terms/words'
 import { hashPassword } from '../../domains/accounts/service.ts'
+import { makeWebhookSecret } from '../../domains/webhooks/service.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { inventApps } from './apps.ts'
-import { inventHospital } from './content/hospital.ts'
+import { inventHospital, inventHospitalLinks } from './content/hospital.ts'
 import { drawLogos, drawPhotos } from './content/pictures.ts'
 import { inventServiceAccounts } from './content/service-accounts.ts'
+import { inventWebhooks } from './content/webhooks.ts'
 import { documentRows, storeDocuments } from './documents.ts'
 import { assignAdmins, fillGroups, inventGroupMips, inventGroups, type StoredGroup } from './groups.ts'
 import { inventHistory } from './history.ts'
@@ -57,13 +59,17 @@ export async function seed(
     await queries.insertSavedViews(tx, inventSavedViews(now, storedPeople, groups))
     const [hospitalGroup] = groups
     if (hospitalGroup !== undefined) {
-      const { groupId } = hospitalGroup
-      await queries.insertHospital(tx, inventHospital(now, groupId))
+      const { groupId, people: members } = hospitalGroup
+      const linked = inventHospitalLinks(now, members)
       const newHash = () => world.secrets.hash(world.secrets.token())
+      const managed = members.slice(0, 12).map(({ userId }) => userId)
+      await queries.insertHospital(tx, inventHospital(now, groupId, managed, newHash()), linked)
       await queries.insertServiceAccounts(tx, inventServiceAccounts(now, groupId, newHash))
     }
     await queries.insertSetupDismissal(tx, now)
     await queries.insertAuditEvents(tx, inventHistory(now, storedPeople, stored, userMips))
+    const seal = (webhookId: number) => makeWebhookSecret(world, webhookId).sealedSecret
+    await queries.insertWebhooks(tx, inventWebhooks(now), seal)
   })
 }
 

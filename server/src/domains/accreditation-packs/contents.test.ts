@@ -4,63 +4,22 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
-import { buildMip, buildUser, linkUserMip, type Mip, roleIdOf } from '../../testing/factories.ts'
-import type { Person } from '../../testing/people.ts'
+import { buildMip, buildUser, type Mip } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import {
-  buildEvidence,
-  buildQualification,
-  buildRequirement,
-  listPacks,
-  unpack,
-} from './testing/pack-queries.ts'
+import { buildHarbourImaging, type HarbourImaging } from './testing/harbour-imaging.ts'
+import { buildEvidence, buildQualification, listMissing, listPacks, unpack } from './testing/pack-queries.ts'
 
 describe('the contents of an accreditation pack', () => {
   let server: TestApp
   let cast: Cast
   let mip: Mip
-  let people: Record<'ada' | 'bo' | 'cy' | 'off' | 'outsider', Person>
+  let people: HarbourImaging['people']
   const folders: string[] = []
 
   beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
-    const { world, db } = server
-    mip = await buildMip(db, { name: 'Harbour Imaging', groups: [cast.north] })
-    await db.updateTable('mip').set({ state: 'New South Wales' }).where('mipId', '=', mip.mipId).execute()
-    const roles = ['MIS', 'MRT'] as const
-    people = {
-      ada: await buildUser(world, {
-        firstName: 'Ada',
-        lastName: 'Ärlig',
-        roles: [...roles],
-        groups: [cast.north],
-      }),
-      bo: await buildUser(world, {
-        firstName: 'Bo',
-        lastName: '=HYPERLINK(1)',
-        roles: ['MRT'],
-        groups: [cast.north],
-      }),
-      cy: await buildUser(world, { firstName: 'Cy', lastName: '<b>Cole</b>', roles: ['MRT'] }),
-      off: await buildUser(world, {
-        firstName: 'Olga',
-        lastName: 'Off',
-        roles: ['MRT'],
-        groups: [cast.north],
-      }),
-      outsider: await buildUser(world, { firstName: 'Otto', lastName: 'Outside', roles: ['MRT'] }),
-    }
-    const { ada, bo, cy, off } = people
-    await linkUserMip(db, ada.userId, mip.mipId, { providerNumber: '2426621B', allowed: true })
-    for (const { userId } of [bo, cy]) await linkUserMip(db, userId, mip.mipId, { allowed: true })
-    await linkUserMip(db, off.userId, mip.mipId, { allowed: false })
-    await buildRequirement(server, { kind: 'AHPRA', enforcement: 'HOLD' })
-    await buildRequirement(server, { kind: 'AHPRA', mipId: mip.mipId })
-    await buildRequirement(server, { kind: 'RADIATION_USE', roleId: await roleIdOf(db, 'MRT'), state: 'NSW' })
-    await buildRequirement(server, { kind: 'INDEMNITY', enforcement: 'INFORM', state: 'WA' })
-    await buildRequirement(server, { kind: 'WWCC', enforcement: 'INFORM', mipId: mip.mipId })
-    await buildRequirement(server, { kind: 'DIAS' })
+    ;({ mip, people } = await buildHarbourImaging(server, cast))
   })
   afterAll(async () => {
     for (const folder of folders) rmSync(folder, { recursive: true })
@@ -73,26 +32,6 @@ describe('the contents of an accreditation pack', () => {
     return pack
   }
   const held = (wishes: Parameters<typeof buildQualification>[1]) => buildQualification(server, wishes)
-
-  /** The rows of missing.csv, by plain SQL over the table of requirements, for the day of today. */
-  async function missingBySql(): Promise<string[]> {
-    const query = sql<{ row: string }>`
-      select "user".user_id || ' ' || kind.code as row
-      from user_mip join "user" using (user_id) cross join qualification_kind as kind
-      where user_mip.mip_id = ${mip.mipId} and allowed and "user".status and kind.subject = 'USER'
-        and exists (
-          select from requirement where requirement.qualification_kind_id = kind.qualification_kind_id
-            and (mip_id is null or mip_id = ${mip.mipId}) and state in ('', 'NSW')
-            and (role_id is null or role_id in (select role_id from user_role where user_role.user_id = "user".user_id)))
-        and not exists (
-          select from qualification where qualification.user_id = "user".user_id
-            and qualification.qualification_kind_id = kind.qualification_kind_id and qualification.state = 'VERIFIED'
-            and check_result in ('CURRENT', 'CONDITIONS')
-            and (expires_on is null
-              or date '2026-11-17' < expires_on + make_interval(months => kind.grace_months) + interval '1 day')
-            and (not is_jurisdictional or jurisdiction = 'NSW' or 'NSW' = any (recognised_in)))`
-    return (await query.execute(server.db)).rows.map(({ row }) => row).toSorted()
-  }
 
   it('has files that SHA256SUMS and the manifest describe, and names that are safe and unique', async () => {
     const { ada, bo } = people
@@ -166,7 +105,9 @@ describe('the contents of an accreditation pack', () => {
     const pack = await packFor('admin')
     const rows = pack.rows('missing.csv')
     const missing = rows.filter(({ Subject }) => Subject === 'Person')
-    expect(missing.map((row) => `${row['User id']} ${row.Kind}`).toSorted()).toEqual(await missingBySql())
+    expect(missing.map((row) => `${row['User id']} ${row.Kind}`).toSorted()).toEqual(
+      await listMissing(server.db, mip.mipId),
+    )
     const inWords = rows.map((row) => [
       row['First name'] || row['Last name'],
       row.Kind,

@@ -15,7 +15,11 @@ export async function selectEvents(db: Db, productName: string, ids: number[]): 
     .leftJoin('serviceAccount', 'serviceAccount.serviceAccountId', 'auditEvent.actorUserId')
     .select(['auditEventId', 'at', 'actorUserId', 'actorRole', 'action', 'subjectType', 'subjectId'])
     .select(['result', 'address', 'detail', 'actor.firstName', 'actor.lastName'])
-    .select('serviceAccount.name as accountName')
+    .leftJoin('scimClient', 'scimClient.actorId', 'auditEvent.actorUserId')
+    .leftJoin('identityConnection', (join) =>
+      join.onRef('identityConnection.identityConnectionId', '=', 'scimClient.identityConnectionId'),
+    )
+    .select(sql<string | null>`coalesce(service_account.name, identity_connection.name)`.as('accountName'))
     .select(subjectName.as('subjectName'))
     .where('auditEventId', 'in', ids)
     .execute()

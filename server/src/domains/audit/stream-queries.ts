@@ -28,8 +28,9 @@ export async function listSealedEvents(db: Db, after: number, most: number): Pro
   const { rows } = await sql<SealedEvent>`
     select seal.seal_no, seal.sealed_at, encode(seal.hash, 'hex') as hash, encode(previous.hash, 'hex') as previous_hash,
       event.audit_event_id, event.at, event.actor_user_id, event.actor_role, event.action, event.subject_type, event.subject_id,
-      event.result, event.address, event.detail, account.service_account_id is not null as is_service_account,
-      coalesce(account.name, person.first_name || ' ' || person.last_name) as actor_name,
+      event.result, event.address, event.detail, 
+      (account.service_account_id is not null or directory.actor_id is not null) as is_service_account,
+      coalesce(account.name, connection.name, person.first_name || ' ' || person.last_name) as actor_name,
       jsonb_build_array(seal.seal_no, extract(epoch from seal.sealed_at), event.audit_event_id, extract(epoch from event.at),
         event.actor_user_id, event.actor_role, event.session_id, event.action, event.subject_type, event.subject_id,
         event.result, event.address, event.detail)::text as sealed
@@ -37,6 +38,8 @@ export async function listSealedEvents(db: Db, after: number, most: number): Pro
       left join audit_seal as previous on previous.seal_no = seal.seal_no - 1
       left join "user" as person on person.user_id = event.actor_user_id
       left join service_account as account on account.service_account_id = event.actor_user_id
+      left join scim_client as directory on directory.actor_id = event.actor_user_id
+      left join identity_connection as connection using (identity_connection_id)
     where seal.seal_no > ${after} order by seal.seal_no limit ${most}`.execute(db)
   return rows
 }

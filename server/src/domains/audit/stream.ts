@@ -39,6 +39,7 @@ export async function streamAuditEvents(
   return { fileName: `audit-after-${after}.ndjson`, contentType, stream: write() }
 }
 
-function toLine({ isServiceAccount, ...event }: SealedEvent): string {
+/** An entry as a line of JSON. */
+export function toLine({ isServiceAccount, ...event }: SealedEvent): string {
   return `${JSON.stringify({ ...event, ...(isServiceAccount && { isServiceAccount }) })}\n`
 }

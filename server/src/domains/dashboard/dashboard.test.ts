@@ -1,6 +1,6 @@
 import type { AdminDashboard, GroupDashboard } from '@gantry/contract/dashboard/schemas'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import {
   buildGroup,
@@ -11,6 +11,7 @@ import {
   linkUserMip,
 } from '../../testing/factories.ts'
 import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { addDays } from '../qualifications/days.ts'
 import { dayOf } from '../qualifications/service.ts'
@@ -18,12 +19,15 @@ import { dayOf } from '../qualifications/service.ts'
 describe('the dashboards of administrators', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const path = { admin: '/api/gantry-admin/dashboard', group: '/api/dashboard/group' }
   const ask = async (which: keyof typeof path, who: keyof Cast['as']) => {

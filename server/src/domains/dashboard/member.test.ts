@@ -1,8 +1,9 @@
 import type { MemberDashboard } from '@gantry/contract/dashboard/schemas'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildGroup, buildUser, linkUserGroup, linkUserMip } from '../../testing/factories.ts'
+import { keepState } from '../../testing/restore.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
@@ -19,12 +20,15 @@ const drawPhoto = async () => ({
 describe('the dashboard of members and clinical roles', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const dashboardOf = async (who: keyof Cast['as']) => {
     const answer = await cast.as[who].inject('GET', path)

@@ -59,6 +59,13 @@ describe('the administration of connections', () => {
       groupName: 'North Imaging',
       hasClientSecret: true,
       linkedPeople: 0,
+      scim: {
+        address: expect.stringMatching(/^http:\/\/localhost:8080\/scim\/v2\/\d+$/),
+        tokenMadeAt: null,
+        previousTokenUntil: null,
+        lastUsedAt: null,
+        people: 0,
+      },
     })
     const list = await cast.as.admin.inject('GET', path)
     expect(list.json()).toMatchObject({

@@ -54,6 +54,37 @@ export async function isAdmitted(db: Db, userId: number, groupId: number): Promi
   return row !== undefined
 }
 
+/**
+ * Whether the directory of the connection added this account, and nobody has proved to be its owner since: there is no password
+ * and no link.
+ */
+export async function isAddedByDirectory(
+  db: Db,
+  identityConnectionId: number,
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('scimUser')
+    .innerJoin('credential', 'credential.userId', 'scimUser.userId')
+    .select('scimUser.userId')
+    .where('scimUser.identityConnectionId', '=', identityConnectionId)
+    .where('scimUser.userId', '=', userId)
+    .where('scimUser.isAdded', '=', true)
+    .where('scimUser.deletedAt', 'is', null)
+    .where('credential.passwordHash', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identityLink')
+            .select('identityLink.userId')
+            .whereRef('identityLink.userId', '=', 'scimUser.userId'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Links a person to a subject, in the place of an earlier subject. False if another person has the subject. */
 export async function insertIdentityLink(
   db: Db,

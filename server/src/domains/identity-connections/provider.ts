@@ -93,7 +93,7 @@ async function hasKeys({ outboundFetch }: Calling, address: string): Promise<boo
 
 const outboundReasons = {
   address: 'The issuer is at a private address, which is not allowed.',
-  'not-found': 'The name of the issuer has no address.',
+  'not-found': 'The host of the issuer was not found.',
   encryption: 'The issuer needs https with a certificate that is accepted.',
   timeout: 'The issuer did not answer in time.',
   'too-large': 'The answer of the issuer is too large.',

@@ -52,7 +52,10 @@ const selectConnections = (db: Db) =>
       ),
     ])
 
-export async function listConnections(db: Db): Promise<IdentityConnection[]> {
+type Listed = Omit<IdentityConnection, 'scim'> & { scim: Omit<IdentityConnection['scim'], 'address'> }
+
+/** `only` limits the list to one connection. */
+export async function listConnections(db: Db, now: Date, only?: number): Promise<Listed[]> {
   const rows = await selectConnections(db)
     .innerJoin('group', 'group.groupId', 'identityConnection.groupId')
     .select('group.groupName')
@@ -63,13 +66,46 @@ export async function listConnections(db: Db): Promise<IdentityConnection[]> {
         .whereRef('identityLink.identityConnectionId', '=', 'identityConnection.identityConnectionId')
         .as('linkedPeople'),
     )
+    .leftJoin(
+      'scimClient as client',
+      'client.identityConnectionId',
+      'identityConnection.identityConnectionId',
+    )
+    .select(['client.secretChangedAt', 'client.previousSecretUntil', 'client.lastUsedAt'])
+    .select((connection) =>
+      connection
+        .selectFrom('scimUser')
+        .select(({ fn }) => fn.countAll<number>().as('managed'))
+        .whereRef('scimUser.identityConnectionId', '=', 'identityConnection.identityConnectionId')
+        .where('scimUser.deletedAt', 'is', null)
+        .as('people'),
+    )
+    .$if(only !== undefined, (query) =>
+      query.where('identityConnection.identityConnectionId', '=', only ?? 0),
+    )
     .orderBy(sql`lower(name)`)
     .execute()
-  return rows.map(({ sealedSecret, linkedPeople, ...row }) => ({
-    ...row,
-    hasClientSecret: sealedSecret !== null,
-    linkedPeople: Number(linkedPeople),
-  }))
+  return rows.map(
+    ({
+      sealedSecret,
+      linkedPeople,
+      secretChangedAt,
+      previousSecretUntil: until,
+      lastUsedAt,
+      people,
+      ...row
+    }) => ({
+      ...row,
+      hasClientSecret: sealedSecret !== null,
+      linkedPeople: Number(linkedPeople),
+      scim: {
+        tokenMadeAt: secretChangedAt?.toISOString() ?? null,
+        previousTokenUntil: until !== null && until > now ? until.toISOString() : null,
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        people: Number(people),
+      },
+    }),
+  )
 }
 
 export async function findConnection(db: Db, identityConnectionId: number): Promise<Connection | null> {

@@ -1,5 +1,6 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
+import { listLinkedPeople, removeIdentityLink } from './linked-people.ts'
 import { testIdentityConnection } from './provider.ts'
 import { listIdentityConnections, saveIdentityConnection } from './saving.ts'
 
@@ -7,8 +8,17 @@ export const identityConnectionHandlers = (world: World) =>
   ({
     listIdentityConnections: () => listIdentityConnections(world),
     saveIdentityConnection: ({ actor, body }) => saveIdentityConnection(world, actor, body),
+    listLinkedPeople: ({ params, query }) => listLinkedPeople(world, params.identityConnectionId, query),
+    async removeIdentityLink({ actor, params: { identityConnectionId, userId } }) {
+      await removeIdentityLink(world, actor, identityConnectionId, userId)
+      return true
+    },
     testIdentityConnection: ({ params }) => testIdentityConnection(world, params.identityConnectionId),
   }) satisfies Pick<
     AllHandlers,
-    'listIdentityConnections' | 'saveIdentityConnection' | 'testIdentityConnection'
+    | 'listIdentityConnections'
+    | 'saveIdentityConnection'
+    | 'testIdentityConnection'
+    | 'listLinkedPeople'
+    | 'removeIdentityLink'
   >

@@ -2,7 +2,7 @@ import type {
   IdentityConnection,
   IdentityConnectionBody,
 } from '@gantry/contract/identity-connections/schemas'
-import { callbackPath } from '@gantry/contract/identity-connections/words'
+import { callbackPath, scimPath } from '@gantry/contract/identity-connections/words'
 import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,7 +16,8 @@ import { aboutSecret } from './secret.ts'
 // The contract allows only platform administrators to call these functions.
 
 type Body = z.output<typeof IdentityConnectionBody>
-type Writing = Pick<World, 'db' | 'clock' | 'secrets'>
+type Reading = Pick<World, 'db' | 'clock' | 'settings'>
+type Writing = Reading & Pick<World, 'secrets'>
 
 const auditedFields = [
   'groupId',
@@ -33,9 +34,22 @@ const auditedFields = [
   'status',
 ] as const
 
-export async function listIdentityConnections({ db, settings }: Pick<World, 'db' | 'settings'>) {
-  const identityConnections = await queries.listConnections(db)
-  return { identityConnections, redirectUri: settings.publicUrl + callbackPath }
+export async function listIdentityConnections(world: Reading) {
+  return {
+    identityConnections: await readConnections(world),
+    redirectUri: world.settings.publicUrl + callbackPath,
+  }
+}
+
+async function readConnections(
+  { db, clock, settings }: Reading,
+  only?: number,
+): Promise<IdentityConnection[]> {
+  const connections = await queries.listConnections(db, clock.now(), only)
+  return connections.map(({ scim, ...connection }) => ({
+    ...connection,
+    scim: { address: settings.publicUrl + scimPath(connection.identityConnectionId), ...scim },
+  }))
 }
 
 /** Adds a connection when there is no id; otherwise changes it. */
@@ -59,7 +73,7 @@ export async function saveIdentityConnection(
       await audit(world, tx, actor, { id, before, after: fields, changesSecret: clientSecret !== '' })
       return id
     })
-    return await getConnection(world.db, savedId)
+    return await getConnection(world, savedId)
   } catch (error) {
     if (!violatesUnique(error, 'identity_connection_name_key')) throw error
     const message = `A connection named '${fields.name}' already exists.`
@@ -127,10 +141,8 @@ async function audit(world: Writing, tx: Db, actor: Actor, saved: Saved): Promis
   })
 }
 
-async function getConnection(db: Db, id: number): Promise<IdentityConnection> {
-  const connection = (await queries.listConnections(db)).find(
-    ({ identityConnectionId }) => identityConnectionId === id,
-  )
+export async function getConnection(world: Reading, id: number): Promise<IdentityConnection> {
+  const [connection] = await readConnections(world, id)
   if (connection === undefined) throw notFound()
   return connection
 }

@@ -3,11 +3,14 @@ export {
   findLinkedUser,
   insertConsent,
   insertIdentityLink,
+  isAddedByDirectory,
   isAdmitted,
   isPasswordOff,
   type Subject,
   takeConsent,
 } from './link-queries.ts'
+export { recordLink } from './linked-people.ts'
 export { openProvider, reasonOf } from './provider.ts'
-export { type Connection, findUsableConnection } from './queries.ts'
+export { type Connection, findUsableConnection, lockConnection } from './queries.ts'
+export { getConnection } from './saving.ts'
 export { sealedConnectionSecrets } from './secret.ts'

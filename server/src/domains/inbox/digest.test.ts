@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../platform/db/connect/connect.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildInvitation, buildUser } from '../../testing/factories.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { localTime, sendDigests } from './digest.ts'
 
@@ -14,13 +15,16 @@ const digests = async (email: string) => t.mails.count(email, 'daily-digest')
 const wait = () => buildUser(t.world, { activated: false, groups: [cast.north] })
 
 describe('the daily digest', () => {
-  beforeEach(async () => {
+  let restore: () => Promise<void>
+  beforeAll(async () => {
     t = await buildTestApp()
     cast = await buildCast(t)
     // 08:00 on Tuesday in Sydney, where the users are by default.
     t.clock.set(new Date('2026-11-16T21:00:00.000Z'))
+    restore = await keepState(t, cast.as)
   })
-  afterEach(() => t.close())
+  beforeEach(() => restore())
+  afterAll(() => t.close())
 
   it('says to each person how much waits for them, and sends nothing to others', async () => {
     const { admin, northAdmin, southAdmin, ana, ben } = cast.people

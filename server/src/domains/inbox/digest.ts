@@ -73,9 +73,13 @@ async function queueDigests(
   })
 }
 
-/** The date and the hour at the reader. PostgreSQL knows fewer names of time zones than the contract accepts. */
-export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Kept, because making one takes much longer than using it, and thousands of people share a time zone. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     calendar: 'iso8601',
     year: 'numeric',
@@ -83,7 +87,14 @@ export function localTime(now: Date, timeZone: string): { day: string; hour: num
     day: '2-digit',
     hour: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(now)
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The date and the hour at the reader. PostgreSQL knows fewer names of time zones than the contract accepts. */
+export function localTime(now: Date, timeZone: string): { day: string; hour: number } {
+  const parts = formatIn(timeZone).formatToParts(now)
   const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return { day: `${value('year')}-${value('month')}-${value('day')}`, hour: Number(value('hour')) }
 }

@@ -2,12 +2,13 @@ import type { Inbox } from '@gantry/contract/inbox/schemas'
 import { inboxCountLimit, inboxSizeOfKind } from '@gantry/contract/inbox/words'
 import { providerNumberOf } from '@gantry/contract/links/user-mips/provider-number'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildGroup, buildInvitation, buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { previewOf } from '../../testing/imports.ts'
 import { buildQualification } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const path = '/api/my-inbox'
@@ -15,11 +16,14 @@ const goodNumber = providerNumberOf('242662', '1')
 
 let t: TestApp
 let cast: Cast
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const inboxOf = async (caller: Caller): Promise<Inbox> => (await caller.inject('GET', path)).json<Inbox>()
 const ofKind = async (caller: Caller, kind: string) =>

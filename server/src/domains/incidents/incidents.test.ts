@@ -4,23 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Incident } from '@gantry/contract/incidents/schemas'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const path = '/api/gantry-admin/incidents'
 
 let t: TestApp
 let cast: Cast
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   // Facts have the time of PostgreSQL.
   t.clock.set(new Date())
   cast = await buildCast(t)
   t.clock.advance(1000)
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const hour = 60 * 60_000
 const period = () => ({

@@ -34,10 +34,14 @@ export async function* eventsInBatches(
   let after = 0
   for (;;) {
     const { rows } = await sql<PackedEvent>`
-      select audit_event_id, at, actor_user_id, coalesce(first_name || ' ' || last_name, service_account.name || ' (service account)') as actor, actor_role, session_id, action,
+      select audit_event_id, at, actor_user_id, 
+        coalesce(first_name || ' ' || last_name, coalesce(service_account.name, connection.name) || ' (service account)') as actor,
+        actor_role, session_id, action,
         subject_type, subject_id, result, address
       from audit_event left join "user" on "user".user_id = actor_user_id
         left join service_account on service_account_id = actor_user_id
+        left join scim_client on scim_client.actor_id = actor_user_id
+        left join identity_connection as connection using (identity_connection_id)
       where audit_event_id > ${after} and at >= ${from} and at < ${to} and action = any(${actions}::text[])
         ${actorIds === undefined ? sql`` : sql`and actor_user_id = any(${actorIds}::bigint[])`}
         ${subject === undefined ? sql`` : sql`and subject_type = ${subject.type} and subject_id = ${subject.id}`}

@@ -1,20 +1,24 @@
 import type { InviteResult } from '@gantry/contract/invitations/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildGroup, buildUser } from '../../testing/factories.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../testing/world.ts'
 
 describe('inviting several people at once', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp(usualLimits)
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const ask = (caller: Caller, groupId: number, body: object) =>
     caller.inject('POST', `/api/groups/${groupId}/invite`, body)

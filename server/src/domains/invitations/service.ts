@@ -9,6 +9,8 @@ import { alreadySettled } from './inviting.ts'
 import { canAnswerInvitationsOf } from './policy.ts'
 import * as queries from './queries.ts'
 
+export { inviteUser } from './inviting.ts'
+
 type Invitations = Pick<World, 'db' | 'clock'>
 
 export async function listOwnInvitations(

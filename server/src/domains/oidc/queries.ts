@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 
 /** Finds an active or inactive app by its code. Apps that open by a plain link are not clients. */
@@ -21,6 +22,24 @@ export function findRecord(db: Db, model: string, column: 'idHash' | 'uid', valu
     .where(column, '=', value)
     .executeTakeFirst()
 }
+
+/** Finds the record of an access token of a service account by the hash of the token. */
+export async function findServiceToken(db: Db, idHash: Buffer): Promise<ServiceToken | null> {
+  const [row] = await findServiceTokens(db, idHash)
+  return row ?? null
+}
+
+type ServiceToken = { idHash: Buffer; sealed: Buffer; expiresAt: Date }
+const findServiceTokens = byKey(
+  'bytea',
+  (db, idHash) =>
+    db
+      .selectFrom('oidcRecord')
+      .select(['idHash', 'sealed', 'expiresAt'])
+      .where('model', '=', 'ClientCredentials')
+      .where('idHash', '=', idHash),
+  (row) => row.idHash,
+)
 
 export async function upsertRecord(
   db: Db,

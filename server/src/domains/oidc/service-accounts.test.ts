@@ -3,7 +3,6 @@ import type { AuditEvent } from '@gantry/contract/audit/schemas'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
-import { buildRelyingParty, redirectUri } from '../../testing/fakes/relying-party.ts'
 import { askToken, buildServiceAccount, buildServiceCaller } from '../../testing/service-accounts.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../testing/world.ts'
 
@@ -189,48 +188,6 @@ describe('private_key_jwt', () => {
   })
 })
 
-/** The library's answer to a grant type that the client does not have. */
-const notForThisClient = {
-  error: 'invalid_request',
-  error_description: 'requested grant type is not allowed for this client',
-}
-
-describe('clients of the two kinds', () => {
-  it('apps get no tokens by client_credentials and no scopes of service accounts', async () => {
-    const app = await buildRelyingParty(t, { code: 'ris', roles: ['Member'] })
-    const fields = { grant_type: 'client_credentials', client_id: 'ris', client_secret: app.secret }
-    expect((await askToken(t, fields)).json()).toMatchObject(notForThisClient)
-    const { url } = await app.begin({ scope: 'openid users:read' })
-    const { headers } = await cast.as.ana.inject('GET', url.pathname + url.search)
-    expect(String(headers.location)).toContain('error=invalid_scope')
-  })
-
-  it('service accounts sign nobody in', async () => {
-    const { clientId, secret } = await buildServiceCaller(t)
-    const query = new URLSearchParams({
-      client_id: clientId,
-      response_type: 'code',
-      scope: 'openid',
-      redirect_uri: redirectUri,
-      code_challenge: 'x'.repeat(43),
-      code_challenge_method: 'S256',
-    }).toString()
-    expect((await cast.as.ana.inject('GET', `/oidc/auth?${query}`)).status).toBe(400)
-    for (const fields of [
-      { grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
-      { grant_type: 'refresh_token', refresh_token: 'x' },
-    ]) {
-      const answer = await askToken(t, { ...fields, client_id: clientId, client_secret: secret })
-      expect(answer.json()).toMatchObject(notForThisClient)
-    }
-  })
-
-  it('service accounts get no scope that they do not have', async () => {
-    const service = await buildServiceCaller(t, { scopes: ['users:read'] }, ['users:read'])
-    expect((await service.ask(['users:write'])).json()).toMatchObject({ error: 'invalid_scope' })
-  })
-})
-
 describe('limits', () => {
   it('refuse the calls of one account above its limit, with the seconds to wait', async () => {
     const service = await buildServiceCaller(t)
@@ -245,6 +202,19 @@ describe('limits', () => {
     expect((await other.inject('GET', roles)).status).toBe(200)
     t.clock.advance(60_000)
     expect((await service.inject('GET', roles)).status).toBe(200)
+    const refusals = async () =>
+      (await historyOf(service.serviceAccountId)).filter(({ result }) => result === 'DENIED')
+    expect(await refusals(), 'one entry for all of them').toMatchObject([
+      {
+        action: 'service-account.token',
+        actor: { userId: service.serviceAccountId, isServiceAccount: true },
+        detail: { status: 429, code: 'service-account.too-many' },
+      },
+    ])
+    t.clock.advance(10 * 60_000)
+    await service.ask()
+    await Promise.all(Array.from({ length: 70 }, () => service.inject('GET', roles)))
+    expect(await refusals()).toHaveLength(2)
   })
 
   it('refuse a source after twenty failed authentications of an account, and no other source', async () => {

@@ -1,4 +1,4 @@
-import { isScope } from '@gantry/contract/scopes'
+import { isScope, withContained } from '@gantry/contract/scopes'
 import Provider, {
   type AdapterPayload,
   type ClientMetadata,
@@ -8,10 +8,11 @@ import Provider, {
 import { recordDenial } from '../../platform/audit/denials.ts'
 import { recordRead } from '../../platform/audit/reads.ts'
 import { tooManyCalls, tooManyTries } from '../../platform/limits/limiter.ts'
-import { clientFailureLimit, serviceCallLimit } from '../../platform/limits/limits.ts'
+import { clientFailureLimit } from '../../platform/limits/limits.ts'
 import { sourceOf } from '../../platform/limits/source.ts'
 import type { World } from '../../platform/world.ts'
 import { findServiceClient, roleOfServiceAccount, type ServiceClient } from '../service-accounts/service.ts'
+import { takeServiceCall } from './service-limits.ts'
 
 // Service accounts as clients of the OpenID provider. They get tokens by client_credentials and nothing else.
 
@@ -45,7 +46,7 @@ export async function findServiceClientMetadata(
     grant_types: ['client_credentials'],
     response_types: [],
     redirect_uris: [],
-    scope: account.scopes.filter(isScope).join(' '),
+    scope: withContained(account.scopes).filter(isScope).join(' '),
     generation,
     ...(jwks === null
       ? // The provider compares hashes of the secret; this value only has to change when the secret changes.
@@ -74,10 +75,10 @@ export async function beforeServiceToken(
   { ip }: KoaContextWithOIDC,
   client: { clientId: string; [property: string]: unknown },
 ): Promise<{ generation: unknown }> {
-  const wait = await world.limits.take(serviceCallLimit(world.settings), client.clientId)
-  if (wait > 0) throw tooManyCalls(wait)
   const account = await findServiceClient(world.db, client.clientId)
   if (account === null) throw new errors.InvalidClientAuth('client not found')
+  const wait = await takeServiceCall(world, account, ip)
+  if (wait > 0) throw tooManyCalls(wait)
   await recordRead(world, {
     action: 'service-account.token',
     actor: actorOf(account, ip),

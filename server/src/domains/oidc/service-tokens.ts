@@ -1,11 +1,12 @@
+import { withContained } from '@gantry/contract/scopes'
 import { recordDenial } from '../../platform/audit/denials.ts'
 import type { FoundServiceAccount } from '../../platform/http/guard.ts'
-import { serviceCallLimit } from '../../platform/limits/limits.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { findServiceClient, markUsed, roleOfServiceAccount } from '../service-accounts/service.ts'
-import { findRecord } from './queries.ts'
+import { findServiceToken } from './queries.ts'
 import { aboutRecord } from './sealed-records.ts'
+import { takeServiceCall } from './service-limits.ts'
 
 // This file does not load the OpenID library: a call only reads the record that the library has stored.
 
@@ -22,7 +23,7 @@ export async function resolveServiceAccount(
   world: World,
   accessToken: string,
 ): Promise<FoundServiceAccount | null> {
-  const { sessionDb, db, clock, limits, settings } = world
+  const { sessionDb, db, clock } = world
   const now = clock.now()
   const token = await findToken(world, accessToken, now)
   if (token === null) return null
@@ -46,8 +47,8 @@ export async function resolveServiceAccount(
     role,
     // As for people: the administrator of an inactive group has no group.
     groupId: groupActive === true ? groupId : null,
-    scopes: (token.scope ?? '').split(' ').filter((scope) => account.scopes.includes(scope)),
-    wait: await limits.take(serviceCallLimit(settings), clientId),
+    scopes: (token.scope ?? '').split(' ').filter((scope) => withContained(account.scopes).includes(scope)),
+    wait: await takeServiceCall(world, account),
   }
 }
 
@@ -56,7 +57,7 @@ async function findToken(
   accessToken: string,
   now: Date,
 ): Promise<Token | null> {
-  const row = await findRecord(sessionDb, model, 'idHash', secrets.hash(accessToken))
-  if (row === undefined || row.expiresAt <= now) return null
+  const row = await findServiceToken(sessionDb, secrets.hash(accessToken))
+  if (row === null || row.expiresAt <= now) return null
   return JSON.parse(secrets.open(row.sealed, aboutRecord(model, row.idHash))) as Token
 }

@@ -1,7 +1,14 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
-import { buildRelyingParty, follow, type RelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
+import {
+  buildRelyingParty,
+  follow,
+  type RelyingParty,
+  redirectUri,
+  signInTo,
+} from '../../testing/fakes/relying-party.ts'
+import { askToken, buildServiceCaller } from '../../testing/service-accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let server: TestApp
@@ -147,5 +154,46 @@ describe('a refresh token used twice', () => {
     await renew(one.refresh_token)
     await expect(renew(one.refresh_token)).rejects.toThrow()
     expect((await askWho(two.access_token)).sub).toBe(String(cast.people.ana.userId))
+  })
+})
+
+/** The library's answer to a grant type that the client does not have. */
+const notForThisClient = {
+  error: 'invalid_request',
+  error_description: 'requested grant type is not allowed for this client',
+}
+
+describe('clients of the two kinds', () => {
+  it('apps get no tokens by client_credentials and no scopes of service accounts', async () => {
+    const fields = { grant_type: 'client_credentials', client_id: 'ris', client_secret: app.secret }
+    expect((await askToken(server, fields)).json()).toMatchObject(notForThisClient)
+    const { url } = await app.begin({ scope: 'openid users:read' })
+    const { headers } = await cast.as.ana.inject('GET', url.pathname + url.search)
+    expect(String(headers.location)).toContain('error=invalid_scope')
+  })
+
+  it('service accounts sign nobody in', async () => {
+    const { clientId, secret } = await buildServiceCaller(server)
+    const query = new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: redirectUri,
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    }).toString()
+    expect((await cast.as.ana.inject('GET', `/oidc/auth?${query}`)).status).toBe(400)
+    for (const fields of [
+      { grant_type: 'authorization_code', code: 'x', redirect_uri: redirectUri },
+      { grant_type: 'refresh_token', refresh_token: 'x' },
+    ]) {
+      const answer = await askToken(server, { ...fields, client_id: clientId, client_secret: secret })
+      expect(answer.json()).toMatchObject(notForThisClient)
+    }
+  })
+
+  it('service accounts get no scope that they do not have', async () => {
+    const service = await buildServiceCaller(server, { scopes: ['users:read'] }, ['users:read'])
+    expect((await service.ask(['users:write'])).json()).toMatchObject({ error: 'invalid_scope' })
   })
 })

@@ -6,6 +6,7 @@ import { createAuthenticator, type Deviation } from '../../testing/fakes/authent
 import type { Person } from '../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { addPasskey, makeCredential, signInByPasskey, verifyByPasskey } from './testing/passkeys.ts'
+import { lastEvent } from './testing/record-queries.ts'
 
 const minute = 60_000
 const path = '/api/my-passkeys'
@@ -25,14 +26,6 @@ async function signedIn() {
   const person = await t.person()
   return { person, caller: await t.signInAs(person) }
 }
-
-const lastEvent = (action: string) =>
-  t.db
-    .selectFrom('auditEvent')
-    .select(['actorUserId', 'subjectId', 'result', 'detail'])
-    .where('action', '=', action)
-    .orderBy('auditEventId', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('adding a passkey', () => {
   it('takes the password, tells the person by mail, and is in the audit trail', async () => {
@@ -57,7 +50,7 @@ describe('adding a passkey', () => {
       what: 'ADDED',
       name: 'Work laptop',
     })
-    expect(await lastEvent('passkey.add')).toEqual({
+    expect(await lastEvent(t, 'passkey.add')).toEqual({
       actorUserId: person.userId,
       subjectId: person.userId,
       result: 'DONE',
@@ -162,14 +155,14 @@ describe('a passkey', () => {
     expect((await owner.caller.inject('POST', own, { name: ' ' })).status).toBe(400)
     expect((await owner.caller.inject('POST', own, { name: 'Old phone' })).status).toBe(200)
     expect(await listOf(owner.caller)).toMatchObject([{ name: 'Old phone' }])
-    expect((await lastEvent('passkey.rename')).detail).toMatchObject({
+    expect((await lastEvent(t, 'passkey.rename')).detail).toMatchObject({
       changes: { name: ['Phone', 'Old phone'] },
     })
     const wrong = { currentPassword: toBase64('Wrong-1pass') }
     expect((await owner.caller.inject('POST', `${own}/remove`, wrong)).status).toBe(400)
     expect((await owner.caller.inject('POST', `${own}/remove`, password(owner.person))).status).toBe(200)
     expect(await listOf(owner.caller)).toEqual([])
-    expect((await lastEvent('passkey.remove')).detail).toMatchObject({ name: 'Old phone' })
+    expect((await lastEvent(t, 'passkey.remove')).detail).toMatchObject({ name: 'Old phone' })
     const { parts } = await t.mails.latest(owner.person.email, 'passkey-changed')
     expect(parts).toMatchObject({ what: 'REMOVED', name: 'Old phone' })
   })
@@ -201,7 +194,7 @@ describe('a passkey', () => {
     expect((await signInByPasskey(t.anonymous(), phone)).status).toBe(401)
     const { parts } = await t.mails.latest(person.email, 'second-factor-changed')
     expect(parts).toMatchObject({ kind: 'EMAIL', passkeys: 'REMOVED' })
-    expect((await lastEvent('second-factor.change')).detail).toMatchObject({ passkeys: 1 })
+    expect((await lastEvent(t, 'second-factor.change')).detail).toMatchObject({ passkeys: 1 })
     expect(await listOf(await t.signInAs(person))).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
-import { type Answer, type Caller, givePassword } from '../../testing/caller.ts'
+import type { Answer, Caller } from '../../testing/caller.ts'
 import { type Authenticator, createAuthenticator, type Deviation } from '../../testing/fakes/authenticator.ts'
-import type { PersonWishes } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../testing/world.ts'
-import { addPasskey, signInByPasskey, verifyByPasskey } from './testing/passkeys.ts'
+import { addPasskey, signInByPasskey, withPasskey } from './testing/passkeys.ts'
+import { lastEvent, sessionOf } from './testing/record-queries.ts'
 
 const minute = 60_000
 const begin = '/api/auth/signin/passkey/begin'
@@ -17,33 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A user with a passkey, which the authenticator holds. */
-async function withPasskey(wishes: PersonWishes = {}, authenticator = createAuthenticator()) {
-  const person = await t.person(wishes)
-  const caller = await t.signInAs(person, wishes.roles?.[0])
-  const { passkeyId } = await addPasskey(caller, person, authenticator)
-  return { person, caller, authenticator, passkeyId }
-}
-
 const without = ({ status, text }: Answer) => [status, text.replace(/"requestId":"[^"]+"/, '')]
-const lastEvent = (action: string) =>
-  t.db
-    .selectFrom('auditEvent')
-    .select(['actorUserId', 'subjectId', 'result', 'detail'])
-    .where('action', '=', action)
-    .orderBy('auditEventId', 'desc')
-    .executeTakeFirstOrThrow()
-const sessionOf = (userId: number) =>
-  t.db
-    .selectFrom('session')
-    .select(['state', 'authenticationMethods', 'passkeyId', 'sessionRole'])
-    .where('userId', '=', userId)
-    .orderBy('sessionId', 'desc')
-    .executeTakeFirstOrThrow()
 
 describe('signing in with a passkey alone', () => {
   it('starts a verified session, like a sign-in with a password and a code', async () => {
-    const { person, authenticator, passkeyId } = await withPasskey()
+    const { person, authenticator, passkeyId } = await withPasskey(t)
     const browser = t.anonymous()
     const answer = await signInByPasskey(browser, authenticator)
     expect([answer.status, answer.json()]).toMatchObject([
@@ -58,13 +36,13 @@ describe('signing in with a passkey alone', () => {
       },
     ])
     expect((await browser.inject('GET', '/api/my-profile')).status).toBe(200)
-    expect(await sessionOf(person.userId)).toEqual({
+    expect(await sessionOf(t, person.userId)).toEqual({
       state: 'VERIFIED',
       authenticationMethods: ['swk', 'user', 'mfa'],
       passkeyId,
       sessionRole: 'Member',
     })
-    expect(await lastEvent('session.sign-in')).toMatchObject({
+    expect(await lastEvent(t, 'session.sign-in')).toMatchObject({
       actorUserId: person.userId,
       result: 'DONE',
       detail: { by: 'passkey' },
@@ -79,7 +57,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('lets people with several roles choose one, and accepts the terms for them', async () => {
-    const { person, authenticator } = await withPasskey({ roles: ['Member', 'MIS'] })
+    const { person, authenticator } = await withPasskey(t, { roles: ['Member', 'MIS'] })
     await t.db.deleteFrom('termsAcceptance').where('userId', '=', person.userId).execute()
     const answer = await signInByPasskey(t.anonymous(), authenticator)
     expect(answer.json()).toMatchObject({ user: { sessionRole: null, authenticated: true } })
@@ -88,7 +66,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('replaces the earlier session of the same browser', async () => {
-    const { authenticator } = await withPasskey()
+    const { authenticator } = await withPasskey(t)
     const browser = t.anonymous()
     await signInByPasskey(browser, authenticator)
     const before = new Map(browser.cookies)
@@ -99,7 +77,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('begins alike for everybody, without the names of users or passkeys', async () => {
-    await withPasskey()
+    await withPasskey(t)
     const options = (await t.anonymous().inject('POST', begin)).json<object>()
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -125,7 +103,7 @@ describe('signing in with a passkey alone', () => {
     ['that is not known', { credentialId: 'AAAA' }],
   ]
   it('refuses every deviation with the same answer', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await withPasskey(t)
     const answers: unknown[] = []
     for (const [title, deviation] of deviations) {
       const browser = t.anonymous()
@@ -134,7 +112,7 @@ describe('signing in with a passkey alone', () => {
       answers.push(without(answer))
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await lastEvent('session.sign-in')).toMatchObject({
+    expect(await lastEvent(t, 'session.sign-in')).toMatchObject({
       result: 'DENIED',
       detail: { reason: 'passkey' },
     })
@@ -144,7 +122,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('refuses the passkey of another user in its name', async () => {
-    const [ana, ben] = [await withPasskey(), await withPasskey()]
+    const [ana, ben] = [await withPasskey(t), await withPasskey(t)]
     const browser = t.anonymous()
     const options = (await browser.inject('POST', begin)).json<Parameters<Authenticator['get']>[0]>()
     const [ofAna, ofBen] = [ana.authenticator.get(options), ben.authenticator.get(options)]
@@ -153,7 +131,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('accepts a challenge once, for five minutes, in the browser that began, on any server', async () => {
-    const { authenticator } = await withPasskey()
+    const { authenticator } = await withPasskey(t)
     type Options = Parameters<Authenticator['get']>[0]
     const started = async () => {
       const browser = t.anonymous()
@@ -182,7 +160,7 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('lets one of several parallel uses of a challenge in', async () => {
-    const { authenticator } = await withPasskey()
+    const { authenticator } = await withPasskey(t)
     const browser = t.anonymous()
     const options = (await browser.inject('POST', begin)).json<Parameters<Authenticator['get']>[0]>()
     const credential = authenticator.get(options)
@@ -199,13 +177,13 @@ describe('signing in with a passkey alone', () => {
 
   it('refuses a counter that goes backwards, and records that there may be a copy', async () => {
     const key = createAuthenticator({ counts: true, synced: false })
-    const { person, passkeyId } = await withPasskey({}, key)
+    const { person, passkeyId } = await withPasskey(t, {}, key)
     expect((await signInByPasskey(t.anonymous(), key)).status).toBe(200)
-    expect(await sessionOf(person.userId)).toMatchObject({ authenticationMethods: ['hwk', 'user', 'mfa'] })
+    expect(await sessionOf(t, person.userId)).toMatchObject({ authenticationMethods: ['hwk', 'user', 'mfa'] })
     for (const counter of [2, 1, 0]) {
       expect((await signInByPasskey(t.anonymous(), key, { counter })).status).toBe(401)
     }
-    expect(await lastEvent('passkey.counter')).toEqual({
+    expect(await lastEvent(t, 'passkey.counter')).toEqual({
       actorUserId: null,
       subjectId: person.userId,
       result: 'DENIED',
@@ -222,18 +200,18 @@ describe('signing in with a passkey alone', () => {
   })
 
   it('refuses inactive users', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await withPasskey(t)
     await t.db.updateTable('user').set({ status: false }).where('userId', '=', person.userId).execute()
     const answer = await signInByPasskey(t.anonymous(), authenticator)
     expect([answer.status, answer.json()]).toMatchObject([403, { code: 'account.inactive' }])
-    expect(await lastEvent('session.sign-in')).toMatchObject({
+    expect(await lastEvent(t, 'session.sign-in')).toMatchObject({
       subjectId: person.userId,
       detail: { reason: 'account.inactive' },
     })
   })
 
   it('waits for the end of a lock, except on a known device', async () => {
-    const { person, caller, authenticator } = await withPasskey()
+    const { person, caller, authenticator } = await withPasskey(t)
     const wrong = { email: person.email, password: toBase64('Wrong-1pass') }
     for (let count = 0; count < 5; count++) await t.anonymous().inject('POST', '/api/auth/signin', wrong)
     const locked = await signInByPasskey(t.anonymous(), authenticator)
@@ -242,78 +220,6 @@ describe('signing in with a passkey alone', () => {
     expect((await signInByPasskey(caller, authenticator)).status).toBe(200)
     t.clock.advance(minute)
     expect((await signInByPasskey(t.anonymous(), authenticator)).status).toBe(200)
-  })
-})
-
-describe('a passkey as the second factor', () => {
-  it('takes the place of the code', async () => {
-    const { person, authenticator, passkeyId } = await withPasskey()
-    const pending = await givePassword(t.app, person)
-    expect((await pending.inject('GET', '/api/auth/second-factors')).json()).toEqual({ passkey: true })
-    // The password was the first factor, so a touch is enough.
-    const answer = await verifyByPasskey(pending, authenticator, { userVerified: false })
-    expect(answer.json()).toMatchObject({ user: { userId: person.userId, authenticated: true } })
-    expect(await sessionOf(person.userId)).toMatchObject({
-      authenticationMethods: ['pwd', 'swk', 'user', 'mfa'],
-      passkeyId,
-    })
-    expect((await pending.inject('GET', '/api/my-profile')).status).toBe(200)
-  })
-
-  it('is offered only to users who have one, and leaves them the code', async () => {
-    const person = await t.person()
-    const pending = await givePassword(t.app, person)
-    expect((await pending.inject('GET', '/api/auth/second-factors')).json()).toEqual({ passkey: false })
-    expect((await pending.inject('POST', '/api/auth/verify/passkey/begin')).status).toBe(400)
-    const owner = await withPasskey()
-    const again = await givePassword(t.app, owner.person)
-    expect((await verifyByPasskey(again, owner.authenticator, { tampered: true })).status).toBe(400)
-    const { code } = (await t.mails.latest(owner.person.email, 'one-time-code')).parts
-    expect((await again.inject('POST', '/api/auth/verify', { email: owner.person.email, code })).status).toBe(
-      200,
-    )
-    expect(await sessionOf(owner.person.userId)).toMatchObject({
-      authenticationMethods: ['pwd', 'otp', 'mfa'],
-      passkeyId: null,
-    })
-  })
-
-  it('is refused with the same answer for every deviation, and the attempts are counted', async () => {
-    const [ana, ben] = [await withPasskey(), await withPasskey()]
-    const pending = await givePassword(t.app, ana.person)
-    const answers = [
-      await verifyByPasskey(pending, ana.authenticator, { origin: 'https://evil.example' }),
-      await verifyByPasskey(pending, ana.authenticator, { rpId: 'evil.example' }),
-      await verifyByPasskey(pending, ana.authenticator, { userHandle: 'AAAA' }),
-      // The passkey of another user.
-      await verifyByPasskey(pending, ben.authenticator),
-      await verifyByPasskey(pending, ana.authenticator, { tampered: true }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
-    expect(new Set(answers.map((answer) => JSON.stringify(without(answer)))).size).toBe(1)
-    expect(await lastEvent('passkey.refuse')).toMatchObject({
-      actorUserId: ana.person.userId,
-      result: 'DENIED',
-    })
-    expect((await verifyByPasskey(pending, ana.authenticator)).status).toBe(429)
-    t.clock.advance(minute)
-    expect((await verifyByPasskey(pending, ana.authenticator)).status).toBe(200)
-  })
-
-  it('accepts a challenge once, in its own session, and not for a sign-in', async () => {
-    const { person, authenticator } = await withPasskey()
-    const [first, second] = [await givePassword(t.app, person), await givePassword(t.app, person)]
-    type Options = Parameters<Authenticator['get']>[0]
-    const options = (await first.inject('POST', '/api/auth/verify/passkey/begin')).json<Options>()
-    const credential = authenticator.get(options)
-    await second.inject('POST', '/api/auth/verify/passkey/begin')
-    const send = (caller: Caller) => caller.inject('POST', '/api/auth/verify/passkey', { credential })
-    expect((await send(second)).status).toBe(400)
-    const browser = t.anonymous()
-    await browser.inject('POST', begin)
-    expect((await browser.inject('POST', finish, { credential })).status).toBe(401)
-    expect((await send(first)).status).toBe(200)
-    expect((await send(first)).status).toBe(403)
   })
 })
 

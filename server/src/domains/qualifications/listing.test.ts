@@ -3,7 +3,7 @@ import type { ListedStanding } from '@gantry/contract/qualifications/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
-import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
+import { buildCast, type Cast } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildQualification, kindIdOf } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
@@ -240,83 +240,5 @@ describe('the list of all qualifications', () => {
     expect(await totals()).toEqual(await counted())
     await sql`select recount_lists()`.execute(db)
     expect(await totals()).toEqual(await counted())
-  })
-})
-
-describe('checking several qualifications', () => {
-  let server: TestApp
-  let cast: Cast
-  beforeAll(async () => {
-    server = await buildTestApp()
-    server.clock.set(new Date('2026-11-22T01:00:00Z'))
-    cast = await buildCast(server)
-  })
-  afterAll(() => server.close())
-
-  it('records a check of each, and gives the reason for each that is refused', async () => {
-    const { db } = server
-    const { ana, cleo, northAdmin } = cast.people
-    const build = (userId: number, wishes: object = {}) =>
-      buildQualification(db, { userId }, { state: 'SUBMITTED', ...wishes })
-    const good = await build(ana.userId)
-    const stale = await build(ana.userId, { version: 4 })
-    const own = await build(ana.userId, { submittedBy: northAdmin.userId })
-    const others = await build(cleo.userId)
-    const sensitive = await build(ana.userId, { kind: 'WWCC', jurisdiction: 'NSW' })
-    const refused = await build(ana.userId, { state: 'REFUSED' })
-    const badDate = await build(ana.userId, { issuedOn: '2027-12-01' })
-    const asked = [good, stale, own, others, sensitive, refused, badDate, missingId]
-    const body = {
-      qualifications: asked.map((qualificationId) => ({ qualificationId, version: 1 })),
-      method: 'REGISTER_LOOKUP',
-      result: 'CURRENT',
-      expiresOn: '2027-11-30',
-    }
-    const answer = await cast.as.northAdmin.inject('POST', '/api/qualifications/check-many', body)
-    expect(answer.status, answer.text).toBe(200)
-    const { results } = answer.json<{ results: { id: number; outcome: string; code?: string }[] }>()
-    expect(results.map(({ id, outcome, code }) => [id, outcome, code])).toEqual([
-      [good, 'DONE', undefined],
-      [stale, 'REFUSED', 'stale'],
-      [own, 'REFUSED', 'qualification.own-check'],
-      [others, 'REFUSED', 'not-found'],
-      [sensitive, 'REFUSED', 'forbidden'],
-      [refused, 'REFUSED', 'qualification.over'],
-      [badDate, 'REFUSED', 'input.invalid'],
-      [missingId, 'REFUSED', 'not-found'],
-    ])
-    const rows = await db
-      .selectFrom('qualification')
-      .select(['qualificationId', 'state', 'expiresOn'])
-      .where('state', '=', 'VERIFIED')
-      .execute()
-    expect(rows).toEqual([{ qualificationId: good, state: 'VERIFIED', expiresOn: '2027-11-30' }])
-    const checks = await db.selectFrom('qualificationCheck').select('qualificationId').execute()
-    expect(checks).toEqual([{ qualificationId: good }])
-    const entries = await db
-      .selectFrom('auditEvent')
-      .select(['action', 'subjectId', 'actorUserId'])
-      .where('action', '=', 'qualification.verify')
-      .execute()
-    expect(entries).toEqual([
-      { action: 'qualification.verify', subjectId: good, actorUserId: northAdmin.userId },
-    ])
-  })
-
-  const several = (ids: number[]) => ({
-    qualifications: ids.map((qualificationId) => ({ qualificationId, version: 1 })),
-  })
-  it.each([
-    ['none', several([]), 'qualifications'],
-    ['the same one twice', several([5, 5]), 'qualifications'],
-    ['201', several(Array.from({ length: 201 }, (_, index) => index + 1)), 'qualifications'],
-    ['an unknown result', { result: 'FINE' }, 'result'],
-    ['the method of imports', { method: 'IMPORT' }, 'method'],
-    ['a wrong day', { expiresOn: '30.9.2027' }, 'expiresOn'],
-  ])('refuses %s', async (_, wrong, field) => {
-    const good = { ...several([1]), method: 'DOCUMENT_SEEN', result: 'CURRENT' }
-    const answer = await cast.as.admin.inject('POST', '/api/qualifications/check-many', { ...good, ...wrong })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field])
   })
 })

@@ -8,6 +8,7 @@ import { expectSameAsMissing } from '../../testing/refusals.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { add, addQualification, newNumber, post, verify } from './testing/calls.ts'
 
 describe('qualifications', () => {
   let server: TestApp
@@ -26,29 +27,8 @@ describe('qualifications', () => {
   })
   afterAll(() => server.close())
 
-  const number = () => `MED${String((counted += 1)).padStart(10, '0')}`
-  let counted = 0
-  const add = (caller: Caller, userId: number, body: object) =>
-    caller.inject('POST', `/api/users/${userId}/qualifications`, body)
-  const added = async (caller: Caller, userId: number, body: object = {}) => {
-    const given = { qualificationKindId: ahpra, number: number(), ...body }
-    const answer = await add(caller, userId, given)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.json<Qualification>()
-  }
-  const post = (
-    caller: Caller,
-    { qualificationId }: { qualificationId: number },
-    path: string,
-    body: object,
-  ) => caller.inject('POST', `/api/qualifications/${qualificationId}${path}`, body)
-  const verify = (caller: Caller, one: Qualification, body: object = {}) =>
-    post(caller, one, '/check', {
-      version: one.version,
-      method: 'REGISTER_LOOKUP',
-      result: 'CURRENT',
-      ...body,
-    })
+  const added = (caller: Caller, userId: number, body: object = {}) =>
+    addQualification(caller, userId, { qualificationKindId: ahpra, ...body })
   const listed = async (caller: Caller, userId: number) => {
     const answer = await caller.inject('GET', `/api/users/${userId}/qualifications`)
     expect(answer.status, answer.text).toBe(200)
@@ -112,23 +92,6 @@ describe('qualifications', () => {
     })
   })
 
-  it('are checked neither by who has them nor by who submitted them', async () => {
-    const { admin, ben } = cast.people
-    const own = await added(cast.as.admin, admin.userId)
-    const forBen = await added(cast.as.admin, ben.userId)
-    for (const one of [own, forBen]) {
-      const answers = [
-        await verify(cast.as.admin, one),
-        await post(cast.as.admin, one, '/refuse', { version: one.version, reason: 'No' }),
-      ]
-      for (const answer of answers) {
-        expect([answer.status, answer.json()]).toMatchObject([403, { code: 'qualification.own-check' }])
-      }
-    }
-    expect((await verify(otherAdmin, own)).status).toBe(200)
-    expect((await verify(cast.as.northAdmin, forBen)).status).toBe(200)
-  })
-
   it('are renewed by a new one, which replaces the old one when it is verified', async () => {
     const { userId } = cast.people.ana
     const old = await added(cast.as.ana, userId, { expiresOn: '2026-12-01' })
@@ -144,27 +107,8 @@ describe('qualifications', () => {
     expect((await add(cast.as.ana, userId, wrong)).json()).toMatchObject({
       fields: { replaces: expect.any(String) },
     })
-    const ofBen = { qualificationKindId: ahpra, replaces: renewed.qualificationId, number: number() }
+    const ofBen = { qualificationKindId: ahpra, replaces: renewed.qualificationId, number: newNumber() }
     expect((await add(cast.as.admin, cast.people.ben.userId, ofBen)).status).toBe(400)
-  })
-
-  it('count as suspended at once after such a check, and as not verified when the register does not know them', async () => {
-    const { userId } = cast.people.ben
-    const one = await added(cast.as.admin, userId, { expiresOn: '2027-12-01' })
-    const unknown = await verify(otherAdmin, one, { result: 'NOT_FOUND' })
-    expect(unknown.json()).toMatchObject({
-      state: 'SUBMITTED',
-      standing: 'UNVERIFIED',
-      checkResult: 'NOT_FOUND',
-    })
-    const found = await verify(otherAdmin, { ...one, version: 2 }, { result: 'SUSPENDED' })
-    expect(found.json()).toMatchObject({ state: 'VERIFIED', standing: 'SUSPENDED' })
-    const lifted = await verify(
-      otherAdmin,
-      { ...one, version: 3 },
-      { result: 'CONDITIONS', conditions: 'Supervised' },
-    )
-    expect(lifted.json()).toMatchObject({ standing: 'CURRENT', conditions: 'Supervised' })
   })
 
   it('are refused with a reason, which the holder gets by mail', async () => {
@@ -219,20 +163,6 @@ describe('qualifications', () => {
     expect(JSON.stringify(await trail(mine))).not.toContain('WWC0123456E')
   })
 
-  it('need a second person who sees the document that was seen', async () => {
-    const { userId } = cast.people.ben
-    const one = await added(cast.as.admin, userId)
-    const blind = await verify(cast.as.northAdmin, one, { method: 'DOCUMENT_SEEN' })
-    expect(blind.json()).toMatchObject({ fields: { method: 'There is no document yet.' } })
-    const file = { name: 'proof.pdf', bytes: sampleFiles.pdf('proof') }
-    expect(
-      (await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)).status,
-    ).toBe(200)
-    expect((await verify(cast.as.northAdmin, one, { method: 'DOCUMENT_SEEN' })).status).toBe(200)
-    const late = await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)
-    expect(late.status).toBe(409)
-  })
-
   it.each([
     [{ number: 'MED123' }, 'number'],
     [{ jurisdiction: 'NSW' }, 'jurisdiction'],
@@ -245,7 +175,11 @@ describe('qualifications', () => {
   ])('are refused with the name of the wrong field: %j', async (wrong, field) => {
     const { userId } = cast.people.ana
     const before = await listed(cast.as.ana, userId)
-    const answer = await add(cast.as.ana, userId, { qualificationKindId: ahpra, number: number(), ...wrong })
+    const answer = await add(cast.as.ana, userId, {
+      qualificationKindId: ahpra,
+      number: newNumber(),
+      ...wrong,
+    })
     expect([answer.status, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [field]])
     expect(await listed(cast.as.ana, userId)).toEqual(before)
   })
@@ -288,7 +222,10 @@ describe('qualifications', () => {
     const answer = await cast.as.admin.inject('POST', path, { qualificationKindId: dias, number: 'D-1' })
     const one = answer.json<Qualification>()
     expect(one).toMatchObject({ mipId, userId: null, standing: 'UNVERIFIED' })
-    const wrong = await cast.as.admin.inject('POST', path, { qualificationKindId: ahpra, number: number() })
+    const wrong = await cast.as.admin.inject('POST', path, {
+      qualificationKindId: ahpra,
+      number: newNumber(),
+    })
     expect(wrong.json()).toMatchObject({ fields: { qualificationKindId: expect.any(String) } })
     expect((await cast.as.northAdmin.inject('GET', path)).json()).toMatchObject({
       qualifications: [{ qualificationId: one.qualificationId, canChange: false, canCheck: false }],
@@ -298,28 +235,6 @@ describe('qualifications', () => {
     const checks = `/api/qualifications/${one.qualificationId}/checks`
     const missing = await cast.as.ana.inject('GET', `/api/qualifications/${missingId}/checks`)
     expectSameAsMissing(await cast.as.ana.inject('GET', checks), missing)
-  })
-
-  it('are verified once when two administrators check at the same moment', async () => {
-    const one = await added(cast.as.ana, cast.people.ana.userId)
-    const answers = await Promise.all([verify(otherAdmin, one), verify(cast.as.northAdmin, one)])
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
-  })
-
-  it('keep their checks: the database refuses to change or delete them', async () => {
-    const { userId } = cast.people.ben
-    const one = await added(cast.as.admin, userId)
-    await verify(otherAdmin, one)
-    const ofOne = server.db
-      .updateTable('qualificationCheck')
-      .where('qualificationId', '=', one.qualificationId)
-    await expect(ofOne.set({ result: 'SUSPENDED' }).execute()).rejects.toThrow(/append-only/)
-    const removing = server.db
-      .deleteFrom('qualificationCheck')
-      .where('qualificationId', '=', one.qualificationId)
-    await expect(removing.execute()).rejects.toThrow(/append-only/)
-    const changing = server.db.updateTable('qualification').where('qualificationId', '=', one.qualificationId)
-    await expect(changing.set({ number: 'MED9999999999' }).execute()).rejects.toThrow(/cannot be edited/)
   })
 
   it('withdrawn while they wait take their files along', async () => {

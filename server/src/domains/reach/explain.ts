@@ -23,11 +23,10 @@ export async function explainReach(
 ): Promise<ReachExplanation> {
   const { db } = world
   const moment = momentOf(world, at)
-  const [asked, historyBegins] = await Promise.all([
-    getAsked(db, actor, ability, thingId),
-    getHistoryBegins(db),
-    assertMayAskAboutPerson(db, actor, userId),
-  ])
+  // One after another, so that a refusal always takes the same work.
+  await assertMayAskAboutPerson(db, actor, userId)
+  const asked = await getAsked(db, actor, ability, thingId)
+  const historyBegins = await getHistoryBegins(db)
   const isKnown = moment.past === null || moment.past >= historyBegins
   const ways = isKnown ? await findWays(db, userId, asked, moment) : []
   const open = ways.filter(({ allows }) => allows).slice(0, mostPaths)

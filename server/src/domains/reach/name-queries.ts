@@ -3,8 +3,10 @@ import type { Db } from '../../platform/world.ts'
 
 const tables = {
   user: sql`select 'user' as kind, user_id as id, first_name || ' ' || last_name as name from "user" where user_id`,
-  'service-account': sql`select 'service-account' as kind, service_account_id as id, name
-    from service_account where service_account_id`,
+  // The directories of hospitals act by ids of the same sequence.
+  'service-account': sql`select 'service-account' as kind, id, name from (
+    select service_account_id as id, name from service_account union all
+    select actor_id, name from scim_client join identity_connection using (identity_connection_id)) as program where id`,
   role: sql`select 'role' as kind, role_id as id, label as name from role where role_id`,
   group: sql`select 'group' as kind, group_id as id, group_name as name from "group" where group_id`,
   mip: sql`select 'mip' as kind, mip_id as id, name from mip where mip_id`,

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { listenForLogouts } from '../../testing/fakes/logout-listener.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
 import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { sendLogoutNotices } from '../oidc/notices.ts'
 import { createOpenId } from '../oidc/service.ts'
@@ -11,12 +12,15 @@ import { updateHolds, updateHoldsOfChecked } from './holds.ts'
 
 let t: TestApp
 let cast: Cast
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
   await t.db.updateTable('mip').set({ state: 'NSW' }).execute()
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const trail = async () =>
   (

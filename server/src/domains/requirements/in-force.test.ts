@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let t: TestApp
 let userId: number
 let sydney: number
 let perth: number
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   userId = (await buildUser(t.world)).userId
   sydney = await linkAt('NSW')
   perth = await linkAt('Western Australia')
+  restore = await keepState(t)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 async function linkAt(state: string, more: { allowed?: boolean; status?: boolean } = {}): Promise<number> {
   const { mipId } = await buildMip(t.db, { status: more.status ?? true })

@@ -1,22 +1,26 @@
 import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let t: TestApp
 let cast: Cast
 let userMipId: number
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
   const { mipId } = cast.northMip
   await t.db.updateTable('mip').set({ state: 'NSW' }).where('mipId', '=', mipId).execute()
   userMipId = await linkUserMip(t.db, cast.people.ana.userId, mipId)
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * day).toISOString()

@@ -1,20 +1,24 @@
 import type { MipReadiness } from '@gantry/contract/requirements/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { expectSameAsMissing } from '../../testing/refusals.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let t: TestApp
 let cast: Cast
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
   await t.db.updateTable('mip').set({ state: 'NSW' }).where('mipId', '=', cast.northMip.mipId).execute()
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const ask = (caller: Caller, mipId = cast.northMip.mipId, body: object = {}) =>
   caller.inject('POST', `/api/mips/${mipId}/readiness`, body)

@@ -1,9 +1,10 @@
 import type { Requirement, RequirementPreview } from '@gantry/contract/requirements/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip, roleIdOf } from '../../testing/factories.ts'
 import { buildQualification, buildRequirement, kindIdOf } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const path = '/api/gantry-admin/requirements'
@@ -11,12 +12,15 @@ const path = '/api/gantry-admin/requirements'
 let t: TestApp
 let cast: Cast
 let ahpra: number
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
   ahpra = await kindIdOf(t.db, 'AHPRA')
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const save = (body: object, caller: Caller = cast.as.admin) =>
   caller.inject('POST', path, { qualificationKindId: ahpra, enforcement: 'INFORM', ...body })

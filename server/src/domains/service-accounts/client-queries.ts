@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ClientSecrets } from '../../kit/client-secrets.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 
 // What the OpenID provider and the guard read of a service account.
@@ -20,16 +21,22 @@ export type ServiceClient = ClientSecrets & {
 }
 
 export async function findServiceClient(db: Db, clientId: string): Promise<ServiceClient | null> {
-  const row = await db
-    .selectFrom('serviceAccount')
-    .leftJoin('group', 'group.groupId', 'serviceAccount.groupId')
-    .select(['serviceAccountId', 'clientId', 'name', 'scopes', 'jwks', 'generation', 'lastUsedAt'])
-    .select(['secretHash', 'previousSecretHash', 'previousSecretUntil'])
-    .select(['serviceAccount.status', 'serviceAccount.groupId', 'group.status as groupActive'])
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
+  const [row] = await findServiceClients(db, clientId)
   return row === undefined ? null : { ...row, jwks: row.jwks as ServiceClient['jwks'] }
 }
+
+const findServiceClients = byKey(
+  'text',
+  (db, clientId) =>
+    db
+      .selectFrom('serviceAccount')
+      .leftJoin('group', 'group.groupId', 'serviceAccount.groupId')
+      .select(['serviceAccountId', 'clientId', 'name', 'scopes', 'jwks', 'generation', 'lastUsedAt'])
+      .select(['secretHash', 'previousSecretHash', 'previousSecretUntil'])
+      .select(['serviceAccount.status', 'serviceAccount.groupId', 'group.status as groupActive'])
+      .where('clientId', '=', clientId),
+  (row) => row.clientId,
+)
 
 /** Without a new version, because a form may be open. */
 export async function markUsed(db: Db, serviceAccountId: number, now: Date): Promise<void> {

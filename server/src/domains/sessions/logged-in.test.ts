@@ -1,7 +1,8 @@
 import type { LoggedInUser } from '@gantry/contract/sessions/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givePassword } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const minute = 60_000
@@ -10,12 +11,15 @@ const hour = 60 * minute
 describe('logged-in users', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   type List = { users: LoggedInUser[]; totalItems: number; totalPages: number }
   const list = async (query = '') => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
+import { executeWithOnePlan } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 import type { NewUser } from './queries.ts'
 
@@ -37,27 +38,29 @@ export async function insertRoles(
     .execute()
 }
 
-/** The counters of failed sign-ins and codes, for a person who has no password. */
-export async function insertEmptyCredential(db: Db, userId: number): Promise<void> {
-  await db.insertInto('credential').values({ userId }).execute()
-}
+const usableRoles = (roleIds: number[]) => sql`
+  with usable as (select role_id, code from role where status and code not in ('ProductAdmin', 'GroupAdmin')
+      and (code = 'Member' or role_id = any(${roleIds}::bigint[]))),
+    chosen as (select role_id, code from usable where role_id = any(${roleIds}::bigint[])
+      or not exists (select from usable where role_id = any(${roleIds}::bigint[])))`
+
+type UsableRole = { roleId: number; code: string }
 
 /** Reads those of these roles that are active and no roles of administrators; the role of members if there are none. */
-export async function readUsableRoles(
-  db: Db,
-  roleIds: number[],
-): Promise<{ roleId: number; code: string }[]> {
-  const rows = await db
-    .selectFrom('role')
-    .select(['roleId', 'code'])
-    .where('status', '=', true)
-    .where('code', 'not in', ['ProductAdmin', 'GroupAdmin'])
-    .where((role) =>
-      role.or([role('code', '=', 'Member'), role(sql`role_id`, '=', sql`any(${roleIds}::bigint[])`)]),
-    )
-    .execute()
-  const chosen = rows.filter(({ roleId }) => roleIds.includes(roleId))
-  return chosen.length > 0 ? chosen : rows.filter(({ code }) => code === 'Member')
+export async function readUsableRoles(db: Db, roleIds: number[]): Promise<UsableRole[]> {
+  const { rows } = await sql<UsableRole>`${usableRoles(roleIds)}
+    select role_id, code from chosen order by role_id`.execute(db)
+  return rows
+}
+
+/** Gives people who have no password these roles, and the counters of failed sign-ins and codes. Returns the roles. */
+export async function completeAccounts(db: Db, userIds: number[], roleIds: number[]): Promise<UsableRole[]> {
+  const query = sql<UsableRole>`${usableRoles(roleIds)},
+    counters as (insert into credential (user_id) select unnest(${userIds}::bigint[])),
+    given as (insert into user_role (user_id, role_id)
+      select user_id, role_id from unnest(${userIds}::bigint[]) as user_id cross join chosen)
+    select role_id, code from chosen order by role_id`.compile(db)
+  return (await executeWithOnePlan(db, query)).rows
 }
 
 const firstAdministratorLock = 7202

@@ -1,19 +1,14 @@
-import type { UserBody } from '@gantry/contract/users/schemas'
+import type { ProfileBody, UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { type AuditEntry, recordAudit, recordAudits } from '../../platform/audit/record.ts'
+import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivations } from '../accounts/service.ts'
-import {
-  findUserIdsByEmail,
-  insertEmptyCredential,
-  insertRoles,
-  insertUsers,
-  readUsableRoles,
-} from './adding-queries.ts'
+import { completeAccounts, findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.ts'
 import { roleEndEntries } from './held-roles.ts'
 
 type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
+type ProfileFields = Omit<z.output<typeof ProfileBody>, 'version'>
 export type NewPerson = {
   fields: Fields
   /** The caller has checked that the roles exist and are active, and that there is at least one. */
@@ -47,13 +42,10 @@ export async function addUsers(
       statusChangeDate: now,
     })),
   )
-  const byEmail = new Map(added.map((person) => [person.email, person.userId]))
-  // Only the first of two users with the same address was added, so only the first gets the id.
-  const userIds = people.map(({ fields }) => {
-    const userId = byEmail.get(fields.email) ?? null
-    byEmail.delete(fields.email)
-    return userId
-  })
+  const userIds = idsInOrder(
+    people.map(({ fields }) => fields.email),
+    added,
+  )
   const heldRoles = people.flatMap(({ roles }, index) => {
     const userId = userIds[index] ?? null
     return userId === null ? [] : roles.map((role) => ({ userId, ...role }))
@@ -86,7 +78,7 @@ function auditOf(
 }
 
 type PersonWithoutPassword = { email: string; firstName: string; lastName: string; roleIds: number[] }
-type By = { address: string; detail: Record<string, unknown> }
+type By = Pick<AuditEntry, 'actor' | 'address'> & { detail: Record<string, unknown> }
 
 /**
  * Adds a person who signs in by another system. There is no activation mail, because they need no password here. Inactive
@@ -96,25 +88,58 @@ export async function addPersonWithoutPassword(
   world: Pick<World, 'clock'>,
   tx: Db,
   { roleIds, ...person }: PersonWithoutPassword,
-  { address, detail }: By,
+  by: By,
 ): Promise<number | null> {
+  const { userIds, entries } = await addPeopleWithoutPassword(world, tx, [person], roleIds, by)
+  await recordAudits(world, tx, entries)
+  return userIds[0] ?? null
+}
+
+/**
+ * The same for several people with the same roles. Returns the ids in order, null for an address that is taken, and the audit
+ * entries, which the caller records with its own.
+ */
+export async function addPeopleWithoutPassword(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  people: (Partial<ProfileFields> & Omit<PersonWithoutPassword, 'roleIds'>)[],
+  roleIds: number[],
+  { detail, ...by }: By,
+): Promise<{ userIds: (number | null)[]; entries: AuditEntry[] }> {
+  if (people.length === 0) return { userIds: [], entries: [] }
   const now = world.clock.now()
-  const [added] = await insertUsers(tx, [
-    { ...person, createdAt: now, statusChangeDate: now, activatedAt: now },
-  ])
-  if (added === undefined) return null
-  const { userId } = added
-  const roles = await readUsableRoles(tx, roleIds)
-  await insertEmptyCredential(tx, userId)
-  await insertRoles(
+  const rows = people.map((person) => ({
+    ...person,
+    createdAt: now,
+    statusChangeDate: now,
+    activatedAt: now,
+  }))
+  const added = await insertUsers(tx, rows)
+  if (added.length === 0) return { userIds: people.map(() => null), entries: [] }
+  const roles = await completeAccounts(
     tx,
-    roles.map(({ roleId }) => ({ userId, roleId })),
+    added.map(({ userId }) => userId),
+    roleIds,
   )
-  await recordAudit(world, tx, {
+  const entries = added.map(({ userId }) => ({
     action: 'user.add',
-    address,
+    ...by,
     subject: { type: 'user', id: userId },
     detail: { ...detail, roles: roles.map(({ code }) => code) },
+  }))
+  const userIds = idsInOrder(
+    people.map(({ email }) => email),
+    added,
+  )
+  return { userIds, entries }
+}
+
+/** Only the first of two people with the same address was added, so only the first gets the id. */
+function idsInOrder(emails: string[], added: { email: string; userId: number }[]): (number | null)[] {
+  const byEmail = new Map(added.map((person) => [person.email, person.userId]))
+  return emails.map((email) => {
+    const userId = byEmail.get(email) ?? null
+    byEmail.delete(email)
+    return userId
   })
-  return userId
 }

@@ -1,19 +1,23 @@
 import type { BulkStatusResult } from '@gantry/contract/bulk-status'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildMip, buildUser } from '../../testing/factories.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../testing/world.ts'
 
 describe('actions on several users', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp(usualLimits)
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const path = {
     resend: () => '/api/gantry-admin/users/resend-activation',

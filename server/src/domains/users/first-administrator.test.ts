@@ -1,14 +1,18 @@
 import { toBase64 } from '@gantry/contract/auth/password'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
 
 let t: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp({ ADMIN_EMAIL: 'chief@clinic.example' })
+  restore = await keepState(t)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const password = 'Otter9-canoe'
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''

@@ -18,12 +18,18 @@ import {
 } from './policy.ts'
 import { findUserRecord } from './record-queries.ts'
 
-export { addPersonWithoutPassword, addUsers, findTakenEmails, type NewPerson } from './adding.ts'
-export { findUserIdsByEmail } from './adding-queries.ts'
+export {
+  addPeopleWithoutPassword,
+  addPersonWithoutPassword,
+  addUsers,
+  findTakenEmails,
+  type NewPerson,
+} from './adding.ts'
+export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
 export { pendingFor } from './page-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
-export { lockUserAgainstJoining, lockUserShared } from './queries.ts'
+export { lockUser, lockUserAgainstJoining, lockUserShared, updateStatus, updateUser } from './queries.ts'
 export { findUserRecord, photoUrl } from './record-queries.ts'
 export { totalOfUsers } from './total-queries.ts'
 export {

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { buildUser, roleIdOf } from '../../testing/factories.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 describe('the status of a user', () => {
   let server: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await buildTestApp()
     cast = await buildCast(server)
+    restore = await keepState(server, cast.as)
   })
-  afterEach(() => server.close())
+  beforeEach(() => restore())
+  afterAll(() => server.close())
 
   const setStatus = (caller: Caller, userId: number, status: boolean, method: 'GET' | 'POST' = 'POST') =>
     caller.inject(method, `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`)

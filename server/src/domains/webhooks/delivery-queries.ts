@@ -1,8 +1,11 @@
+import type { ListRequest } from '@gantry/contract/paging'
 import type { deliveryStates } from '@gantry/contract/webhooks/words'
 import { sql } from 'kysely'
+import { listRows } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type DeliveryState = (typeof deliveryStates)[number]
+export type DeliveryListRequest = ListRequest<'webhookDeliveryId', { state?: DeliveryState | undefined }>
 export type NewDelivery = {
   webhookId: number
   messageId: string
@@ -111,27 +114,33 @@ export async function postponeDelivery(
   await db.updateTable('webhookDelivery').set(outcome).where('webhookDeliveryId', '=', id).execute()
 }
 
-/** The newest hundred of a webhook. */
-export function listDeliveries(db: Db, webhookId: number, state: DeliveryState | undefined) {
-  const query = db
-    .selectFrom('webhookDelivery')
-    .select([
-      'webhookDeliveryId',
-      'messageId',
-      'eventType',
-      'tries',
-      'responseStatus',
-      'lastError',
-      'createdAt',
-      'nextTryAt',
-      'endedAt',
-    ])
-    .select(sql<DeliveryState>`state`.as('state'))
-    .where('webhookId', '=', webhookId)
-    .orderBy('webhookDeliveryId', 'desc')
-    .limit(100)
-  return (state === undefined ? query : query.where('state', '=', state)).execute()
+const deliveryId = sql.ref<number>('webhookDelivery.webhookDeliveryId')
+
+/** What was sent to a webhook, the newest first. */
+export function listDeliveries(db: Db, webhookId: number, request: DeliveryListRequest) {
+  const { state } = request.filter
+  const ofWebhook = db.selectFrom('webhookDelivery').where('webhookId', '=', webhookId)
+  return listRows(
+    db,
+    {
+      rows: state === undefined ? ofWebhook : ofWebhook.where('state', '=', state),
+      id: deliveryId,
+      sorts: { webhookDeliveryId: deliveryId },
+      defaultSort: { sortBy: 'webhookDeliveryId', sortType: 'desc' },
+    },
+    request,
+    (ids) => findDeliveries(db, ids),
+    (row) => row.webhookDeliveryId,
+  )
 }
+
+const findDeliveries = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('webhookDelivery')
+    .select(['webhookDeliveryId', 'messageId', 'eventType', 'tries', 'responseStatus', 'lastError'])
+    .select(['createdAt', 'nextTryAt', 'endedAt', sql<DeliveryState>`state`.as('state')])
+    .where('webhookDeliveryId', 'in', ids)
+    .execute()
 
 /** Makes one or all deliveries of a webhook that ended due again, and returns how many. */
 export async function sendAgain(

@@ -26,9 +26,8 @@ export const webhookHandlers = (world: World) =>
       await service.testWebhook(world, actor, params.webhookId)
       return true
     },
-    listWebhookDeliveries: async ({ params, query }) => ({
-      deliveries: await service.listWebhookDeliveries(world, params.webhookId, query.state),
-    }),
+    listWebhookDeliveries: ({ params, query }) =>
+      service.listWebhookDeliveries(world, params.webhookId, query),
     async sendWebhookDeliveryAgain({ actor, params: { webhookId, webhookDeliveryId } }) {
       await service.sendAgain(world, actor, webhookId, { webhookDeliveryId })
       return true

@@ -12,7 +12,7 @@ import { patience } from './events.ts'
 import * as queries from './queries.ts'
 import { makeSecret } from './secrets.ts'
 
-export { sealedWebhookSecrets } from './secrets.ts'
+export { makeSecret as makeWebhookSecret, sealedWebhookSecrets } from './secrets.ts'
 export { pruneDeliveries } from './worker.ts'
 
 // The contract allows only platform administrators to call these functions.
@@ -101,15 +101,19 @@ export function testWebhook(world: Sealing, actor: Actor, webhookId: number): Pr
 export async function listWebhookDeliveries(
   { db }: Pick<World, 'db'>,
   webhookId: number,
-  state: deliveries.DeliveryState | undefined,
-): Promise<WebhookDelivery[]> {
+  request: deliveries.DeliveryListRequest,
+) {
   await getWebhook(db, webhookId)
-  return (await deliveries.listDeliveries(db, webhookId, state)).map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    nextTryAt: row.state === 'WAITING' ? row.nextTryAt.toISOString() : null,
-    endedAt: row.endedAt?.toISOString() ?? null,
-  }))
+  const { rows, ...totals } = await deliveries.listDeliveries(db, webhookId, request)
+  const page = rows.map(
+    (row): WebhookDelivery => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      nextTryAt: row.state === 'WAITING' ? row.nextTryAt.toISOString() : null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+    }),
+  )
+  return { deliveries: page, ...totals }
 }
 
 type Which = { webhookDeliveryId: number } | { since: Date }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { executeWithOnePlan } from '../db/statements/by-key.ts'
 
 export type AuditRow = {
   at: Date
@@ -18,11 +19,19 @@ export type AuditRow = {
 /** Inserts the rows in the given order. A detail gets the `cause` of the facts that its transaction has written. */
 export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
   if (rows.length === 0) return
-  const withCauses = rows.map((row) => ({
-    ...row,
-    detail: sql<string>`with_cause(${row.detail}::jsonb)`,
-  }))
-  await db.insertInto('auditEvent').values(withCauses).execute()
+  const query = sql`
+    insert into audit_event
+      (at, actor_user_id, actor_role, session_id, action, subject_type, subject_id, result, address, detail)
+    select at, actor_user_id, actor_role, session_id, action, subject_type, subject_id, result, address, with_cause(detail)
+    from unnest(
+        ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ actorUserId }) => actorUserId)}::bigint[],
+        ${rows.map(({ actorRole }) => actorRole)}::text[], ${rows.map(({ sessionId }) => sessionId)}::bigint[],
+        ${rows.map(({ action }) => action)}::text[], ${rows.map(({ subjectType }) => subjectType)}::text[],
+        ${rows.map(({ subjectId }) => subjectId)}::bigint[], ${rows.map(({ result }) => result)}::text[],
+        ${rows.map(({ address }) => address)}::text[], ${rows.map(({ detail }) => detail)}::jsonb[]) with ordinality
+      as event (at, actor_user_id, actor_role, session_id, action, subject_type, subject_id, result, address, detail, place)
+    order by place`.compile(db)
+  await executeWithOnePlan(db, query)
 }
 
 type DenialCount = {

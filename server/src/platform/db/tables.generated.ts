@@ -181,6 +181,23 @@ export interface AuditSeal {
   sealNo: number;
 }
 
+export interface AuditSyslogCursor {
+  isSingle: Generated<boolean>;
+  /**
+   * Until then the server that set this time sends, and no other.
+   */
+  leasedUntil: Generated<Timestamp>;
+  nextTryAt: Generated<Timestamp>;
+  /**
+   * The last entry that the receiver has read. 0: it has read none, and gets all.
+   */
+  sealNo: Generated<number>;
+  /**
+   * Failed attempts since the last success.
+   */
+  tries: Generated<number>;
+}
+
 export interface AuditUnsealed {
   auditEventId: number;
 }
@@ -233,6 +250,41 @@ export interface DenialCount {
   denials: number;
   minute: Timestamp;
   status: number;
+}
+
+export interface DirectoryCursor {
+  /**
+   * The time of the last changes of entries. Later changes get later times.
+   */
+  changedAt: Generated<Timestamp>;
+  isSingle: Generated<boolean>;
+  sealNo: number;
+  sweptMipId: Generated<number>;
+  /**
+   * How far the present round over all people has come; swept_mip_id is that of the MIPs.
+   */
+  sweptUserId: Generated<number>;
+}
+
+export interface DirectoryEntry {
+  changedAt: Timestamp;
+  /**
+   * A hash of the published values, to notice changes.
+   */
+  fingerprint: string;
+  /**
+   * Whose service accounts see it; 0 for those of the whole platform.
+   */
+  groupId: number;
+  mipId: number | null;
+  removed: Generated<boolean>;
+  /**
+   * The id of the person, the link or the MIP.
+   */
+  resourceId: number;
+  type: string;
+  userId: number | null;
+  version: Generated<number>;
 }
 
 export interface Document {
@@ -842,6 +894,59 @@ export interface SavedView {
   version: Generated<number>;
 }
 
+export interface ScimClient {
+  actorId: Generated<number>;
+  identityConnectionId: number;
+  lastUsedAt: Timestamp | null;
+  previousSecretHash: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  secretChangedAt: Timestamp | null;
+  /**
+   * SHA-256 of 256 random bits, which are shown once. Null: the token was ended.
+   */
+  secretHash: Buffer | null;
+}
+
+export interface ScimRole {
+  identityConnectionId: number;
+  /**
+   * The person did not hold the role before, so it ends with this row.
+   */
+  isGiven: boolean;
+  roleId: number;
+  userId: number;
+}
+
+export interface ScimUser {
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  /**
+   * Deleted by the directory, which may add the person again while the account is inactive because of that.
+   */
+  deletedAt: Timestamp | null;
+  externalId: string | null;
+  identityConnectionId: number;
+  /**
+   * The status change of the account that this connection made. Only that one it may undo.
+   */
+  inactivatedAt: Timestamp | null;
+  /**
+   * Whether the directory wants the person in the group of the connection.
+   */
+  inGroup: Generated<boolean>;
+  /**
+   * What the directory says. The account can be inactive for another reason, or active for another group.
+   */
+  isActive: Generated<boolean>;
+  /**
+   * The connection added the account. Otherwise its owner consented.
+   */
+  isAdded: boolean;
+  userId: number;
+  userName: string;
+  version: Generated<number>;
+}
+
 export interface SecretKeyInUse {
   /**
    * Recognises the key, and tells nothing of it.
@@ -944,6 +1049,10 @@ export interface User {
   language: Generated<string>;
   lastName: string;
   lastSignInAt: Timestamp | null;
+  /**
+   * The own choice of the person; nobody else can set it.
+   */
+  listed: Generated<boolean>;
   mobile: Generated<string>;
   phone: Generated<string>;
   /**
@@ -1072,10 +1181,13 @@ export interface DB {
   auditChangeTotal: AuditChangeTotal;
   auditEvent: AuditEvent;
   auditSeal: AuditSeal;
+  auditSyslogCursor: AuditSyslogCursor;
   auditUnsealed: AuditUnsealed;
   credential: Credential;
   dailyDigest: DailyDigest;
   denialCount: DenialCount;
+  directoryCursor: DirectoryCursor;
+  directoryEntry: DirectoryEntry;
   document: Document;
   fact: Fact;
   factHistory: FactHistory;
@@ -1121,6 +1233,9 @@ export interface DB {
   risUser: RisUser;
   role: Role;
   savedView: SavedView;
+  scimClient: ScimClient;
+  scimRole: ScimRole;
+  scimUser: ScimUser;
   secretKeyInUse: SecretKeyInUse;
   serviceAccount: ServiceAccount;
   session: Session;

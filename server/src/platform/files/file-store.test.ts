@@ -9,7 +9,7 @@ import {
   openGivenStore,
   openLocalStore,
   openStoreInMemory,
-} from '../../testing/file-stores.ts'
+} from '../../testing/fakes/file-stores.ts'
 import { FileTooLarge } from './errors.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -3,6 +3,8 @@ import { buildApp } from '../../app.ts'
 import { givePassword } from '../../testing/caller.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { recordAudit } from '../audit/record.ts'
+import { sealAudit } from '../audit/sealing.ts'
 import { every } from '../jobs/every.ts'
 import { type Metrics, startMetrics } from './metrics.ts'
 
@@ -11,7 +13,7 @@ let port: number
 let metrics: Metrics
 beforeAll(async () => {
   port = await freePort()
-  t = await buildTestApp({ METRICS_PORT: String(port) })
+  t = await buildTestApp({ METRICS_PORT: String(port), AUDIT_SYSLOG: 'siem.example' })
   metrics = await startMetrics(t.world, t.database.pool)
 })
 afterAll(async () => {
@@ -48,6 +50,24 @@ describe('metrics', () => {
     expect(text).toMatch(/gantry_mail_oldest_seconds (9\d)/)
     expect(text).toContain('gantry_database_up 1')
     expect(text).toMatch(/gantry_database_connections\{state="wanted"\} 0/)
+  })
+
+  it('contain how much of the audit trail the syslog receiver has not read', async () => {
+    await recordAudit(t.world, t.world.db, { action: 'user.test' })
+    await sealAudit(t.world)
+    // The database gives seals their time.
+    t.clock.set(new Date(Date.now() + 20_000))
+    const { text } = await read()
+    expect(text).toMatch(/gantry_audit_syslog_waiting [1-9]/)
+    expect(text).toMatch(/gantry_audit_syslog_oldest_seconds \d\d/)
+    await t.db
+      .updateTable('auditSyslogCursor')
+      .set(({ selectFrom }) => ({
+        sealNo: selectFrom('auditSeal').select((seal) => seal.fn.max('sealNo').as('last')),
+      }))
+      .execute()
+    expect((await read()).text).toContain('gantry_audit_syslog_waiting 0')
+    expect((await read()).text).toContain('gantry_audit_syslog_oldest_seconds 0')
   })
 
   it('count refused passwords and codes apart, and nothing else', async () => {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { World } from '../world.ts'
 import type { Answered } from './answered.ts'
 import { countJobs, countSignInFailures, showDisk, showVersion } from './figures.ts'
-import { countWaitingMails } from './queries.ts'
+import { countUnsentEntries, countWaitingMails } from './queries.ts'
 
 export type Metrics = { answered(facts: Answered): void; stop(): Promise<void> }
 
@@ -27,7 +27,7 @@ export async function startMetrics(sources: Sources, pool: Pool): Promise<Metric
   showDisk(registry, sources.settings.dataDir)
   countJobs(registry)
   countConnections(registry, pool)
-  const refresh = countMails(registry, sources)
+  const refresh = countWaiting(registry, sources)
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
@@ -75,19 +75,31 @@ function countConnections(registry: Registry, pool: Pool): void {
 }
 
 /**
- * Registers gauges of the outbox: many waiting mails show that the relay cannot be reached. Returns a function that
- * updates all of them with one query.
+ * Registers gauges of what waits: many waiting mails show that the relay cannot be reached, many entries that the receiver
+ * of the audit trail cannot. Returns a function that updates all of them.
  */
-function countMails(registry: Registry, { db, clock, log }: Sources): () => Promise<void> {
+function countWaiting(registry: Registry, { db, clock, log, settings }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const up = gauge('gantry_database_up', '1 while the database answers.')
   const waiting = gauge('gantry_mail_waiting', 'Mails in the outbox that are not sent yet.')
   const oldest = gauge('gantry_mail_oldest_seconds', 'How long the oldest of them has waited.')
+  const unsent = gauge(
+    'gantry_audit_syslog_waiting',
+    'Entries of the audit trail that the syslog receiver has not read yet; 0 without a receiver.',
+  )
+  const oldestUnsent = gauge('gantry_audit_syslog_oldest_seconds', 'How long the first of them has waited.')
+  const ageOf = (first: Date | null) =>
+    first === null ? 0 : Math.max(0, (clock.now().getTime() - first.getTime()) / 1000)
   return async () => {
     try {
-      const { count, first } = await countWaitingMails(db)
-      waiting.set(count)
-      oldest.set(first === null ? 0 : Math.max(0, (clock.now().getTime() - first.getTime()) / 1000))
+      const mails = await countWaitingMails(db)
+      waiting.set(mails.count)
+      oldest.set(ageOf(mails.first))
+      if (settings.auditSyslog !== undefined) {
+        const entries = await countUnsentEntries(db)
+        unsent.set(entries.count)
+        oldestUnsent.set(ageOf(entries.first))
+      }
       up.set(1)
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'metrics: no database')

@@ -101,7 +101,11 @@ function translateProblem(language: string, { code, message, fields }: Problem) 
 }
 
 /** Records that a signed-in user was refused. A 404 is recorded too, because it is the answer for hidden records. */
-async function recordRefusal(world: World, request: FastifyRequest, problem: Problem): Promise<void> {
+export async function recordRefusal(
+  world: World,
+  request: FastifyRequest,
+  problem: Pick<Problem, 'status' | 'code'>,
+): Promise<void> {
   const { callName } = request.routeOptions.config
   if ((problem.status !== 403 && problem.status !== 404) || request.signedIn === null || !callName) return
   try {

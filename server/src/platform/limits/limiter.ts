@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
 import type { Clock } from '../secrets/clock.ts'
@@ -11,6 +12,11 @@ export type Limiter = {
   waitOf(limit: Limit, who: string): Promise<number>
   /** Counts one use. Returns 0, or the seconds to wait when no use is left. */
   take(limit: Limit, who: string): Promise<number>
+  /**
+   * The same for callers with many uses at the same moment: those that come during a statement are counted by the next one,
+   * because they would have to wait for its row. If not enough uses are left for all of them, each is counted alone.
+   */
+  takeShared(limit: Limit, who: string): Promise<number>
   /** Takes one use back. */
   release(limit: Limit, who: string): Promise<void>
 }
@@ -25,7 +31,9 @@ const mostRemembered = 10_000
  */
 export function createLimiter({ db, clock }: { db: Db; clock: Clock }): Limiter {
   const refusals = new Map<string, { freeAt: number; until: number }>()
-  return {
+  const running = new Map<string, Promise<boolean>>()
+  const waiting = new Map<string, { uses: number; isTaken: Promise<boolean> }>()
+  const limiter: Limiter = {
     async waitOf(limit, who) {
       const now = clock.now()
       const fullAgainAt = await queries.findUse(db, limit.kind, who)
@@ -33,10 +41,10 @@ export function createLimiter({ db, clock }: { db: Db; clock: Clock }): Limiter 
       return freeAt > now.getTime() ? secondsTo(freeAt, now) : 0
     },
     async take(limit, who) {
+      const name = nameOf(limit, who)
+      const wait = waitAfterRefusal(name)
+      if (wait > 0) return wait
       const now = clock.now()
-      const name = `${limit.kind} ${who}`
-      const refusal = refusals.get(name)
-      if (refusal !== undefined && now.getTime() < refusal.until) return secondsTo(refusal.freeAt, now)
       const freeAt = (await takeAll(db, limit, [who], now)).get(who)
       if (freeAt === undefined) {
         refusals.delete(name)
@@ -48,11 +56,50 @@ export function createLimiter({ db, clock }: { db: Db; clock: Clock }): Limiter 
     },
     async release(limit, who) {
       await queries.releaseUse(db, { ...limit, who, now: clock.now() })
-      refusals.delete(`${limit.kind} ${who}`)
+      refusals.delete(nameOf(limit, who))
     },
+    async takeShared(limit, who) {
+      const name = nameOf(limit, who)
+      const isTaken = waitAfterRefusal(name) === 0 && (await shareUse(name, limit, who))
+      return isTaken ? 0 : limiter.take(limit, who)
+    },
+  }
+  return limiter
+
+  /** Joins the uses that wait for the statement before. False if not enough uses are left for all of them. */
+  function shareUse(name: string, limit: Limit, who: string): Promise<boolean> {
+    const next = waiting.get(name)
+    if (next !== undefined) {
+      next.uses += 1
+      return next.isTaken
+    }
+    const before = running.get(name) ?? letOthers()
+    const turn = { uses: 1, isTaken: before.then(take, take) }
+    const { isTaken } = turn
+    waiting.set(name, turn)
+    return isTaken
+
+    async function take(): Promise<boolean> {
+      waiting.delete(name)
+      running.set(name, isTaken)
+      try {
+        // Several uses are one use of a limit that is so much smaller.
+        const several = { ...limit, most: limit.most / turn.uses, every: limit.every * turn.uses }
+        return (await takeAll(db, several, [who], clock.now())).size === 0
+      } finally {
+        if (running.get(name) === isTaken) running.delete(name)
+      }
+    }
+  }
+
+  function waitAfterRefusal(name: string): number {
+    const refusal = refusals.get(name)
+    const now = clock.now()
+    return refusal !== undefined && now.getTime() < refusal.until ? secondsTo(refusal.freeAt, now) : 0
   }
 }
 
+const nameOf = ({ kind }: Limit, who: string) => `${kind} ${who}`
 const secondsTo = (moment: number, now: Date) => Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
 
 /** Counts one use for each. Returns those who have no use left, with the time of their next one. */

@@ -22,6 +22,13 @@ export const appStartLimit = ({ appStartsPerAddress }: Settings) =>
 /** Calls and tokens of one service account. */
 export const serviceCallLimit = ({ serviceCallsPerMinute }: Settings) =>
   spread('service-call', serviceCallsPerMinute, minute)
+/** Entries of the audit trail about a service account above its limit. */
+export const serviceExcessLimit: Limit = { kind: 'service-excess', most: 1, every: 10 * minute }
+/** Calls of the directory of one hospital. */
+export const scimCallLimit = ({ serviceCallsPerMinute }: Settings) =>
+  spread('scim-call', serviceCallsPerMinute, minute)
+/** Existing accounts of others that one directory named, because each answer says that somebody has this address. */
+export const scimTakenLimit: Limit = spread('scim-taken', 200, hour)
 /** Failed authentications of one client from one source. */
 export const clientFailureLimit: Limit = spread('client-failure', 20, 10 * minute)
 /** Half of the mails may come at once, so that no hour has more than the setting says. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { executeWithOnePlan } from '../db/statements/by-key.ts'
 
 export type Asked = { kind: string; whos: string[]; now: Date; most: number; every: number }
 export type Taken = { who: string; taken: boolean; fullAgainAt: Date | null }
@@ -11,8 +12,8 @@ export type Taken = { who: string; taken: boolean; fullAgainAt: Date | null }
 export async function takeUses(db: Db, { kind, whos, now, most, every }: Asked): Promise<Taken[]> {
   const one = sql`${every}::double precision * interval '1 millisecond'`
   const moment = sql`${now}::timestamptz`
-  const isAhead = sql`held.full_again_at > ${moment} + ${most}::integer * ${one} + interval '1 minute'`
-  const { rows } = await sql<Taken>`
+  const isAhead = sql`held.full_again_at > ${moment} + ${most}::double precision * ${one} + interval '1 minute'`
+  const query = sql<Taken>`
     with asked as (
       select distinct who from unnest(${whos}::text[]) as who order by who
     ), taken as (
@@ -20,13 +21,13 @@ export async function takeUses(db: Db, { kind, whos, now, most, every }: Asked):
       select ${kind}::text, who, ${moment} + ${one} from asked order by who
       on conflict (kind, who) do update
         set full_again_at = case when ${isAhead} then ${moment} else greatest(held.full_again_at, ${moment}) end + ${one}
-        where ${isAhead} or held.full_again_at <= ${moment} + (${most}::integer - 1) * ${one}
+        where ${isAhead} or held.full_again_at <= ${moment} + (${most}::double precision - 1) * ${one}
       returning who
     )
     select asked.who, taken.who is not null as taken, held.full_again_at
     from asked left join taken on taken.who = asked.who
-      left join rate_limit as held on held.kind = ${kind} and held.who = asked.who`.execute(db)
-  return rows
+      left join rate_limit as held on held.kind = ${kind} and held.who = asked.who`.compile(db)
+  return (await executeWithOnePlan(db, query)).rows
 }
 
 export async function findUse(db: Db, kind: string, who: string): Promise<Date | null> {

@@ -24,6 +24,7 @@ export type MailParts = {
     address: string
     device: string
   }
+  'hospital-link-changed': { firstName: string; what: 'ADDED' | 'REMOVED'; hospital: string; at: string }
   'new-device': { firstName: string; at: string; address: string; device: string; link: string }
   'recovery-code-used': {
     firstName: string

@@ -22,6 +22,7 @@ const all: MailParts = {
     address: '203.0.113.7',
     device: firefox,
   },
+  'hospital-link-changed': { firstName: 'Ana', what: 'ADDED', hospital: 'North <b>', at: expiresAt },
   'new-device': { firstName: 'Ana', at: expiresAt, address: '203.0.113.7', device: firefox, link },
   'recovery-code-used': {
     firstName: 'Ana',

@@ -1,7 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
+import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import type { Relay } from '../settings/addresses.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -10,10 +11,13 @@ import { createSmtpMailer } from './mailer-smtp.ts'
 import { drain, startMailWorker } from './worker.ts'
 
 let t: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
+  restore = await keepState(t)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const mailTo = (to: string, firstName = 'Ana') => ({
   to,

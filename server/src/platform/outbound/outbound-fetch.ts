@@ -69,7 +69,7 @@ export function createOutboundFetch(
         const [first] = usable
         if (error !== null || first === undefined) {
           const problem = checked[0]?.problem
-          done(problem ?? new OutboundError('not-found', `${url.hostname} has no address.`), '', 0)
+          done(problem ?? new OutboundError('not-found', `The host ${url.hostname} was not found.`), '', 0)
         } else if (options.all === true) done(null, usable)
         else done(null, first.address, first.family)
       })
@@ -152,7 +152,6 @@ function toOutboundError(url: URL, error: unknown): OutboundError {
     const message = `${url.host} offers no https with a certificate that is accepted (${code}).`
     return new OutboundError('encryption', message, { cause: error })
   }
-  return new OutboundError('failed', `${url.host} cannot be reached (${code || 'no reply'}).`, {
-    cause: error,
-  })
+  const message = code === '' ? `${url.host} cannot be reached.` : `${url.host} cannot be reached (${code}).`
+  return new OutboundError('failed', message, { cause: error })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isLoopback } from './addresses.ts'
 import { BadSetting } from './bucket.ts'
 import type { Environment } from './environment.ts'
@@ -29,6 +30,15 @@ export function refuseWrongCombinations(env: Environment, publicUrl: string): vo
   }
   if (env.DATABASE_POOLER !== undefined && env.DATABASE_URL === undefined) {
     throw new BadSetting('DATABASE_POOLER: needs DATABASE_URL, which names the pooler')
+  }
+  for (const name of ['AUDIT_SYSLOG_CA', 'AUDIT_SYSLOG_CERT', 'AUDIT_SYSLOG_KEY'] as const) {
+    if (env[name] !== undefined && env.AUDIT_SYSLOG === undefined)
+      throw new BadSetting(`${name}: needs AUDIT_SYSLOG, the address of the receiver`)
+    if (env[name] !== undefined && !existsSync(env[name]))
+      throw new BadSetting(`${name}: there is no file ${env[name]}`)
+  }
+  if ((env.AUDIT_SYSLOG_CERT === undefined) !== (env.AUDIT_SYSLOG_KEY === undefined)) {
+    throw new BadSetting('AUDIT_SYSLOG_CERT: needs AUDIT_SYSLOG_KEY, and the other way round')
   }
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')

@@ -9,6 +9,7 @@ import {
   webAddress,
 } from './addresses.ts'
 import { bucketVariables } from './bucket.ts'
+import { syslogAddress } from './syslog.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
@@ -50,6 +51,10 @@ export const Environment = z.object({
   MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   AUDIT_HEAD_DIR: z.string().min(1).optional(),
+  AUDIT_SYSLOG: syslogAddress.optional(),
+  AUDIT_SYSLOG_CA: z.string().min(1).optional(),
+  AUDIT_SYSLOG_CERT: z.string().min(1).optional(),
+  AUDIT_SYSLOG_KEY: z.string().min(1).optional(),
   AUDIT_KEPT_DAYS: keptDays(365),
   MAIL_KEPT_DAYS: keptDays(7),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),

@@ -74,6 +74,21 @@ it('the audit trail is kept for at least a year, or for ever', () => {
     expect(() => readSettings(wrong)).toThrow(BadSetting)
 })
 
+it('the receiver of the audit trail has a host and a port, and files that exist', () => {
+  const receiverOf = (AUDIT_SYSLOG: string) => readSettings({ AUDIT_SYSLOG }).auditSyslog
+  expect(readSettings({}).auditSyslog).toBeUndefined()
+  expect(receiverOf('siem.example.org')).toMatchObject({ host: 'siem.example.org', port: 6514 })
+  expect(receiverOf('[fd00::7]:7000')).toMatchObject({ host: 'fd00::7', port: 7000 })
+  for (const wrong of ['tls://siem.example', 'siem.example:0', 'siem.example:70000', 'a b', 'siem:x'])
+    expect(() => receiverOf(wrong), wrong).toThrow(/^AUDIT_SYSLOG: a host and a port/)
+  const AUDIT_SYSLOG = 'siem.example'
+  expect(() => readSettings({ AUDIT_SYSLOG_CA: import.meta.filename })).toThrow('needs AUDIT_SYSLOG,')
+  expect(() => readSettings({ AUDIT_SYSLOG, AUDIT_SYSLOG_CA: '/no/such/file' })).toThrow('there is no file')
+  expect(() => readSettings({ AUDIT_SYSLOG, AUDIT_SYSLOG_CERT: import.meta.filename })).toThrow(
+    'AUDIT_SYSLOG_KEY',
+  )
+})
+
 const relayed = { SMTP_URL: 'smtps://relay.example' }
 
 describe('mail of a portal that people reach over the network', () => {

@@ -6,6 +6,7 @@ import { BadSetting, type BucketSettings, readBucket } from './bucket.ts'
 import { refuseWrongCombinations } from './combinations.ts'
 import { Environment } from './environment.ts'
 import { refuseMisspelt } from './misspelt.ts'
+import { readSyslog, type SyslogReceiver } from './syslog.ts'
 
 export { BadSetting } from './bucket.ts'
 
@@ -57,6 +58,8 @@ export type Settings = {
   hstsIncludeSubDomains: boolean
   /** The folder for the signed heads of the audit trail. Without one, they are in the bucket, if there is one. */
   auditHeadDir: string | undefined
+  /** The receiver of the audit trail by syslog. */
+  auditSyslog: SyslogReceiver | undefined
   /** For how many days the audit trail is kept; 0 means for ever. */
   auditKeptDays: number
   /** For how many days the records of sent mails are kept. */
@@ -121,6 +124,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailsPerHour: env.MAILS_PER_HOUR,
     hstsIncludeSubDomains: env.HSTS_INCLUDE_SUBDOMAINS === 'on',
     auditHeadDir: env.AUDIT_HEAD_DIR === undefined ? undefined : resolve(env.AUDIT_HEAD_DIR),
+    auditSyslog: readSyslog(env),
     auditKeptDays: env.AUDIT_KEPT_DAYS,
     mailKeptDays: env.MAIL_KEPT_DAYS || usualMailDays,
     secretKey: env.SECRET_KEY,

@@ -81,6 +81,7 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
           kind="group"
           label={t('fields.groupId')}
           placeholder={t('choose')}
+          required
           value={values.groupId}
           error={getInputProps('groupId').error}
           onChange={(id) => setFieldValue('groupId', id)}
@@ -95,12 +96,14 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
             {...code}
             {...getInputProps('domains')}
           />
-          {publicDomains.length > 0 && (
+        </WideField>
+        {publicDomains.length > 0 && (
+          <WideField>
             <Alert tone="ember" role="status">
               {t('publicDomain', { domains: joinNames(publicDomains, i18n.language) })}
             </Alert>
-          )}
-        </WideField>
+          </WideField>
+        )}
         <Switch
           label={t('fields.status')}
           color="green"

@@ -6,16 +6,13 @@ import { call } from '../../api/call.ts'
 import { useCall } from '../../api/queries.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { formatCalendarDay, formatDistance, formatTime, todayHere } from '../../i18n/format.ts'
+import { RowSection } from '../../kit/lists/RowSection.tsx'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { useAction } from '../../ui/feedback/use-action.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Row, RowList } from '../../ui/layout/RowList.tsx'
-import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
 import { ReachTabs } from '../reach/index.ts'
 
 const IncidentFormDrawer = lazy(() => import('./IncidentFormDrawer.tsx'))
@@ -25,7 +22,6 @@ export function IncidentsPage() {
   const { t } = useTranslation(['incidents', 'reach'])
   const [edited, setEdited] = useState<Incident | 'new' | null>(null)
   const query = useCall('listIncidents', {})
-  const incidents = query.data?.incidents
   return (
     <>
       <PageHeader
@@ -34,22 +30,16 @@ export function IncidentsPage() {
         actions={<AddButton label={t('add')} onClick={() => setEdited('new')} />}
       />
       <ReachTabs />
-      {query.isError && (
-        <LoadFailure error={query.error} fallback={t('failed')} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <RowListSkeleton />}
-      {incidents?.length === 0 && (
-        <EmptyState icon={IconAlertTriangle} title={t('empty.title')} hint={t('empty.hint')} />
-      )}
-      {incidents !== undefined && incidents.length > 0 && (
-        <Section title={t('title')}>
-          <RowList label={t('title')}>
-            {incidents.map((incident) => (
-              <IncidentRow key={incident.incidentId} incident={incident} onEdit={() => setEdited(incident)} />
-            ))}
-          </RowList>
-        </Section>
-      )}
+      <RowSection
+        title={t('title')}
+        query={query}
+        items={query.data?.incidents}
+        renderRow={(incident) => (
+          <IncidentRow key={incident.incidentId} incident={incident} onEdit={() => setEdited(incident)} />
+        )}
+        failure={t('failed')}
+        empty={{ icon: IconAlertTriangle, title: t('empty.title'), hint: t('empty.hint') }}
+      />
       <Suspense>
         {edited !== null && (
           <IncidentFormDrawer incident={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

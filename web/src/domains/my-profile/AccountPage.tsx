@@ -24,6 +24,7 @@ import { Qualifications } from '../qualifications/index.ts'
 import { MySessions } from '../sessions/index.ts'
 import { PersonHeader, PhotoActions, ProfileFacts } from '../users/index.ts'
 import { type AccountTab, accountTabs, type LinkedField } from './account-search.ts'
+import { ListingSection } from './ListingSection.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
 const ProfileFormDrawer = lazy(() => import('./ProfileFormDrawer.tsx'))
@@ -101,6 +102,7 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
         <>
           <PhotoActions person={account} />
           <ProfileFacts profile={account} />
+          <ListingSection />
           <Suspense>
             <DigestSection />
           </Suspense>

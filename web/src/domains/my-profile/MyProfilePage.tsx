@@ -23,6 +23,7 @@ import { UserGroups } from '../links/user-groups/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
 import { UserRis } from '../links/user-ris/index.ts'
 import { PersonHeader, PhotoActions, ProfileFacts } from '../users/index.ts'
+import { ListingSection } from './ListingSection.tsx'
 import { type ProfileTab, profileTabs } from './profile-search.ts'
 import { SecurityTab } from './SecurityTab.tsx'
 
@@ -89,6 +90,7 @@ function TabContent({ profile, tab }: { profile: Profile; tab: ProfileTab }) {
         <>
           <PhotoActions person={profile} />
           <ProfileFacts profile={profile} />
+          <ListingSection />
         </>
       )
     case 'security':

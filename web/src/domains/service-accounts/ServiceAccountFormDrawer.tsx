@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { CheckboxGroup } from '../../ui/forms/CheckboxGroup.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { GroupSelect } from '../groups/index.ts'
-import classes from './ServiceAccountFormDrawer.module.css'
 import { useScopeLabel } from './use-scope-label.ts'
 
 type Values = { name: string; description: string; groupId: number | null; scopes: string[] }
@@ -124,7 +123,7 @@ export default function ServiceAccountFormDrawer({
             options={scopes.map((scope) => ({ value: scope, label: labelOf(scope) }))}
             value={chosen.value}
             onChange={chosen.onChange}
-            className={classes.scopes}
+            isInColumns
           />
         </WideField>
       </FormSection>

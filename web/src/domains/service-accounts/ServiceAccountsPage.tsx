@@ -9,6 +9,7 @@ import { usePicking } from '../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
+import { Anchor } from '../../ui/basic/Anchor.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
@@ -33,7 +34,18 @@ export function ServiceAccountsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        summary={
+          <>
+            {t('summary')}{' '}
+            <Anchor href="/api/docs" target="_blank" rel="noopener">
+              {t('apiDocs')}
+            </Anchor>
+          </>
+        }
+        actions={addButton}
+      />
       <RecordTable
         kind="service-account"
         what={t('title')}

@@ -1,77 +1,90 @@
 import type { Webhook, WebhookDelivery } from '@gantry/contract/webhooks/schemas'
 import { IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/queries.ts'
+import { callQuery } from '../../api/queries.ts'
 import { formatTime, localTimeOf, momentOf } from '../../i18n/format.ts'
+import { RowSection } from '../../kit/lists/RowSection.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
+import { Stack } from '../../ui/basic/Stack.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
-import { Row, RowList } from '../../ui/layout/RowList.tsx'
-import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { Pages } from '../../ui/list/Pages.tsx'
+import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
 import { Drawer } from '../../ui/overlays/Drawer.tsx'
 
 const colors = { WAITING: 'ember', DELIVERED: 'green', FAILED: 'red' } as const
+const PAGE_SIZE = 20
 const day = 24 * 60 * 60_000
 
 /** What was sent to a webhook, the newest first, with ways to send it again. */
 export default function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { t } = useTranslation('webhooks')
+  const { t } = useTranslation(['webhooks', 'common'])
   const { webhookId, url, active } = webhook
-  const query = useCall('listWebhookDeliveries', { params: { webhookId }, query: {} })
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...callQuery('listWebhookDeliveries', {
+      params: { webhookId },
+      query: { pageNo: page - 1, pageSize: PAGE_SIZE },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const totalPages = query.data?.totalPages ?? 0
   const [since, setSince] = useState(() => localTimeOf(new Date(Date.now() - day).toISOString()))
   const repeat = useChange('sendWebhookEventsAgain', {
     success: ({ count }) => t('sentAgain', { count }),
     failure: t('sendAgainFailed'),
   })
-  const deliveries = query.data?.deliveries
   return (
     <Drawer title={<bdi>{t('deliveriesOf', { url })}</bdi>} size={640} onClose={onClose}>
-      {active && (
-        <Section title={t('sendSince')}>
-          <TextInput
-            type="datetime-local"
-            label={t('since')}
-            value={since}
-            onChange={({ currentTarget }) => setSince(currentTarget.value)}
-          />
-          <Button
-            variant="default"
-            disabled={since === ''}
-            loading={repeat.isPending}
-            onClick={() =>
-              repeat.mutate({ params: { webhookId }, body: { since: momentOf(since).toISOString() } })
-            }
-          >
-            {t('sendAgain')}
-          </Button>
-        </Section>
-      )}
-      {query.isError && (
-        <LoadFailure error={query.error} fallback={t('failed')} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <RowListSkeleton />}
-      {deliveries?.length === 0 && (
-        <EmptyState icon={IconSend} title={t('none.title')} hint={t('none.hint')} />
-      )}
-      {deliveries !== undefined && deliveries.length > 0 && (
-        <Section title={t('deliveries')}>
-          <RowList label={t('deliveries')}>
-            {deliveries.map((delivery) => (
-              <DeliveryRow
-                key={delivery.webhookDeliveryId}
-                webhookId={webhookId}
-                delivery={delivery}
-                canRepeat={active && delivery.state !== 'WAITING'}
-              />
-            ))}
-          </RowList>
-        </Section>
-      )}
+      <Stack>
+        {active && (
+          <Section title={t('sendSince')}>
+            <TextInput
+              type="datetime-local"
+              label={t('since')}
+              value={since}
+              onChange={({ currentTarget }) => setSince(currentTarget.value)}
+            />
+            <DialogActions>
+              <Button
+                variant="default"
+                disabled={since === ''}
+                loading={repeat.isPending}
+                onClick={() =>
+                  repeat.mutate({ params: { webhookId }, body: { since: momentOf(since).toISOString() } })
+                }
+              >
+                {t('sendAgain')}
+              </Button>
+            </DialogActions>
+          </Section>
+        )}
+        <RowSection
+          title={t('deliveries')}
+          query={query}
+          items={query.data?.deliveries}
+          renderRow={(delivery) => (
+            <DeliveryRow
+              key={delivery.webhookDeliveryId}
+              webhookId={webhookId}
+              delivery={delivery}
+              canRepeat={active && delivery.state !== 'WAITING'}
+            />
+          )}
+          failure={t('failed')}
+          empty={{ icon: IconSend, title: t('none.title'), hint: t('none.hint') }}
+        />
+        {totalPages > 1 && (
+          <nav aria-label={t('common:table.pages', { what: t('deliveries') })}>
+            <Pages page={page} totalPages={totalPages} onChange={setPage} />
+          </nav>
+        )}
+      </Stack>
     </Drawer>
   )
 }
@@ -96,6 +109,7 @@ function DeliveryRow({ webhookId, delivery, canRepeat }: DeliveryRowProps) {
           {time(createdAt)} · {t('tries', { count: tries })}
           {responseStatus !== null && <> · {t('answered', { status: responseStatus })}</>}
           {nextTryAt !== null && tries > 0 && <> · {t('nextTry', { time: time(nextTryAt) })}</>}
+          {lastError !== null && responseStatus === null && <div dir="auto">{lastError}</div>}
         </>
       }
       actions={
@@ -113,7 +127,6 @@ function DeliveryRow({ webhookId, delivery, canRepeat }: DeliveryRowProps) {
       }
     >
       <Badge color={colors[state]}>{t(`states.${state}`)}</Badge>
-      {lastError !== null && responseStatus === null && <bdi dir="auto">{lastError}</bdi>}
     </Row>
   )
 }

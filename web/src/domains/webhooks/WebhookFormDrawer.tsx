@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { CheckboxGroup } from '../../ui/forms/CheckboxGroup.tsx'
-import { FormSection } from '../../ui/forms/FormSection.tsx'
+import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Switch } from '../../ui/forms/Switch.tsx'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
@@ -68,23 +68,28 @@ export default function WebhookFormDrawer({ webhook, onSecret, onClose }: Webhoo
       onClose={onClose}
     >
       <FormSection title={t('sections.receiver')}>
-        <TextInput
-          label={t('fields.url')}
-          description={t('urlHint')}
-          required
-          dir="ltr"
-          maxLength={500}
-          value={values.url}
-          error={error('url')}
-          onChange={({ currentTarget }) => setFieldValue('url', currentTarget.value)}
-        />
-        <TextInput
-          label={t('fields.description')}
-          maxLength={200}
-          value={values.description}
-          error={error('description')}
-          onChange={({ currentTarget }) => setFieldValue('description', currentTarget.value)}
-        />
+        <WideField>
+          <TextInput
+            label={t('fields.url')}
+            description={t('urlHint')}
+            required
+            dir="ltr"
+            maxLength={500}
+            value={values.url}
+            error={error('url')}
+            data-autofocus
+            onChange={({ currentTarget }) => setFieldValue('url', currentTarget.value)}
+          />
+        </WideField>
+        <WideField>
+          <TextInput
+            label={t('fields.description')}
+            maxLength={200}
+            value={values.description}
+            error={error('description')}
+            onChange={({ currentTarget }) => setFieldValue('description', currentTarget.value)}
+          />
+        </WideField>
         {webhook !== null && (
           <Switch
             label={t('fields.active')}
@@ -100,13 +105,16 @@ export default function WebhookFormDrawer({ webhook, onSecret, onClose }: Webhoo
           onChange={(isAll) => setFieldValue('all', isAll)}
         />
         {!values.all && (
-          <CheckboxGroup
-            label={t('chooseEvents')}
-            options={eventTypes.map((type) => ({ value: type, label: type }))}
-            value={values.eventTypes}
-            error={error('eventTypes')}
-            onChange={(chosen) => setFieldValue('eventTypes', chosen)}
-          />
+          <WideField>
+            <CheckboxGroup
+              label={t('chooseEvents')}
+              isInColumns
+              options={eventTypes.map((type) => ({ value: type, label: type }))}
+              value={values.eventTypes}
+              error={error('eventTypes')}
+              onChange={(chosen) => setFieldValue('eventTypes', chosen)}
+            />
+          </WideField>
         )}
       </FormSection>
       {webhook !== null && <SecretAndDeletion webhook={webhook} onSecret={onSecret} onClose={onClose} />}

@@ -5,19 +5,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/queries.ts'
 import { formatTime, joinNames } from '../../i18n/format.ts'
+import { RowSection } from '../../kit/lists/RowSection.tsx'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { useChange } from '../../ui/feedback/use-change.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { Row, RowList } from '../../ui/layout/RowList.tsx'
-import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { Row } from '../../ui/layout/RowList.tsx'
 
 const WebhookFormDrawer = lazy(() => import('./WebhookFormDrawer.tsx'))
-const SecretOnce = lazy(() => import('./SecretOnce.tsx'))
+const SecretOnce = lazy(() => import('../../kit/secrets/SecretOnce.tsx'))
 const DeliveriesDrawer = lazy(() => import('./DeliveriesDrawer.tsx'))
 
 /** Other systems that are told about events. There are few, so the list has no pages. */
@@ -27,7 +24,6 @@ export function WebhooksPage() {
   const [shown, setShown] = useState<Webhook | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const query = useCall('listWebhooks', {})
-  const webhooks = query.data?.webhooks
   return (
     <>
       <PageHeader
@@ -35,27 +31,21 @@ export function WebhooksPage() {
         summary={t('summary')}
         actions={<AddButton label={t('add')} onClick={() => setEdited('new')} />}
       />
-      {query.isError && (
-        <LoadFailure error={query.error} fallback={t('failed')} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <RowListSkeleton />}
-      {webhooks?.length === 0 && (
-        <EmptyState icon={IconWebhook} title={t('empty.title')} hint={t('empty.hint')} />
-      )}
-      {webhooks !== undefined && webhooks.length > 0 && (
-        <Section title={t('title')}>
-          <RowList label={t('title')}>
-            {webhooks.map((webhook) => (
-              <WebhookRow
-                key={webhook.webhookId}
-                webhook={webhook}
-                onEdit={() => setEdited(webhook)}
-                onShow={() => setShown(webhook)}
-              />
-            ))}
-          </RowList>
-        </Section>
-      )}
+      <RowSection
+        title={t('title')}
+        query={query}
+        items={query.data?.webhooks}
+        renderRow={(webhook) => (
+          <WebhookRow
+            key={webhook.webhookId}
+            webhook={webhook}
+            onEdit={() => setEdited(webhook)}
+            onShow={() => setShown(webhook)}
+          />
+        )}
+        failure={t('failed')}
+        empty={{ icon: IconWebhook, title: t('empty.title'), hint: t('empty.hint') }}
+      />
       <Suspense>
         {edited !== null && (
           <WebhookFormDrawer
@@ -65,7 +55,9 @@ export function WebhooksPage() {
           />
         )}
         {shown !== null && <DeliveriesDrawer webhook={shown} onClose={() => setShown(null)} />}
-        {secret !== null && <SecretOnce secret={secret} onClose={() => setSecret(null)} />}
+        {secret !== null && (
+          <SecretOnce texts={(text) => t(`secret.${text}`)} secret={secret} onClose={() => setSecret(null)} />
+        )}
       </Suspense>
     </>
   )

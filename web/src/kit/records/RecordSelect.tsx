@@ -17,6 +17,7 @@ type RecordSelectProps = {
   /** Whether the label is only for screen readers. */
   isLabelHidden?: boolean
   placeholder: string
+  required?: boolean
   error?: string | undefined
   value: number | null
   onChange: (id: number | null) => void
@@ -46,6 +47,7 @@ export function RecordSelect(props: RecordSelectProps) {
     <Select
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       placeholder={props.placeholder}
+      required={props.required ?? false}
       error={props.error}
       className={props.className}
       autoFocus={props.autoFocus ?? false}

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../i18n/format.ts'
 import { Button } from '../../ui/basic/Button.tsx'
-import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { Text } from '../../ui/display/Text.tsx'
-import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { DialogActions } from '../../ui/overlays/DialogActions.tsx'
-import classes from './MadeSecret.module.css'
+import { SecretField, type SecretFieldText } from './SecretField.tsx'
 
 export type Made = { secret: string; previousSecretUntil: string | null }
-type SecretText =
+export type SecretText =
+  | SecretFieldText
   | 'madeTitle'
   | 'replaceTitle'
   | 'replaceText'
@@ -18,9 +17,6 @@ type SecretText =
   | 'keepDayHint'
   | 'endNow'
   | 'endNowHint'
-  | 'field'
-  | 'onceOnly'
-  | 'copy'
   | 'onlyOne'
   | 'bothUntil'
 /** The texts of the domain whose records have secrets. */
@@ -32,21 +28,7 @@ export function MadeSecret({ texts, made: { secret, previousSecretUntil }, onDon
   const { t, i18n } = useTranslation()
   return (
     <>
-      <div className={classes.secret}>
-        <TextInput
-          label={texts('field')}
-          description={texts('onceOnly')}
-          className={classes.field}
-          inputClassName={classes.input}
-          dir="ltr"
-          readOnly
-          spellCheck={false}
-          value={secret}
-          onFocus={(event) => event.currentTarget.select()}
-          data-autofocus
-        />
-        <CopyButton value={secret} label={texts('copy')} copiedLabel={t('copied')} />
-      </div>
+      <SecretField texts={texts} secret={secret} />
       <Text space="above">
         {previousSecretUntil === null
           ? texts('onlyOne')

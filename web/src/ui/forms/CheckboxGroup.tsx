@@ -1,5 +1,6 @@
 import { Checkbox } from '../basic/Checkbox.tsx'
 import type { FieldParts } from '../basic/Field.tsx'
+import classes from './FieldGroup.module.css'
 import { FieldGroup } from './FieldGroup.tsx'
 
 type CheckboxOption = { value: string; label: string; description?: string | undefined; isDisabled?: boolean }
@@ -9,13 +10,16 @@ type CheckboxGroupProps = FieldParts & {
   /** The ticked values. */
   value: readonly string[]
   onChange?: ((value: string[]) => void) | undefined
+  /** For many short options. */
+  isInColumns?: boolean
   className?: string | undefined
 }
 
-/** A choice of any number of a few options. */
-export function CheckboxGroup({ options, value, onChange, ...group }: CheckboxGroupProps) {
+/** A choice of any number of options. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { options, value, onChange, isInColumns = false, className, ...group } = props
   return (
-    <FieldGroup role="group" {...group}>
+    <FieldGroup role="group" {...group} className={isInColumns ? classes.columns : className}>
       {options.map((option) => (
         <Checkbox
           key={option.value}

@@ -29,9 +29,11 @@ type RowProps = {
   /** The values and controls of the row. */
   children?: ReactNode
   actions?: ReactNode
+  /** What people must know of the row, below it in full width. */
+  note?: ReactNode
 }
 
-export function Row({ leading, title, details, children, actions }: RowProps) {
+export function Row({ leading, title, details, children, actions, note }: RowProps) {
   return (
     <li className={classes.row} {...useSteadyRow()}>
       {leading && <span className={classes.leading}>{leading}</span>}
@@ -41,6 +43,7 @@ export function Row({ leading, title, details, children, actions }: RowProps) {
       </div>
       {children && <div className={classes.controls}>{children}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
+      {note && <div className={classes.note}>{note}</div>}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer as MantineDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Drawer.module.css'
+import { useIsUppermost } from './use-is-uppermost.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type DrawerProps = {
@@ -20,11 +21,13 @@ type DrawerProps = {
 export function Drawer({ title, size, layout = 'plain', isPageVisible, onClose, children }: DrawerProps) {
   const { t } = useTranslation()
   useReturnFocus()
+  const isUppermost = useIsUppermost()
   const bars = { content: classes.content ?? '', body: classes.body ?? '', header: classes.header ?? '' }
   return (
     <MantineDrawer
       opened
       onClose={onClose}
+      closeOnEscape={isUppermost}
       position="right"
       size={size}
       title={title}

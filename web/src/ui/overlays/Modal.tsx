@@ -1,6 +1,7 @@
 import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsUppermost } from './use-is-uppermost.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type ModalProps = {
@@ -24,6 +25,7 @@ export function Modal(props: ModalProps) {
   const { t } = useTranslation()
   useReturnFocus()
   const { title, opened = true, size = 'md', position = 'center', isClosable = true, isAbove = false } = props
+  const isUppermost = useIsUppermost(opened)
   return (
     <MantineModal
       opened={opened}
@@ -32,7 +34,7 @@ export function Modal(props: ModalProps) {
       size={size}
       centered={position === 'center'}
       withCloseButton={isClosable}
-      closeOnEscape={isClosable}
+      closeOnEscape={isClosable && isUppermost}
       closeOnClickOutside={isClosable && (props.closesOutside ?? true)}
       closeButtonProps={{ 'aria-label': t('close') }}
       zIndex={isAbove ? 300 : 200}

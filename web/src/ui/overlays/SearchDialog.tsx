@@ -1,5 +1,6 @@
 import { Modal as MantineModal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsUppermost } from './use-is-uppermost.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
 type SearchDialogProps = { label: string; onClose: () => void; children: ReactNode }
@@ -7,10 +8,12 @@ type SearchDialogProps = { label: string; onClose: () => void; children: ReactNo
 /** A dialog without header and padding, for a search field and its results. */
 export function SearchDialog({ label, onClose, children }: SearchDialogProps) {
   useReturnFocus()
+  const isUppermost = useIsUppermost()
   return (
     <MantineModal
       opened
       onClose={onClose}
+      closeOnEscape={isUppermost}
       withCloseButton={false}
       centered={false}
       size={620}

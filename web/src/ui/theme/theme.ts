@@ -111,6 +111,8 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },
+    // The labels have the place of those of our own fields (ui/basic/Field.module.css), so that inputs side by side are aligned.
+    InputWrapper: { styles: { label: { display: 'block', marginBlockEnd: '0.125rem' } } },
     Menu: { defaultProps: { lockScroll: false, shadow: 'md' } },
     Popover: { defaultProps: { lockScroll: false, shadow: 'md' } },
     Tooltip: {

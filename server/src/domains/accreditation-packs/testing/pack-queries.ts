@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccreditationPack } from '@gantry/contract/accreditation-packs/schemas'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Db } from '../../../platform/world.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import type { TestApp } from '../../../testing/world.ts'
 import { makePacks } from '../worker.ts'
@@ -138,4 +140,24 @@ export async function buildRequirement({ db }: TestApp, wishes: RequirementWishe
     .insertInto('requirement')
     .values({ ...where, qualificationKindId, enforcement, holdsAfter })
     .execute()
+}
+
+/** The rows of missing.csv, by plain SQL over the table of requirements, for 17 November 2026. */
+export async function listMissing(db: Db, mipId: number): Promise<string[]> {
+  const query = sql<{ row: string }>`
+    select "user".user_id || ' ' || kind.code as row
+    from user_mip join "user" using (user_id) cross join qualification_kind as kind
+    where user_mip.mip_id = ${mipId} and allowed and "user".status and kind.subject = 'USER'
+      and exists (
+        select from requirement where requirement.qualification_kind_id = kind.qualification_kind_id
+          and (mip_id is null or mip_id = ${mipId}) and state in ('', 'NSW')
+          and (role_id is null or role_id in (select role_id from user_role where user_role.user_id = "user".user_id)))
+      and not exists (
+        select from qualification where qualification.user_id = "user".user_id
+          and qualification.qualification_kind_id = kind.qualification_kind_id and qualification.state = 'VERIFIED'
+          and check_result in ('CURRENT', 'CONDITIONS')
+          and (expires_on is null
+            or date '2026-11-17' < expires_on + make_interval(months => kind.grace_months) + interval '1 day')
+          and (not is_jurisdictional or jurisdiction = 'NSW' or 'NSW' = any (recognised_in)))`
+  return (await query.execute(db)).rows.map(({ row }) => row).toSorted()
 }

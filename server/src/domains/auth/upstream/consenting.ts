@@ -1,13 +1,12 @@
 import type { User } from '@gantry/contract/auth/schemas'
 import type { From, SessionTransport } from '../../../platform/actor.ts'
-import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
   findUsableConnection,
   insertConsent,
   insertIdentityLink,
   isAdmitted,
-  type Subject,
+  recordLink,
   takeConsent,
 } from '../../identity-connections/service.ts'
 import { signIn } from '../sign-in.ts'
@@ -46,19 +45,6 @@ export async function linkAfterConsent(world: World, tx: Db, verified: Verified)
   if (connection?.issuer !== subject.issuer) return
   if (!(await isAdmitted(tx, userId, connection.groupId))) return
   if (await insertIdentityLink(tx, subject, { userId, linkedAt: world.clock.now() })) {
-    await auditLinked(world, tx, { userId, sessionId, address }, subject)
+    await recordLink(world, tx, { userId, sessionId, address }, identityConnectionId)
   }
 }
-
-export const auditLinked = (
-  world: Pick<World, 'clock'>,
-  tx: Db,
-  actor: { userId: number; sessionId?: number; address: string },
-  { identityConnectionId }: Subject,
-): Promise<void> =>
-  recordAudit(world, tx, {
-    action: 'identity-connection.link',
-    actor,
-    subject: { type: 'user', id: actor.userId },
-    detail: { identityConnectionId },
-  })

@@ -11,8 +11,11 @@ import {
   type Connection,
   findLinkedUser,
   findUsableConnection,
+  insertIdentityLink,
+  isAddedByDirectory,
   isAdmitted,
   openProvider,
+  recordLink,
   type Subject,
 } from '../../identity-connections/service.ts'
 import { findUserIdsByEmail } from '../../users/service.ts'
@@ -75,6 +78,13 @@ async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Pro
   if (known !== undefined) {
     // Accounts outside the group get the answer of an unknown person.
     if (!(await isAdmitted(world.db, known, connection.groupId))) return refuse(notAdmitted())
+    // Somebody whom the directory of the same hospital added has nothing to consent with, and nobody else has the account.
+    if (await isAddedByDirectory(world.db, connection.identityConnectionId, known)) {
+      const isLinked = await linkFirstSignIn(world, known, subject, from)
+      if (!isLinked) return refuse(notAdmitted(), known)
+      const started = await startSessionFor(world, { userId: known, connection, described, from, transport })
+      return 'problem' in started ? refuse(started.problem, known) : started
+    }
     const connectionName = connection.name
     keepBegun(world, transport, { kind: 'consent', email, connectionName, ...subject })
     return { next: 'consent', user: null, connectionName, email }
@@ -85,6 +95,18 @@ async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Pro
   const started = await startSessionFor(world, { userId, connection, described, from, transport })
   return 'problem' in started ? refuse(started.problem, userId) : started
 }
+
+const linkFirstSignIn = (
+  world: World,
+  userId: number,
+  subject: Subject,
+  { address }: From,
+): Promise<boolean> =>
+  world.db.transaction().execute(async (tx) => {
+    const isLinked = await insertIdentityLink(tx, subject, { userId, linkedAt: world.clock.now() })
+    if (isLinked) await recordLink(world, tx, { userId, address }, subject.identityConnectionId)
+    return isLinked
+  })
 
 type Expected = { state: string; nonce: string; verifier: string }
 

@@ -2,11 +2,15 @@ import { newLink } from '@gantry/contract/audit/audited-fields'
 import { auditLinks } from '../../../kit/links.ts'
 import type { From } from '../../../platform/actor.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { type Connection, insertIdentityLink, type Subject } from '../../identity-connections/service.ts'
+import {
+  type Connection,
+  insertIdentityLink,
+  recordLink,
+  type Subject,
+} from '../../identity-connections/service.ts'
 import { joinGroup } from '../../links/user-groups/service.ts'
 import { addPersonWithoutPassword } from '../../users/service.ts'
 import type { Described } from './claims.ts'
-import { auditLinked } from './consenting.ts'
 
 /** Adds a person of the hospital at the first sign-in. Returns null if the address was taken meanwhile. */
 export function addPersonOf(
@@ -31,7 +35,7 @@ export function addPersonOf(
     const membershipId = await joinGroup(world, tx, userId, groupId)
     if (membershipId !== null) await auditMembership(world, tx, membershipId, { userId, groupId })
     await insertIdentityLink(tx, subject, { userId, linkedAt: world.clock.now() })
-    await auditLinked(world, tx, { userId, address }, subject)
+    await recordLink(world, tx, { userId, address }, identityConnectionId)
     return userId
   })
 }

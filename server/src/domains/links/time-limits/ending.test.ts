@@ -1,8 +1,9 @@
 import type { Inbox } from '@gantry/contract/inbox/schemas'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../../platform/db/connect/connect.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { buildUser, linkUserGroup, linkUserMip, roleIdOf } from '../../../testing/factories.ts'
+import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { pruneEndReminders, removeEndedLinks } from './ending.ts'
 import { sendEndReminders } from './reminders.ts'
@@ -12,11 +13,14 @@ const day = 24 * hour
 
 let t: TestApp
 let cast: Cast
-beforeEach(async () => {
+let restore: () => Promise<void>
+beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
+  restore = await keepState(t, cast.as)
 })
-afterEach(() => t.close())
+beforeEach(() => restore())
+afterAll(() => t.close())
 
 const inDays = (days: number) => new Date(t.clock.now().getTime() + days * day)
 

@@ -1,11 +1,12 @@
 import type { AppClaims } from '@gantry/contract/apps/schemas'
 import * as client from 'openid-client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { archiveUrls, buildArchive } from '../../../testing/archives.ts'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildUser, roleIdOf } from '../../../testing/factories.ts'
 import { buildRelyingParty, signInTo } from '../../../testing/fakes/relying-party.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
+import { keepState } from '../../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 const hour = 60 * 60_000
@@ -14,12 +15,15 @@ const hour = 60 * 60_000
 describe('a link that ends', () => {
   let t: TestApp
   let cast: Cast
+  let restore: () => Promise<void>
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     t = await buildTestApp()
     cast = await buildCast(t)
+    restore = await keepState(t, cast.as)
   })
-  afterEach(() => t.close())
+  beforeEach(() => restore())
+  afterAll(() => t.close())
 
   const inAnHour = () => new Date(t.clock.now().getTime() + hour).toISOString()
   const linkMip = async (userId: number, mipId: number) => {

@@ -1,8 +1,13 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import type { Passkey } from '@gantry/contract/passkeys/schemas'
 import type { Answer, Caller } from '../../../testing/caller.ts'
-import type { Authenticator, Deviation } from '../../../testing/fakes/authenticator.ts'
-import type { Person } from '../../../testing/people.ts'
+import {
+  type Authenticator,
+  createAuthenticator,
+  type Deviation,
+} from '../../../testing/fakes/authenticator.ts'
+import type { Person, PersonWishes } from '../../../testing/people.ts'
+import type { TestApp } from '../../../testing/world.ts'
 
 /** Begins a passkey with the password, and lets the authenticator make it. */
 export async function makeCredential(
@@ -50,4 +55,16 @@ export async function verifyByPasskey(
   const begun = await caller.inject('POST', '/api/auth/verify/passkey/begin')
   const credential = authenticator.get(begun.json(), deviation)
   return caller.inject('POST', '/api/auth/verify/passkey', { credential })
+}
+
+/** A user with a passkey, which the authenticator holds. */
+export async function withPasskey(
+  t: TestApp,
+  wishes: PersonWishes = {},
+  authenticator = createAuthenticator(),
+) {
+  const person = await t.person(wishes)
+  const caller = await t.signInAs(person, wishes.roles?.[0])
+  const { passkeyId } = await addPasskey(caller, person, authenticator)
+  return { person, caller, authenticator, passkeyId }
 }

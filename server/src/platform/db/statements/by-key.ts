@@ -1,10 +1,10 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { batchByKey } from './batch-by-key.ts'
 import { prepare } from './prepared.ts'
 
 /** The types of keys in PostgreSQL and in TypeScript. */
-type KeyTypes = { bigint: number; bytea: Buffer }
+type KeyTypes = { bigint: number; bytea: Buffer; text: string }
 
 /** A placeholder for the keys in the compiled query. */
 const keysOfCall = Symbol('the keys of the call')
@@ -35,3 +35,16 @@ export function byKey<Type extends keyof KeyTypes, Row>(
  */
 const opaqueArray = (array: RawBuilder<unknown>, type: keyof KeyTypes) =>
   sql`array(select unnest(${array}::${sql.raw(type)}[]))`
+
+/** The condition that a column has one of these ids. Its best plan does not depend on them. */
+export const isOneOf = (column: string, ids: number[]): RawBuilder<boolean> =>
+  ids.length === 1
+    ? sql`${sql.ref(column)} = ${ids[0]}::bigint`
+    : sql`${sql.ref(column)} = any(${opaqueArray(sql`${ids}`, 'bigint')})`
+
+/**
+ * Runs a statement whose best plan is the same for all values, such as an insert or a search by keys: each connection plans it
+ * once. Its SQL must have few variants, and a limit must be a part of it.
+ */
+export const executeWithOnePlan = <Row>(db: Db, query: CompiledQuery<Row>): Promise<QueryResult<Row>> =>
+  db.executeQuery(prepare(query))

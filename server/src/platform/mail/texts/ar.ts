@@ -96,6 +96,18 @@ export const ar: Language = {
         'إذا لم تكن أنت من فعل ذلك، فأزل مفاتيح المرور التي لا تعرفها وغيّر كلمة مرورك فورًا وأبلغ المسؤول.',
       ],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `يمكن لـ \u2068${hospital}\u2069 تسجيل دخولك إلى ${product}`
+          : `لم يعد \u2068${hospital}\u2069 يسجّل دخولك إلى ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `منذ ${time(at)} يمكنك تسجيل الدخول إلى ${product} بحسابك لدى \u2068${hospital}\u2069.`
+          : `منذ ${time(at)} لم يعد بإمكانك تسجيل الدخول إلى ${product} بحسابك لدى \u2068${hospital}\u2069. أزال أحد المسؤولين الارتباط، وأُنهيت جميع جلساتك.`,
+      ],
+      after: ['إذا لم تكن تتوقع ذلك، فأبلغ المسؤول.'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `تسجيل دخول إلى ${product} من جهاز جديد`,
       lines: [

@@ -96,6 +96,18 @@ export const en: Language = {
         'If this was not you, remove the passkeys that you do not know, change your password at once and tell your administrator.',
       ],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `${hospital} can sign you in to ${product}`
+          : `${hospital} no longer signs you in to ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `Since ${time(at)} you can sign in to ${product} with your account at ${hospital}.`
+          : `Since ${time(at)} you cannot sign in to ${product} with your account at ${hospital}. An administrator removed the link. You were signed out everywhere.`,
+      ],
+      after: ['If you did not expect this, tell your administrator.'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Sign-in to ${product} from a new device`,
       lines: [

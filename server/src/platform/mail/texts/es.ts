@@ -98,6 +98,18 @@ export const es: Language = {
         'Si no ha sido usted, elimine las llaves de acceso que no conozca, cambie su contraseña de inmediato y avise a su administrador.',
       ],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `${hospital} puede iniciar su sesión en ${product}`
+          : `${hospital} ya no inicia su sesión en ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `Desde el ${time(at)} puede iniciar sesión en ${product} con su cuenta de ${hospital}.`
+          : `Desde el ${time(at)} no puede iniciar sesión en ${product} con su cuenta de ${hospital}. Un administrador ha eliminado el vínculo. Se han cerrado todas sus sesiones.`,
+      ],
+      after: ['Si no lo esperaba, avise a su administrador.'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Inicio de sesión en ${product} desde un dispositivo nuevo`,
       lines: [

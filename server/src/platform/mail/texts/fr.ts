@@ -102,6 +102,18 @@ export const fr: Language = {
         'Si ce n’était pas vous, supprimez les clés d’accès que vous ne connaissez pas, changez aussitôt votre mot de passe et prévenez votre administrateur.',
       ],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `${hospital} peut vous connecter à ${product}`
+          : `${hospital} ne vous connecte plus à ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `Depuis le ${time(at)}, vous pouvez vous connecter à ${product} avec votre compte de ${hospital}.`
+          : `Depuis le ${time(at)}, vous ne pouvez plus vous connecter à ${product} avec votre compte de ${hospital}. Un administrateur a supprimé le lien. Toutes vos sessions ont pris fin.`,
+      ],
+      after: ['Si vous ne vous y attendiez pas, prévenez votre administrateur.'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Connexion à ${product} depuis un nouvel appareil`,
       lines: [

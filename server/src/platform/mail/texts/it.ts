@@ -98,6 +98,18 @@ export const it: Language = {
         'Se non è stato lei, rimuova le passkey che non conosce, cambi subito la password e avvisi il suo amministratore.',
       ],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `${hospital} può farle accedere a ${product}`
+          : `${hospital} non le permette più di accedere a ${product}`,
+      lines: [
+        what === 'ADDED'
+          ? `Dal ${time(at)} può accedere a ${product} con il suo account di ${hospital}.`
+          : `Dal ${time(at)} non può più accedere a ${product} con il suo account di ${hospital}. Un amministratore ha rimosso il collegamento. Tutte le sue sessioni sono terminate.`,
+      ],
+      after: ['Se non se lo aspettava, avvisi il suo amministratore.'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `Accesso a ${product} da un nuovo dispositivo`,
       lines: [

@@ -91,6 +91,18 @@ export const zh: Language = {
       ],
       after: ['如果不是您本人操作，请移除您不认识的通行密钥，立即修改密码并通知管理员。'],
     }),
+    'hospital-link-changed': ({ what, hospital, at }, { product, time }) => ({
+      subject:
+        what === 'ADDED'
+          ? `${hospital} 现在可以登录您的 ${product} 账户`
+          : `${hospital} 不再能登录您的 ${product} 账户`,
+      lines: [
+        what === 'ADDED'
+          ? `自 ${time(at)} 起，您可以使用 ${hospital} 的账户登录 ${product}。`
+          : `自 ${time(at)} 起，您不能再使用 ${hospital} 的账户登录 ${product}。管理员已移除关联，您的所有会话均已结束。`,
+      ],
+      after: ['如果这不在您的预期之内，请告知管理员。'],
+    }),
     'new-device': ({ at, address, device: agent }, { product, time, device }) => ({
       subject: `有新设备登录 ${product}`,
       lines: [

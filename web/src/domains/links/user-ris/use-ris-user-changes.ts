@@ -2,6 +2,7 @@ import type { RisUserOfRis } from '@gantry/contract/links/user-ris/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+import { useRisLinkEdits } from './use-ris-link-edits.ts'
 
 export type UnlinkedUser = CallReply<'listUnlinkedUsersOfRis'>['unlinkedUsers'][number]
 
@@ -23,19 +24,9 @@ export function useRisUserChanges(risId: number) {
     ],
   })
 
-  const rename = useChange('linkRisUser', {
-    success: t('users.updatedRis'),
-    failure: t('users.linkRisFailed'),
-  })
-
-  const unlink = useChange('unlinkRisUser', {
-    success: t('users.unlinkedRis'),
-    failure: t('users.unlinkRisFailed'),
-    expect: ({ params: { risUserId } }) => [
-      linked((links) => links.filter((known) => known.risUserId !== risUserId)),
-    ],
-  })
-
-  return { link, rename, unlink }
+  const edits = useRisLinkEdits((risUserId) =>
+    linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+  )
+  return { link, ...edits }
 }
 export type RisLinkChanges = ReturnType<typeof useRisUserChanges>

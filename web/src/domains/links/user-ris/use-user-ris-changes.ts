@@ -2,6 +2,7 @@ import type { RisUser } from '@gantry/contract/links/user-ris/schemas'
 import { useTranslation } from 'react-i18next'
 import type { CallReply } from '../../../api/contract-types.ts'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+import { useRisLinkEdits } from './use-ris-link-edits.ts'
 
 export type UnlinkedRis = CallReply<'listUnlinkedRisOfUser'>['ris'][number]
 
@@ -25,19 +26,9 @@ export function useUserRisChanges(userId: number) {
     ],
   })
 
-  const rename = useChange('linkRisUser', {
-    success: t('users.updatedRis'),
-    failure: t('users.linkRisFailed'),
-  })
-
-  const unlink = useChange('unlinkRisUser', {
-    success: t('users.unlinkedRis'),
-    failure: t('users.unlinkRisFailed'),
-    expect: ({ params: { risUserId } }) => [
-      linked((links) => links.filter((known) => known.risUserId !== risUserId)),
-    ],
-  })
-
-  return { link, rename, unlink }
+  const edits = useRisLinkEdits((risUserId) =>
+    linked((links) => links.filter((known) => known.risUserId !== risUserId)),
+  )
+  return { link, ...edits }
 }
 export type UserRisChanges = ReturnType<typeof useUserRisChanges>

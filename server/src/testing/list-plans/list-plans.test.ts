@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPageOfUsers } from '../domains/users/page-queries.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import { findPageOfUsers } from '../../domains/users/page-queries.ts'
+import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { admin, asked, explain, fillLists, listCases, queriesOf, wholeReads } from './list-plans.ts'
 
 describe('no list scans a whole growing table', () => {
