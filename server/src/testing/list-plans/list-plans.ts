@@ -76,8 +76,20 @@ const fill = `
 
 export async function fillLists(pool: Pool): Promise<void> {
   await pool.query(fill)
-  // Index-only scans need the visibility map, and the planner needs statistics.
-  await pool.query('vacuum (analyze)')
+  const { rows } = await pool.query<{ names: string }>(
+    "select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = current_schema()",
+  )
+  const client = await pool.connect()
+  try {
+    // Autovacuum gives up its lock only after a second.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    // Index-only scans need the visibility map, and the planner needs statistics. Without names, it would also vacuum the
+    // catalogues that all databases share, and wait for other tests that do the same.
+    await client.query(`vacuum (analyze) ${rows[0]?.names}`)
+    await client.query('reset lock_timeout; reset statement_timeout')
+  } finally {
+    client.release()
+  }
 }
 
 const growing = [
