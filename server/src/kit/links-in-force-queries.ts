@@ -3,7 +3,7 @@ import { notHeld } from '@gantry/contract/requirements/words'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/db/db.ts'
 import { serverTime } from '../platform/db/server-time.ts'
-import { executeWithOnePlan, isOneOf } from '../platform/db/statements/by-key.ts'
+import { byKey } from '../platform/db/statements/by-key.ts'
 import type { Db } from '../platform/world.ts'
 
 /**
@@ -38,32 +38,52 @@ export type LinkHold = { onHold: boolean; holdReasons: HoldReason[]; overriddenU
 
 type Row = { userMipId: number; reasons: HoldReason[]; until: Date | null }
 
-/** Adds to each row whether its link is on hold, and why. Links that are not allowed are not on hold. */
-export async function withHolds<Link extends { userMipId: number }>(
+/** Adds to each row whether its link is on hold now, and why. Links that are not allowed are not on hold. */
+export const withHolds = async <Link extends { userMipId: number }>(
   db: Db,
   links: Link[],
-  at: Date,
-): Promise<(Link & LinkHold)[]> {
-  if (links.length === 0) return []
-  const ids = links.map(({ userMipId }) => userMipId)
-  // PostgreSQL needs longer to plan this query than to run it.
-  const query = sql<Row>`
-    select user_mip.user_mip_id, (select max(until) from hold_override
-        where hold_override.user_mip_id = user_mip.user_mip_id and starts_at <= ${at} and until > ${at}) as until,
-      json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindCode', kind.code,
-        'kindLabel', kind.label, 'standing', standing) order by kind.label, requirement_id) as reasons
-    from user_mip join mip using (mip_id)
-    cross join lateral holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, ${at}::timestamptz) as requirement
-    join qualification_kind as kind using (qualification_kind_id)
-    cross join lateral best_standing(user_mip.user_id, requirement.qualification_kind_id, australian_state(mip.state),
-      (${at}::timestamptz at time zone state_time_zone(mip.state))::date) as standing
-    where ${isOneOf('user_mip.user_mip_id', ids)}
-      and user_mip.allowed and mip.status and ${hasNotEnded('userMip')}
-    group by user_mip.user_mip_id`.compile(db)
-  const { rows } = await executeWithOnePlan(db, query)
-  const holds = new Map(rows.map(({ userMipId, ...hold }) => [userMipId, toHold(hold)]))
-  return links.map((link) => ({ ...link, ...(holds.get(link.userMipId) ?? notHeld) }))
-}
+): Promise<(Link & LinkHold)[]> =>
+  Promise.all(
+    links.map(async (link) => {
+      const [hold] = await findHolds(db, link.userMipId)
+      return { ...link, ...(hold === undefined ? notHeld : toHold(hold)) }
+    }),
+  )
+
+const findHolds = byKey(
+  'bigint',
+  (db, userMipId) =>
+    db
+      .selectFrom('userMip')
+      .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+      .crossJoinLateral(
+        sql<{ requirementId: number; qualificationKindId: number }>`holding_requirement(
+          user_mip.user_id, user_mip.mip_id, mip.state, ${serverTime})`.as('requirement'),
+      )
+      .innerJoin('qualificationKind as kind', 'kind.qualificationKindId', 'requirement.qualificationKindId')
+      .crossJoinLateral(
+        sql<{ standing: string }>`best_standing(user_mip.user_id, requirement.qualification_kind_id,
+          australian_state(mip.state), (${serverTime} at time zone state_time_zone(mip.state))::date)`.as(
+          'standing',
+        ),
+      )
+      .select('userMip.userMipId')
+      .select(
+        sql<Date | null>`(select max(until) from hold_override where hold_override.user_mip_id = user_mip.user_mip_id
+          and starts_at <= ${serverTime} and until > ${serverTime})`.as('until'),
+      )
+      .select(
+        sql<HoldReason[]>`json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id,
+          'kindCode', kind.code, 'kindLabel', kind.label, 'standing', standing)
+          order by kind.label, requirement_id)`.as('reasons'),
+      )
+      .where('userMip.userMipId', '=', userMipId)
+      .where('allowed', '=', true)
+      .where('mip.status', '=', true)
+      .where(hasNotEnded('userMip'))
+      .groupBy('userMip.userMipId'),
+  (row): number => row.userMipId,
+)
 
 /** Two requirements for the same kind are one reason. */
 function toHold({ reasons, until }: Omit<Row, 'userMipId'>): LinkHold {

@@ -10,12 +10,12 @@ import { readNumberMatrix } from './number-matrix-queries.ts'
 type Summary = NonNullable<GroupDashboard['group']>
 
 /** Everything about the group, or null when it was deleted. */
-export async function findGroupSummary(db: Db, groupId: number, at: Date): Promise<Summary | null> {
+export async function findGroupSummary(db: Db, groupId: number): Promise<Summary | null> {
   const [group, people, invitations, numbers] = await Promise.all([
     findGroup(db, groupId),
     listNewcomers(db, groupId),
     readInvitations(db, groupId),
-    readNumberMatrix(db, groupId, at),
+    readNumberMatrix(db, groupId),
   ])
   if (group === null) return null
   const { newcomers, ...card } = group

@@ -8,13 +8,10 @@ import { findOwnFacts, listOwnAdministrators, type OwnFacts } from './member-que
 type Practices = MemberDashboard['practices']
 
 /** The own data of the caller, for members and the clinical roles. */
-export async function getMemberDashboard(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
-  actor: Actor,
-): Promise<MemberDashboard> {
+export async function getMemberDashboard({ db }: Pick<World, 'db'>, actor: Actor): Promise<MemberDashboard> {
   const { userId } = actor
   const [practices, facts, administrators] = await Promise.all([
-    listMipsOfUser({ db, clock }, actor, userId),
+    listMipsOfUser({ db }, actor, userId),
     findOwnFacts(db, userId),
     listOwnAdministrators(db, userId),
   ])

@@ -16,12 +16,11 @@ type StoredLink = { userMipId: number; mipId: number; providerNumber: string; is
  * MIPs with most wrong numbers come first. A group has few MIPs, so its links are few even on a large platform. Says which of the links that it
  * returns are on hold.
  */
-export async function readNumberMatrix(db: Db, groupId: number, at: Date): Promise<NumberMatrix> {
+export async function readNumberMatrix(db: Db, groupId: number): Promise<NumberMatrix> {
   const { people, ...numbers } = await readNumbers(db, groupId)
   const links = await withHolds(
     db,
     people.flatMap((person) => person.links),
-    at,
   )
   const byId = Map.groupBy(links, ({ userMipId }) => userMipId)
   return {

@@ -27,8 +27,8 @@ export async function getAdminDashboard(
 
 /** A group administrator sees the group of the session, and nothing without one. */
 export async function getGroupDashboard(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { db }: Pick<World, 'db'>,
   { groupId }: Actor,
 ): Promise<GroupDashboard> {
-  return { group: groupId === null ? null : await findGroupSummary(db, groupId, clock.now()) }
+  return { group: groupId === null ? null : await findGroupSummary(db, groupId) }
 }

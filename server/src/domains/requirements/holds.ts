@@ -71,7 +71,7 @@ export async function updateHoldsOfChecked(
 async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const now = world.clock.now()
-    const begun = await withHolds(tx, await queries.beginHolds(tx, userIds, now), now)
+    const begun = await withHolds(tx, await queries.beginHolds(tx, userIds, now))
     if (begun.length === 0) return
     const held = [...new Set(begun.map(({ userId }) => userId))]
     await endAppSessionsOfPeople(world, tx, held)

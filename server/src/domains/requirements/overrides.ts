@@ -26,14 +26,14 @@ export async function overrideHold(
   if (until > after(now, longestOverrideDays * day)) throw badField('until', 'Choose a time within 14 days.')
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
-    const before = await getHold(tx, userMipId, now)
+    const before = await getHold(tx, userMipId)
     if (before.holdReasons.length === 0)
       throw new Problem(409, 'hold.none', 'This link is not on hold.', {
         fields: { until: 'This link is not on hold.' },
       })
     await endOverrides(tx, userMipId, now)
     await insertOverride(tx, { userMipId, startsAt: now, until, reason, madeBy: actor.userId })
-    const hold = await getHold(tx, userMipId, now)
+    const hold = await getHold(tx, userMipId)
     await audit(world, tx, actor, 'override', { ...link, until: until.toISOString(), reason })
     return hold
   })
@@ -45,7 +45,7 @@ export async function endHoldOverride(world: Writing, actor: Actor, userMipId: n
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
     if ((await endOverrides(tx, userMipId, now)) === 0) throw notFound()
-    const hold = await getHold(tx, userMipId, now)
+    const hold = await getHold(tx, userMipId)
     await audit(world, tx, actor, 'end-override', link)
     return hold
   })
@@ -57,8 +57,8 @@ async function getLink(tx: Db, userMipId: number) {
   return link
 }
 
-async function getHold(tx: Db, userMipId: number, now: Date): Promise<Hold> {
-  const [hold] = await withHolds(tx, [{ userMipId }], now)
+async function getHold(tx: Db, userMipId: number): Promise<Hold> {
+  const [hold] = await withHolds(tx, [{ userMipId }])
   if (hold === undefined) throw notFound()
   return hold
 }

@@ -29,6 +29,6 @@ export async function getMipReadiness(
       role: role && roleRef(settings.productName, role),
     })),
     ownRequirements,
-    unreadyPeople: (await withHolds(db, unreadyPeople, now)).map(toUserSummary),
+    unreadyPeople: (await withHolds(db, unreadyPeople)).map(toUserSummary),
   }
 }

@@ -268,7 +268,7 @@ export const listCases: Record<string, Run> = {
   'saved-views': (db) => listViews(db, member, 'users'),
   'saved-views-of-a-group': (db) => listViews(db, groupAdmin, 'users'),
   'own-sessions': (db) => listOwnSessions(db, 'Gantry', { userId: 80, sessionId: 1, now: anyTime }),
-  'dashboard-of-a-member': (db) => getMemberDashboard({ db, clock: { now: () => anyTime } }, member),
+  'dashboard-of-a-member': (db) => getMemberDashboard({ db }, member),
   inbox: inboxOf(admin),
   'inbox-of-a-group': inboxOf(groupAdmin),
   'inbox-of-a-member': inboxOf(member),

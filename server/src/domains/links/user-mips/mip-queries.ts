@@ -15,7 +15,7 @@ import { repeatScopeOf } from './policy.ts'
 import { isRepeated } from './repeated-queries.ts'
 
 /** Ordered by name. A group administrator sees only the members of the group. */
-export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: Date) {
+export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number) {
   let query = db
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
@@ -34,7 +34,7 @@ export async function listPeopleOfMip(db: Db, actor: Actor, mipId: number, now: 
     query = query.where('user.userId', 'in', members)
   }
   const rows = (await query.execute()).map((row) => ({ ...row, validUntil: toEndText(row.validUntil) }))
-  return (await withHolds(db, rows, now)).map(toUserSummary)
+  return (await withHolds(db, rows)).map(toUserSummary)
 }
 
 /** Ordered by user id. */

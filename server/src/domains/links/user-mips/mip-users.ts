@@ -7,16 +7,16 @@ import { getReadableMip } from '../../mips/service.ts'
 import { listRolesOfPeople } from '../../users/service.ts'
 import { listPeopleOfMip, listPeopleOutsideMip } from './mip-queries.ts'
 
-type MipUsers = Pick<World, 'db' | 'clock' | 'settings'>
+type MipUsers = Pick<World, 'db' | 'settings'>
 
 /** Lists the users of a MIP by name. A group administrator sees only the members of the group. */
 export async function listUsersOfMip(
-  { db, clock, settings }: MipUsers,
+  { db, settings }: MipUsers,
   actor: Actor,
   mipId: number,
 ): Promise<MipUser[]> {
   await getReadableMip(db, actor, mipId)
-  const people = await listPeopleOfMip(db, actor, mipId, clock.now())
+  const people = await listPeopleOfMip(db, actor, mipId)
   const userIds = people.map((person) => person.userId)
   const roles = await listRolesOfPeople(db, settings.productName, userIds)
   return people.map((person) => ({

@@ -14,14 +14,14 @@ export type NumbersRequest = ListRequest<
 >
 
 /** Lists a page of the users of these MIPs, each with their numbers there. */
-export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest, now: Date) {
+export async function listPeopleWithNumbers(db: Db, actor: Actor, request: NumbersRequest) {
   const { mipIds, attention } = request.filter
   const links = readableLinks(db, actor).where('userMip.mipId', 'in', mipIds)
   const asked = attention === true ? links.where(needsAttention) : links
   const listed = filterPeople(db, request.filter).where('user.userId', 'in', asked.select('userMip.userId'))
   const { people, ...totals } = await listUserSummaries(db, listed, request, 'lastName')
   const userIds = people.map(({ userId }) => userId)
-  const linksOf = await readLinks(db, links, userIds, now)
+  const linksOf = await readLinks(db, links, userIds)
   return {
     people: people.map((person) => ({ ...person, links: linksOf.get(person.userId) ?? [] })),
     ...totals,
@@ -55,7 +55,6 @@ async function readLinks(
   db: Db,
   links: Links,
   userIds: number[],
-  now: Date,
 ): Promise<Map<number, PersonNumbers['links']>> {
   const linksOf = new Map<number, PersonNumbers['links']>(userIds.map((userId) => [userId, []]))
   if (userIds.length === 0) return linksOf
@@ -63,7 +62,7 @@ async function readLinks(
     .select(['userMip.userId', 'userMipId', 'userMip.mipId', 'providerNumber', 'allowed', 'validUntil'])
     .where('userMip.userId', 'in', userIds)
     .execute()
-  for (const { userId, validUntil, ...link } of await withHolds(db, rows, now)) {
+  for (const { userId, validUntil, ...link } of await withHolds(db, rows)) {
     const end = toEndText(validUntil)
     linksOf
       .get(userId)

@@ -24,14 +24,14 @@ function selectUserMips(db: Db, scope: RepeatScope) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof selectUserMips>['execute']>>[number]
 
-async function toUserMips(db: Db, rows: Row[], now: Date): Promise<UserMip[]> {
+async function toUserMips(db: Db, rows: Row[]): Promise<UserMip[]> {
   const links = rows.map(({ logoSha256, validUntil, ...row }) => ({
     ...row,
     validUntil: toEndText(validUntil),
     logoUrl: logoUrl(row.mipId, logoSha256),
     providerNumberWarning: providerNumberWarning(row.providerNumber),
   }))
-  return withHolds(db, links, now)
+  return withHolds(db, links)
 }
 
 /** Lists the links of a user by name. A caller who is not the user and reads in the scope of a group gets only its MIPs. */
@@ -40,9 +40,8 @@ export async function listUserMips(
   userId: number,
   scope: RepeatScope,
   own: boolean,
-  now: Date,
 ): Promise<UserMip[]> {
-  return toUserMips(db, await findLinksOfUser(db, userId, scope, own), now)
+  return toUserMips(db, await findLinksOfUser(db, userId, scope, own))
 }
 
 async function findLinksOfUser(db: Db, userId: number, scope: RepeatScope, own: boolean): Promise<Row[]> {
@@ -67,22 +66,12 @@ const findOwnMips = byKey(
   (row) => row.userId,
 )
 
-export async function findUserMip(
-  db: Db,
-  userMipId: number,
-  scope: RepeatScope,
-  now: Date,
-): Promise<UserMip | null> {
-  return (await findUserMipsById(db, [userMipId], scope, now))[0] ?? null
+export async function findUserMip(db: Db, userMipId: number, scope: RepeatScope): Promise<UserMip | null> {
+  return (await findUserMipsById(db, [userMipId], scope))[0] ?? null
 }
 
-export async function findUserMipsById(
-  db: Db,
-  userMipIds: number[],
-  scope: RepeatScope,
-  now: Date,
-): Promise<UserMip[]> {
-  return toUserMips(db, await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute(), now)
+export async function findUserMipsById(db: Db, userMipIds: number[], scope: RepeatScope): Promise<UserMip[]> {
+  return toUserMips(db, await selectByName(db, scope).where('userMipId', 'in', userMipIds).execute())
 }
 
 type Link = {

@@ -33,12 +33,12 @@ type Change = {
 }
 
 export async function listMipsOfUser(
-  { db, clock }: Writing,
+  { db }: Pick<World, 'db'>,
   actor: Actor,
   userId: number,
 ): Promise<UserMip[]> {
   // A group administrator must not see where else the user works.
-  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor), userId === actor.userId, clock.now())
+  const reading = queries.listUserMips(db, userId, repeatScopeOf(actor), userId === actor.userId)
   return readLinksOfPerson(db, actor, userId, reading)
 }
 
@@ -54,8 +54,8 @@ export async function listUnlinkedMipsOfUser(
   return { mipsList, ...totals }
 }
 
-export const listProviderNumbers = ({ db, clock }: Writing, actor: Actor, request: NumbersRequest) =>
-  listPeopleWithNumbers(db, actor, request, clock.now())
+export const listProviderNumbers = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersRequest) =>
+  listPeopleWithNumbers(db, actor, request)
 
 export const listNumbersToFix = ({ db }: Pick<World, 'db'>, actor: Actor, request: NumbersToFixRequest) =>
   findNumbersToFix(db, actor, request)
@@ -102,7 +102,7 @@ export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[
   const userMipIds = saved
     .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
     .map(({ userMipId }) => userMipId)
-  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor), world.clock.now())
+  return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor))
 }
 
 /** Links each of these users to the MIP, without a provider number. @throws 404 if there is no such MIP */
@@ -147,8 +147,8 @@ async function change(
   return getUserMip(world, actor, id)
 }
 
-async function getUserMip({ db, clock }: Writing, actor: Actor, userMipId: number): Promise<UserMip> {
-  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor), clock.now())
+async function getUserMip({ db }: Pick<World, 'db'>, actor: Actor, userMipId: number): Promise<UserMip> {
+  const link = await queries.findUserMip(db, userMipId, repeatScopeOf(actor))
   if (link === null) throw notFound()
   return link
 }
