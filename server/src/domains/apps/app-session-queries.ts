@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { linksInForce } from '../../kit/links-in-force-queries.ts'
+import { executeWithOnePlan } from '../../platform/db/statements/by-key.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { liveAppSessions, rightsToApps } from './right-queries.ts'
 
@@ -124,7 +125,7 @@ export async function endAppSessionOfGrant(
  */
 export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
-  const { numUpdatedRows } = await db
+  const query = db
     .updateTable('appSession')
     .from('app')
     .set({ endedAt: now, noticeNextTryAt: noticeAt(now) })
@@ -135,8 +136,9 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
       'not in',
       liveAppSessions(db, now).select('appSession.appSessionId as liveId'),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+  // The timer is short, and planning takes 40 ms in a large database.
+  const { numAffectedRows } = await executeWithOnePlan(db, query.compile())
+  return Number(numAffectedRows)
 }
 
 /** Ends all app sessions of these people, and schedules a logout notice for each app that has an address. */
