@@ -83,50 +83,49 @@ function toPerson({ clock }: World, wanted: Wanted, userId: number): ScimPerson 
 
 type Waiting = { wanted: Wanted; resolve: (userId: number | null) => void; reject: (error: unknown) => void }
 
-/** The people who are added next. Those of a connection share a transaction, because a first import adds thousands. */
-const queues = new WeakMap<World, Map<string, Waiting[]>>()
+/** The people of a connection who are added next. They share a transaction, because a first import adds thousands. */
+type Queue = { waiting: Waiting[]; running: number; isCollecting: boolean }
+const queues = new WeakMap<World, Map<string, Queue>>()
 const mostTogether = 50
+/** While PostgreSQL writes the people of one transaction, the server prepares those of the next one. */
+const mostRunning = 2
 /** Milliseconds. A transaction takes longer. */
 const joinFor = 2
 
 function addTogether(world: World, caller: ScimCaller, wanted: Wanted): Promise<number | null> {
   const { identityConnectionId, groupId } = caller.client
   const key = `${identityConnectionId} ${groupId} ${caller.actor.address}`
-  const queued = queues.get(world) ?? new Map<string, Waiting[]>()
+  const queued = queues.get(world) ?? new Map<string, Queue>()
   queues.set(world, queued)
+  const queue = queued.get(key) ?? { waiting: [], running: 0, isCollecting: false }
+  queued.set(key, queue)
   return new Promise((resolve, reject) => {
-    const queue = queued.get(key)
-    if (queue === undefined) {
-      const begun: Waiting[] = [{ wanted, resolve, reject }]
-      queued.set(key, begun)
-      void work(world, caller, begun, () => queued.delete(key))
-    } else queue.push({ wanted, resolve, reject })
+    queue.waiting.push({ wanted, resolve, reject })
+    void work(world, caller, queue, () => queued.delete(key))
   })
 }
 
-async function work(world: World, caller: ScimCaller, queue: Waiting[], onEmpty: () => void): Promise<void> {
-  while (queue.length > 0) {
+async function work(world: World, caller: ScimCaller, queue: Queue, onEmpty: () => void): Promise<void> {
+  while (queue.waiting.length > 0 && !queue.isCollecting && queue.running < mostRunning) {
+    queue.isCollecting = true
     // Callers whose person was just added send their next one, which joins.
     await setTimeout(joinFor)
-    const batch = queue.splice(0, mostTogether)
-    try {
-      const userIds = await addAll(world, caller, batch)
-      for (const [index, { resolve }] of batch.entries()) resolve(userIds[index] ?? null)
-    } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      // Only the one that is refused fails.
-      else for (const one of batch) await addAlone(world, caller, one)
-    }
+    queue.isCollecting = false
+    queue.running += 1
+    await addBatch(world, caller, queue.waiting.splice(0, mostTogether))
+    queue.running -= 1
   }
-  onEmpty()
+  if (queue.waiting.length === 0 && !queue.isCollecting && queue.running === 0) onEmpty()
 }
 
-async function addAlone(world: World, caller: ScimCaller, one: Waiting): Promise<void> {
+/** Only those who are refused fail. */
+async function addBatch(world: World, caller: ScimCaller, batch: Waiting[]): Promise<void> {
   try {
-    const [userId = null] = await addAll(world, caller, [one])
-    one.resolve(userId)
+    const userIds = await addAll(world, caller, batch)
+    for (const [index, { resolve }] of batch.entries()) resolve(userIds[index] ?? null)
   } catch (error) {
-    one.reject(error)
+    if (batch.length === 1) batch[0]?.reject(error)
+    else for (const one of batch) await addBatch(world, caller, [one])
   }
 }
 

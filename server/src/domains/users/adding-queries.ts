@@ -1,3 +1,4 @@
+import { languages } from '@gantry/contract/users/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { executeWithOnePlan } from '../../platform/db/statements/by-key.ts'
@@ -53,13 +54,35 @@ export async function readUsableRoles(db: Db, roleIds: number[]): Promise<Usable
   return rows
 }
 
-/** Gives people who have no password these roles, and the counters of failed sign-ins and codes. Returns the roles. */
-export async function completeAccounts(db: Db, userIds: number[], roleIds: number[]): Promise<UsableRole[]> {
-  const query = sql<UsableRole>`${usableRoles(roleIds)},
-    counters as (insert into credential (user_id) select unnest(${userIds}::bigint[])),
-    given as (insert into user_role (user_id, role_id)
-      select user_id, role_id from unnest(${userIds}::bigint[]) as user_id cross join chosen)
-    select role_id, code from chosen order by role_id`.compile(db)
+export type PersonWithoutPassword = Pick<NewUser, 'email' | 'firstName' | 'lastName'> &
+  Partial<Record<'title' | 'phone' | 'mobile' | 'language', string>>
+
+type AddedPerson = { userId: number; email: string; roleCodes: string[] }
+
+/**
+ * Inserts people whose address is not taken and who have no password, with the counters of failed sign-ins and codes, and
+ * those of these roles that they can have.
+ */
+export async function insertPeopleWithoutPassword(
+  db: Db,
+  people: PersonWithoutPassword[],
+  roleIds: number[],
+  now: Date,
+): Promise<AddedPerson[]> {
+  const values = (column: keyof PersonWithoutPassword, other = '') =>
+    sql`${people.map((person) => person[column] ?? other)}::text[]`
+  const query = sql<AddedPerson>`${usableRoles(roleIds)},
+    people as (
+      insert into "user" (email, first_name, last_name, title, phone, mobile, language, created_at, status_change_date, activated_at)
+      select *, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${values('email')}, ${values('firstName')}, ${values('lastName')}, ${values('title')},
+        ${values('phone')}, ${values('mobile')}, ${values('language', languages[0])})
+      on conflict (lower(email)) do nothing returning user_id, email),
+    counters as (insert into credential (user_id) select user_id from people),
+    given as (insert into user_role (user_id, role_id) select user_id, role_id from people cross join chosen)
+    select user_id, email, (select array_agg(code order by role_id) from chosen) as role_codes from people`.compile(
+    db,
+  )
   return (await executeWithOnePlan(db, query)).rows
 }
 

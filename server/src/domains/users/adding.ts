@@ -1,14 +1,19 @@
-import type { ProfileBody, UserBody } from '@gantry/contract/users/schemas'
+import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivations } from '../accounts/service.ts'
-import { completeAccounts, findUserIdsByEmail, insertRoles, insertUsers } from './adding-queries.ts'
+import {
+  findUserIdsByEmail,
+  insertPeopleWithoutPassword,
+  insertRoles,
+  insertUsers,
+  type PersonWithoutPassword,
+} from './adding-queries.ts'
 import { roleEndEntries } from './held-roles.ts'
 
 type Fields = Omit<z.output<typeof UserBody>, 'userId' | 'version' | 'roles' | 'twoFactorAuthType'>
-type ProfileFields = Omit<z.output<typeof ProfileBody>, 'version'>
 export type NewPerson = {
   fields: Fields
   /** The caller has checked that the roles exist and are active, and that there is at least one. */
@@ -77,7 +82,6 @@ function auditOf(
   return [...added, { action: 'user.group-for-admin', actor, subject, detail }]
 }
 
-type PersonWithoutPassword = { email: string; firstName: string; lastName: string; roleIds: number[] }
 type By = Pick<AuditEntry, 'actor' | 'address'> & { detail: Record<string, unknown> }
 
 /**
@@ -87,7 +91,7 @@ type By = Pick<AuditEntry, 'actor' | 'address'> & { detail: Record<string, unkno
 export async function addPersonWithoutPassword(
   world: Pick<World, 'clock'>,
   tx: Db,
-  { roleIds, ...person }: PersonWithoutPassword,
+  { roleIds, ...person }: PersonWithoutPassword & { roleIds: number[] },
   by: By,
 ): Promise<number | null> {
   const { userIds, entries } = await addPeopleWithoutPassword(world, tx, [person], roleIds, by)
@@ -102,30 +106,17 @@ export async function addPersonWithoutPassword(
 export async function addPeopleWithoutPassword(
   world: Pick<World, 'clock'>,
   tx: Db,
-  people: (Partial<ProfileFields> & Omit<PersonWithoutPassword, 'roleIds'>)[],
+  people: PersonWithoutPassword[],
   roleIds: number[],
   { detail, ...by }: By,
 ): Promise<{ userIds: (number | null)[]; entries: AuditEntry[] }> {
   if (people.length === 0) return { userIds: [], entries: [] }
-  const now = world.clock.now()
-  const rows = people.map((person) => ({
-    ...person,
-    createdAt: now,
-    statusChangeDate: now,
-    activatedAt: now,
-  }))
-  const added = await insertUsers(tx, rows)
-  if (added.length === 0) return { userIds: people.map(() => null), entries: [] }
-  const roles = await completeAccounts(
-    tx,
-    added.map(({ userId }) => userId),
-    roleIds,
-  )
-  const entries = added.map(({ userId }) => ({
+  const added = await insertPeopleWithoutPassword(tx, people, roleIds, world.clock.now())
+  const entries = added.map(({ userId, roleCodes }) => ({
     action: 'user.add',
     ...by,
     subject: { type: 'user', id: userId },
-    detail: { ...detail, roles: roles.map(({ code }) => code) },
+    detail: { ...detail, roles: roleCodes },
   }))
   const userIds = idsInOrder(
     people.map(({ email }) => email),
