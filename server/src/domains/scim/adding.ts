@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { newLink } from '@gantry/contract/audit/audited-fields'
 import { Email } from '@gantry/contract/fields'
 import { domainOf } from '@gantry/contract/identity-connections/words'
@@ -84,38 +83,51 @@ function toPerson({ clock }: World, wanted: Wanted, userId: number): ScimPerson 
 type Waiting = { wanted: Wanted; resolve: (userId: number | null) => void; reject: (error: unknown) => void }
 
 /** The people of a connection who are added next. They share a transaction, because a first import adds thousands. */
-type Queue = { waiting: Waiting[]; running: number; isCollecting: boolean }
+type Queue = { waiting: Waiting[]; onAdded: () => void }
 const queues = new WeakMap<World, Map<string, Queue>>()
 const mostTogether = 50
-/** While PostgreSQL writes the people of one transaction, the server prepares those of the next one. */
-const mostRunning = 2
 /** Milliseconds. A transaction takes longer. */
-const joinFor = 2
+const longestWait = 5
 
 function addTogether(world: World, caller: ScimCaller, wanted: Wanted): Promise<number | null> {
   const { identityConnectionId, groupId } = caller.client
   const key = `${identityConnectionId} ${groupId} ${caller.actor.address}`
   const queued = queues.get(world) ?? new Map<string, Queue>()
   queues.set(world, queued)
-  const queue = queued.get(key) ?? { waiting: [], running: 0, isCollecting: false }
-  queued.set(key, queue)
   return new Promise((resolve, reject) => {
-    queue.waiting.push({ wanted, resolve, reject })
-    void work(world, caller, queue, () => queued.delete(key))
+    const waiting = { wanted, resolve, reject }
+    const queue = queued.get(key)
+    if (queue === undefined) {
+      const begun: Queue = { waiting: [waiting], onAdded: () => undefined }
+      queued.set(key, begun)
+      void work(world, caller, begun, () => queued.delete(key))
+    } else {
+      queue.waiting.push(waiting)
+      queue.onAdded()
+    }
   })
 }
 
 async function work(world: World, caller: ScimCaller, queue: Queue, onEmpty: () => void): Promise<void> {
-  while (queue.waiting.length > 0 && !queue.isCollecting && queue.running < mostRunning) {
-    queue.isCollecting = true
-    // Callers whose person was just added send their next one, which joins.
-    await setTimeout(joinFor)
-    queue.isCollecting = false
-    queue.running += 1
-    await addBatch(world, caller, queue.waiting.splice(0, mostTogether))
-    queue.running -= 1
+  while (queue.waiting.length > 0) {
+    const batch = queue.waiting.splice(0, mostTogether)
+    await addBatch(world, caller, batch)
+    // Callers whose person was just added send their next one, which joins those who wait already.
+    await collect(queue, Math.min(queue.waiting.length + batch.length, mostTogether))
   }
-  if (queue.waiting.length === 0 && !queue.isCollecting && queue.running === 0) onEmpty()
+  onEmpty()
+}
+
+/** Waits a moment until this many people wait. */
+function collect(queue: Queue, count: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestWait)
+    queue.onAdded = () => {
+      if (queue.waiting.length < count) return
+      clearTimeout(timer)
+      resolve()
+    }
+  })
 }
 
 /** Only those who are refused fail. */
