@@ -13,6 +13,7 @@ const loadedLater = [
   'sharp',
   '@simplewebauthn/server',
   'yazl',
+  '@zxcvbn-ts/language-common',
   '@aws-sdk/client-s3',
   'prom-client',
   '@opentelemetry/api',

@@ -70,7 +70,7 @@ export async function activateAccount(
 ): Promise<void> {
   const { linkId, person } = await getActivation(world, token)
   if (person.userId !== userId) throw invalidLink()
-  assertGoodPassword(world.settings, password, person, 'password')
+  await assertGoodPassword(world.settings, password, person, 'password')
   const passwordHash = await hashPassword(password)
   await world.db.transaction().execute(async (tx) => {
     if (!(await consumeLink(world, tx, linkId))) throw invalidLink()

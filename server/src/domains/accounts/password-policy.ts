@@ -6,11 +6,16 @@ import {
   plainText,
   undoLeet,
 } from '@gantry/contract/auth/password'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { badField } from '../../platform/http/problem.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 
-const common = new Set(dictionary['passwords-common'])
+let common: Promise<Set<string | number>> | undefined
+/** The dictionary is large, so the first password that somebody sets loads it (decision 0024). */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ))
+
 const withoutTail = (text: string) => /^.*\p{L}/su.exec(text)?.[0] ?? ''
 const trimmed = (text: string) => withoutTail(text).replace(/^[^\p{L}]+/u, '')
 
@@ -24,24 +29,25 @@ function basesOf(password: string): string[] {
 }
 
 /** True when the password is common, or when a common word is at least half of it. */
-export function isCommonPassword(password: string): boolean {
-  return basesOf(password).some((base) => base.length * 2 >= password.length && common.has(base))
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const words = await commonPasswords()
+  return basesOf(password).some((base) => base.length * 2 >= password.length && words.has(base))
 }
 
 /** @throws Problem 400 that names `field` and explains why the password is refused */
-export function assertGoodPassword(
+export async function assertGoodPassword(
   { productName }: Pick<Settings, 'productName'>,
   password: string,
   person: NamedPerson,
   field: string,
-): void {
+): Promise<void> {
   if (!meetsPasswordPolicy(password)) {
     throw badField(field, 'The password does not meet the password policy requirements!')
   }
   if (containsName(password, person, productName)) {
     throw badField(field, 'The password must not contain your name, your email or the name of this product.')
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw badField(field, 'This password is one of the most common ones. Please choose another.')
   }
 }
