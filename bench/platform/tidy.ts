@@ -8,6 +8,8 @@ export const importedDomain = 'import.bench.example'
 export async function tidy(db: Connected['db']): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
+    // Autovacuum gives up its locks only after a second.
+    await sql`set lock_timeout = 0`.execute(connection)
     await sql`drop index if exists bench_submitted_by`.execute(connection)
     await sql`delete from mail`.execute(connection)
     await sql`delete from import`.execute(connection)
@@ -22,5 +24,6 @@ export async function tidy(db: Connected['db']): Promise<void> {
     await sql`drop index bench_submitted_by`.execute(connection)
     if (imported.numAffectedRows) await sql`vacuum (analyze)`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
+    await sql`reset lock_timeout`.execute(connection)
   })
 }
