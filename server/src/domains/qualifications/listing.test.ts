@@ -207,6 +207,26 @@ describe('the list of all qualifications', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field])
   })
 
+  it('changes with a new person only if they have an AHPRA number', async () => {
+    const changes = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select coalesce(sum(changes), 0)::int as count from list_change where source = 'qualification'`.execute(
+        server.db,
+      )
+      return rows[0]?.count ?? 0
+    }
+    const add = async (email: string, ahpraNumber: string) => {
+      const body = { email, firstName: 'Ari', lastName: 'Ash', ahpraNumber }
+      const answer = await cast.as.admin.inject('POST', '/api/gantry-admin/users/add-update', body)
+      expect(answer.status).toBe(200)
+    }
+    const before = await changes()
+    await add('without-number@clinic.example', '')
+    expect(await changes()).toBe(before)
+    await add('with-number@clinic.example', 'MED0000000777')
+    expect(await changes()).toBeGreaterThan(before)
+  })
+
   it('keeps exact totals by kind, state and jurisdiction', async () => {
     const { db } = server
     const totals = async () => {
