@@ -55,10 +55,12 @@ export async function listEventsOf(db: Db, causes: string[]): Promise<CausedEven
     select cause, event.audit_event_id, actor_user_id, subject_type, subject_id, user_id
     from unnest(${causes}::text[]) as cause
     cross join lateral (
-      select audit_event_id, actor_user_id, subject_type, subject_id,
-        case when jsonb_typeof(detail -> 'userId') = 'number' then (detail ->> 'userId')::bigint end as user_id
-      from audit_event where detail @> jsonb_build_object('cause', cause)
-      order by audit_event_id limit ${sql.lit(mostEvents)}) as event
+      -- Materialized, because the planner would walk through all entries in their order, to stop at the limit.
+      with caused as materialized (
+        select audit_event_id, actor_user_id, subject_type, subject_id,
+          case when jsonb_typeof(detail -> 'userId') = 'number' then (detail ->> 'userId')::bigint end as user_id
+        from audit_event where detail @> jsonb_build_object('cause', cause))
+      select * from caused order by audit_event_id limit ${sql.lit(mostEvents)}) as event
     order by event.audit_event_id`.execute(db)
   return rows
 }
