@@ -50,39 +50,21 @@ export const withHolds = async <Link extends { userMipId: number }>(
     }),
   )
 
-const findHolds = byKey(
+const findHolds = byKey<'bigint', Row>(
   'bigint',
-  (db, userMipId) =>
-    db
-      .selectFrom('userMip')
-      .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-      .crossJoinLateral(
-        sql<{ requirementId: number; qualificationKindId: number }>`holding_requirement(
-          user_mip.user_id, user_mip.mip_id, mip.state, ${serverTime})`.as('requirement'),
-      )
-      .innerJoin('qualificationKind as kind', 'kind.qualificationKindId', 'requirement.qualificationKindId')
-      .crossJoinLateral(
-        sql<{ standing: string }>`best_standing(user_mip.user_id, requirement.qualification_kind_id,
-          australian_state(mip.state), (${serverTime} at time zone state_time_zone(mip.state))::date)`.as(
-          'standing',
-        ),
-      )
-      .select('userMip.userMipId')
-      .select(
-        sql<Date | null>`(select max(until) from hold_override where hold_override.user_mip_id = user_mip.user_mip_id
-          and starts_at <= ${serverTime} and until > ${serverTime})`.as('until'),
-      )
-      .select(
-        sql<HoldReason[]>`json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id,
-          'kindCode', kind.code, 'kindLabel', kind.label, 'standing', standing)
-          order by kind.label, requirement_id)`.as('reasons'),
-      )
-      .where('userMip.userMipId', '=', userMipId)
-      .where('allowed', '=', true)
-      .where('mip.status', '=', true)
-      .where(hasNotEnded('userMip'))
-      .groupBy('userMip.userMipId'),
-  (row): number => row.userMipId,
+  (_, userMipId) => sql<Row>`
+    select user_mip.user_mip_id, (select max(until) from hold_override
+        where hold_override.user_mip_id = user_mip.user_mip_id and starts_at <= ${serverTime} and until > ${serverTime}) as until,
+      json_agg(json_build_object('qualificationKindId', requirement.qualification_kind_id, 'kindCode', kind.code,
+        'kindLabel', kind.label, 'standing', standing) order by kind.label, requirement_id) as reasons
+    from user_mip join mip using (mip_id)
+    cross join lateral holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, ${serverTime}) as requirement
+    join qualification_kind as kind using (qualification_kind_id)
+    cross join lateral best_standing(user_mip.user_id, requirement.qualification_kind_id, australian_state(mip.state),
+      (${serverTime} at time zone state_time_zone(mip.state))::date) as standing
+    where user_mip.user_mip_id = ${userMipId} and user_mip.allowed and mip.status and ${hasNotEnded('userMip')}
+    group by user_mip.user_mip_id`,
+  (row) => row.userMipId,
 )
 
 /** Two requirements for the same kind are one reason. */
