@@ -37,9 +37,13 @@ export async function runLines({ seed, smallSeed, options, say }: Parts): Promis
       rows.push(...(await attempt(line.name, say, () => line.run(bench))))
     }
   } finally {
-    await constant.stop()
-    await platform.stop()
-    await (await open[0])?.stop()
+    // A platform that fails while it stops leaves no other process behind.
+    try {
+      await platform.stop()
+    } finally {
+      await constant.stop()
+      await (await open[0])?.stop()
+    }
   }
   if (wanted(startLineName))
     rows.push(...(await attempt(startLineName, say, () => measureStart(seed, rounds))))
