@@ -18,6 +18,7 @@ import {
   lockUserAgainstJoining,
   readUsableRoles,
 } from '../users/service.ts'
+import { type Queues, workTogether } from './batches.ts'
 import type { ScimCaller } from './caller.ts'
 import { activate, applyChanges, changePerson, enterGroup, userNameTaken } from './changing.ts'
 import { type ExistingAccount, findExistingAccount, isAdministrator, wasInvited } from './holding-queries.ts'
@@ -80,74 +81,34 @@ function toPerson({ clock }: World, wanted: Wanted, userId: number): ScimPerson 
   }
 }
 
-type Waiting = { wanted: Wanted; resolve: (userId: number | null) => void; reject: (error: unknown) => void }
+type Adding = { caller: ScimCaller; wanted: Wanted }
 
-/** The people of a connection who are added next. They share a transaction, because a first import adds thousands. */
-type Queue = { waiting: Waiting[]; onAdded: () => void }
-const queues = new WeakMap<World, Map<string, Queue>>()
-const mostTogether = 50
-/** Milliseconds. A transaction takes longer. */
-const longestWait = 5
+/** People of a connection who are added at the same moment share a transaction, because a first import adds thousands. */
+const queuesOf = new WeakMap<World, Queues<Adding, number | null>>()
 
+/** Returns null if the address is taken. */
 function addTogether(world: World, caller: ScimCaller, wanted: Wanted): Promise<number | null> {
   const { identityConnectionId, groupId } = caller.client
+  const queues = queuesOf.get(world) ?? new Map()
+  queuesOf.set(world, queues)
   const key = `${identityConnectionId} ${groupId} ${caller.actor.address}`
-  const queued = queues.get(world) ?? new Map<string, Queue>()
-  queues.set(world, queued)
-  return new Promise((resolve, reject) => {
-    const waiting = { wanted, resolve, reject }
-    const queue = queued.get(key)
-    if (queue === undefined) {
-      const begun: Queue = { waiting: [waiting], onAdded: () => undefined }
-      queued.set(key, begun)
-      void work(world, caller, begun, () => queued.delete(key))
-    } else {
-      queue.waiting.push(waiting)
-      queue.onAdded()
-    }
+  return workTogether(queues, key, { caller, wanted }, (batch) => {
+    // The connection as the latest request has read it: its domains may change during a long import.
+    const latest = batch.at(-1)?.caller ?? caller
+    return addAll(
+      world,
+      latest,
+      batch.map((adding) => adding.wanted),
+    )
   })
-}
-
-async function work(world: World, caller: ScimCaller, queue: Queue, onEmpty: () => void): Promise<void> {
-  while (queue.waiting.length > 0) {
-    const batch = queue.waiting.splice(0, mostTogether)
-    await addBatch(world, caller, batch)
-    // Callers whose person was just added send their next one, which joins those who wait already.
-    await collect(queue, Math.min(queue.waiting.length + batch.length, mostTogether))
-  }
-  onEmpty()
-}
-
-/** Waits a moment until this many people wait. */
-function collect(queue: Queue, count: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestWait)
-    queue.onAdded = () => {
-      if (queue.waiting.length < count) return
-      clearTimeout(timer)
-      resolve()
-    }
-  })
-}
-
-/** Only those who are refused fail. */
-async function addBatch(world: World, caller: ScimCaller, batch: Waiting[]): Promise<void> {
-  try {
-    const userIds = await addAll(world, caller, batch)
-    for (const [index, { resolve }] of batch.entries()) resolve(userIds[index] ?? null)
-  } catch (error) {
-    if (batch.length === 1) batch[0]?.reject(error)
-    else for (const one of batch) await addBatch(world, caller, [one])
-  }
 }
 
 /** Returns the ids in order, and null for an address that is taken. */
-async function addAll(world: World, caller: ScimCaller, batch: Waiting[]): Promise<(number | null)[]> {
+async function addAll(world: World, caller: ScimCaller, people: Wanted[]): Promise<(number | null)[]> {
   const { client, actor } = caller
   const { groupId, identityConnectionId } = client
   try {
     return await world.db.transaction().execute(async (tx) => {
-      const people = batch.map(({ wanted }) => wanted)
       const { userIds, entries } = await insertAccounts(world, tx, caller, people)
       const added = people.flatMap(({ userName, described: { externalId = null } }, index) => {
         const userId = userIds[index] ?? null
