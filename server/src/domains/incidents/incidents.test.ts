@@ -17,10 +17,10 @@ let cast: Cast
 let restore: () => Promise<void>
 beforeAll(async () => {
   t = await buildTestApp()
-  // Facts have the time of PostgreSQL.
   t.clock.set(new Date())
   cast = await buildCast(t)
-  t.clock.advance(1000)
+  // Facts have the time of PostgreSQL, and periods must end after them.
+  t.clock.set(new Date(Date.now() + 1000))
   restore = await keepState(t, cast.as)
 })
 beforeEach(() => restore())
@@ -135,7 +135,8 @@ describe('the breach pack', () => {
     const { dora } = cast.people
     const { mipId } = cast.northMip
     await linkUserMip(t.db, dora.userId, mipId)
-    t.clock.advance(1000)
+    // The link has the time of PostgreSQL, and the period must end after it.
+    t.clock.set(new Date(Date.now() + 1000))
     const { incidentId } = await saved({ userId: null, ability: 'mip.read', thingId: mipId })
     const who = (
       await cast.as.admin.inject('POST', '/api/gantry-admin/reach/who', {
