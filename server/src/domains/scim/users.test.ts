@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../../platform/world.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildUser } from '../../testing/factories.ts'
 import {
@@ -139,6 +141,24 @@ describe('adding a person', () => {
     expect(new Set(answers.flatMap(({ json }) => json.id ?? [])).size).toBe(40)
   })
 
+  it('uses the domains of the connection as they are now, also during an import', async () => {
+    const one = await buildDirectory(t, { groupId: cast.north.groupId, domains: ['moved.example'] })
+    const emails = [newEmail('moved.example'), newEmail('moved.example')]
+    const answers = await t.db.transaction().execute(async (holder) => {
+      await sql`lock table scim_user in share row exclusive mode`.execute(holder)
+      const first = addScimUser(one, emails[0] ?? '')
+      await expect.poll(() => isWaitingForLock(holder)).toBe(true)
+      await t.db.deleteFrom('identityDomain').where('domain', '=', 'moved.example').execute()
+      const second = addScimUser(one, emails[1] ?? '')
+      // The second call waits for the first when a later call is answered.
+      await one.send('GET', '/Users?count=0')
+      return [first, second]
+    })
+    await Promise.all(answers)
+    const mails = await Promise.all(emails.map((email) => t.mails.to(email)))
+    expect(mails.map((sent) => sent.map(({ template }) => template))).toEqual([[], ['activation']])
+  })
+
   it('adds an inactive person', async () => {
     const { id, userId } = await add(north, newEmail(), { active: false })
     expect((await accountOf(userId)).status).toBe(false)
@@ -156,6 +176,12 @@ const actorIdOf = async ({ identityConnectionId }: Directory) =>
       .where('identityConnectionId', '=', identityConnectionId)
       .executeTakeFirstOrThrow()
   ).actorId
+
+const isWaitingForLock = async (db: Db) =>
+  (
+    await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  ).rows.length > 0
 
 describe('people of others', () => {
   it('are not found by any id, and not changed', async () => {
