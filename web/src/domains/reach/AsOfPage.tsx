@@ -20,6 +20,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { ReachTabs } from './ReachTabs.tsx'
 import classes from './reach.module.css'
 import { useReachSearch } from './use-reach-search.ts'
+import { useTranslatedRole } from './use-translated-role.ts'
 
 const typingPause = 300
 
@@ -119,14 +120,11 @@ function Rows({ list, at, search }: { list: AsOfListName; at: string; search: st
 
 function Details({ row: { roles, groups, people, mips } }: { row: AsOfList['rows'][number] }) {
   const { t, i18n } = useTranslation('reach')
-  const names = (of: { name: string }[]) =>
-    joinNames(
-      of.map(({ name }) => name),
-      i18n.language,
-    )
+  const roleName = useTranslatedRole()
+  const join = (names: string[]) => joinNames(names, i18n.language)
   const parts = [
-    names(roles),
-    names(groups),
+    join(roles.map(({ name }) => roleName(name))),
+    join(groups.map(({ name }) => name)),
     people === null ? '' : t('asOf.people', { count: people }),
     mips === null ? '' : t('asOf.mips', { count: mips }),
   ]

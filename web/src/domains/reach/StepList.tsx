@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, joinNames } from '../../i18n/format.ts'
 import { VisuallyHidden } from '../../ui/basic/VisuallyHidden.tsx'
 import classes from './reach.module.css'
+import { useTranslatedRole } from './use-translated-role.ts'
 
 /** The steps from the person to the thing, one sentence each. */
 export function StepList({ steps }: { steps: ReachStep[] }) {
@@ -35,11 +36,12 @@ export function StepList({ steps }: { steps: ReachStep[] }) {
 
 function useSentence() {
   const { t, i18n } = useTranslation('reach')
+  const roleName = useTranslatedRole()
   return (step: ReachStep): string => {
     const { kind, lack, user, role, group, mip, document, app, qualifications, isOtherGroup } = step
     const names = {
       user: user?.name ?? t('someone'),
-      role: role?.name ?? t('aRole'),
+      role: role ? roleName(role.name) : t('aRole'),
       group: isOtherGroup ? t('otherGroup') : (group?.name ?? t('aGroup')),
       mip: mip?.name ?? '',
       document: document?.name ?? '',
