@@ -14,11 +14,13 @@ import {
   practitionerRole,
   type Resource,
   type ResourceType,
+  resourceTypes,
 } from './resources.ts'
+import type { Included, Row, View } from './source-queries.ts'
 import { idOf } from './values.ts'
 
 /** A reader: whose view it has, and which types of resources it may read. */
-export type Reader = { view: queries.View; mayRead(type: ResourceType): boolean; base: string }
+export type Reader = { view: View; mayRead(type: ResourceType): boolean; base: string }
 export type Parts = Pick<World, 'db'>
 
 const makers: Record<ResourceType, (row: never) => Resource> = {
@@ -27,7 +29,7 @@ const makers: Record<ResourceType, (row: never) => Resource> = {
   Organization: (row: MipRow) => organization(row),
   Location: (row: MipRow) => location(row),
 }
-export const toResource = (type: ResourceType, row: queries.Row) => makers[type](row as never)
+export const toResource = (type: ResourceType, row: Row) => makers[type](row as never)
 
 const mostReverse = 1_000
 
@@ -65,7 +67,7 @@ const entryOf = (base: string, resource: Resource, mode: 'match' | 'include') =>
 })
 
 /** The first page says when it was read; the following pages repeat it, so that a client continues with the history from there. */
-function searchCursor(row: queries.Row, at: Date, order: Order | undefined): string {
+function searchCursor(row: Row, at: Date, order: Order | undefined): string {
   const cursor = `${row.id}.${at.getTime()}`
   if (order === undefined) return cursor
   const { lastName, firstName } = row as PersonRow
@@ -105,10 +107,11 @@ export async function searchResources(
     order,
     after,
     most: search.count + 1,
+    includes: targetsOf(search),
   })
   const lastUpdated = at ?? readAt
   const page = rows.slice(0, search.count)
-  const others = await findIncluded(db, reader, type, search, page)
+  const others = [...listIncluded(search, page), ...(await findReferring(db, reader, type, search, page))]
   const isAll = search.cursor === undefined && rows.length <= search.count
   const total = isAll
     ? page.length
@@ -158,28 +161,28 @@ export function assertMayRead({ mayRead }: Reader, type: ResourceType): void {
   if (!mayRead(type)) throw new FhirProblem(403, 'forbidden', `This needs the scope system/${type}.rs.`)
 }
 
-async function findIncluded(
+/** In the order of the types, so that a prepared statement has few variants. */
+const targetsOf = ({ includes }: Search): ResourceType[] =>
+  resourceTypes.filter((type) => includes.includes(type))
+
+/** The resources to which the page refers, each once. */
+function listIncluded(search: Search, page: { included?: Included }[]): Resource[] {
+  return targetsOf(search).flatMap((target) => {
+    const rows = page.flatMap(({ included }) => included?.[target] ?? [])
+    return [...new Map(rows.map((row) => [row.id, row])).values()].map((row) => toResource(target, row))
+  })
+}
+
+/** The resources that refer to the page. */
+async function findReferring(
   db: World['db'],
   { view }: Reader,
   type: ResourceType,
-  { includes, reverseIncludes }: Search,
-  page: queries.Row[],
+  { reverseIncludes }: Search,
+  page: Row[],
 ): Promise<Resource[]> {
   if (page.length === 0) return []
   const resources: Resource[] = []
-  for (const target of new Set(includes)) {
-    if (target === null) continue
-    const ids = [...new Set(page.map((row) => targetId(type, target, row)))]
-    const { rows } = await queries.findResources(db, {
-      view,
-      type: target,
-      conditions: [hasId(ids)],
-      hasOnePlan: true,
-      after: queries.beginning,
-      most: ids.length,
-    })
-    resources.push(...rows.map((row) => toResource(target, row)))
-  }
   for (const source of new Set(reverseIncludes)) {
     const conditions = [
       referringTo(
@@ -203,13 +206,6 @@ async function findIncluded(
     resources.push(...rows.map((row) => toResource(source, row)))
   }
   return resources
-}
-
-/** The id to which a row refers. A MIP is an organization and a location with the same id. */
-function targetId(type: ResourceType, target: ResourceType, row: queries.Row): number {
-  if (type !== 'PractitionerRole') return row.id
-  const { userId, mipId } = row as LinkRow
-  return target === 'Practitioner' ? userId : mipId
 }
 
 function referringTo(type: ResourceType, source: ResourceType, ids: number[]) {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
-import { isOneOf } from '../../../platform/db/statements/by-key.ts'
+import { hiddenFromPlanner, isOneOf } from '../../../platform/db/statements/by-key.ts'
 import { isAhpraNumber, normaliseProviderNumber, type ResourceType } from './resources.ts'
 import * as systems from './systems.ts'
 import type { Coding, Range } from './values.ts'
@@ -24,7 +24,8 @@ const last = '\u{10FFFF}'
 /** The part of the index with this beginning. Unlike a pattern, it needs no new plan for each text. */
 export const startsWith = (order: Order, text: string): Condition => {
   const value = sql`searchable(${sql.ref(order)})`
-  return sql`${value} ~>=~ searchable(${text}) and ${value} ~<~ (searchable(${text}) || ${last})`
+  const first = sql`searchable(${text})`
+  return sql`${value} ~>=~ ${hiddenFromPlanner(first)} and ${value} ~<~ ${hiddenFromPlanner(sql`${first} || ${last}`)}`
 }
 
 /** Case and accents are ignored, except by `exact`. */

@@ -175,6 +175,17 @@ describe('the FHIR directory', () => {
     expect(await search('Organization?name=north&_include=Organization:endpoint')).toHaveLength(1)
     const { body } = await platform.get(path)
     expect(body.entry?.map((entry) => entry.search?.mode)).toEqual(['match', 'include', 'include'])
+    const all = ['PractitionerRole:location', 'PractitionerRole:practitioner'].map((one) => `_include=${one}`)
+    for (const search of [
+      `PractitionerRole?_count=200&${all.join('&')}`,
+      'Location?_include=Location:organization',
+    ]) {
+      const { entry = [] } = (await platform.get(search)).body
+      const included = entry.filter((one) => one.search?.mode === 'include')
+      expect(new Set(included.map(({ fullUrl }) => fullUrl)).size).toBe(included.length)
+      for (const { resource } of included)
+        expect((await platform.get(`${resource?.resourceType}/${resource?.id}`)).body).toEqual(resource)
+    }
   })
 
   it('returns pages whose links lead to all of them', async () => {

@@ -5,6 +5,7 @@ import { type Given, onlyOne } from './parameters.ts'
 import { badParameter, FhirProblem, unknownParameter } from './problems.ts'
 import * as queries from './queries.ts'
 import type { Resource, ResourceType } from './resources.ts'
+import type { View } from './source-queries.ts'
 import { countOf, idOf, momentsOf } from './values.ts'
 
 const atOnce = 200
@@ -78,7 +79,7 @@ export async function readHistoryOf({ db }: Parts, { view, base }: Reader, type:
 
 async function historyEntries(
   db: World['db'],
-  { view, type, base }: { view: queries.View; type: ResourceType; base: string },
+  { view, type, base }: { view: View; type: ResourceType; base: string },
   page: queries.EntryState[],
 ) {
   const ids = page.filter(({ removed }) => !removed).map(({ resourceId }) => resourceId)

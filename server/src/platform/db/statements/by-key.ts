@@ -36,10 +36,17 @@ export function byKey<Type extends keyof KeyTypes, Row>(
 const opaqueArray = (array: RawBuilder<unknown>, type: keyof KeyTypes) =>
   sql`array(select unnest(${array}::${sql.raw(type)}[]))`
 
+/**
+ * A value that PostgreSQL does not know when it plans. With values that it knows, it may estimate each plan of a prepared statement
+ * as cheaper than the generic one, and plan the statement at every call.
+ */
+export const hiddenFromPlanner = <Value>(value: RawBuilder<Value>): RawBuilder<Value> =>
+  sql`(select ${value})`
+
 /** The condition that a column has one of these ids. Its best plan does not depend on them. */
 export const isOneOf = (column: string, ids: number[]): RawBuilder<boolean> =>
   ids.length === 1
-    ? sql`${sql.ref(column)} = ${ids[0]}::bigint`
+    ? sql`${sql.ref(column)} = ${hiddenFromPlanner(sql`${ids[0]}::bigint`)}`
     : sql`${sql.ref(column)} = any(${opaqueArray(sql`${ids}`, 'bigint')})`
 
 /**
