@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openInbox } from './support/mail.ts'
 import { addNamesakes, addPerson } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { expectRefused } from './support/record-pages.ts'
 import { addGroup, addMip, giveGroupToAdminister } from './support/records.ts'
 import { signIn, signInAsAdministrator } from './support/sign-in.ts'
@@ -43,7 +44,7 @@ test('lets a group administrator edit the group, invite and remind people, and r
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await expect(page.getByText('No pending invitations').last()).toBeVisible()
   await page.getByRole('button', { name: 'Invite people' }).first().click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(invited.lastName)
+  await searchPicker(page.getByRole('dialog'), invited.lastName)
   await page.getByRole('button', { name: `Invite Wes ${invited.lastName}` }).click()
   await expectMessage(page, 'Send invitation to user successfully.')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
@@ -83,7 +84,7 @@ test('adds members at once, and restores the list when a change is refused', asy
   await openGroup(page, group.groupId, 'members')
   await page.getByRole('button', { name: 'Add members' }).first().click()
   const picker = page.getByRole('dialog')
-  await picker.getByRole('searchbox').fill(person.lastName)
+  await searchPicker(picker, person.lastName)
 
   const refuse = (route: { fulfill: (reply: object) => Promise<void> }) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: '', requestId: 'r-1' } })
@@ -110,7 +111,7 @@ test('adds members at once, and restores the list when a change is refused', asy
 
   await page.getByRole('tab', { name: 'MIPs' }).click()
   await page.getByRole('button', { name: 'Link MIPs' }).first().click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(mip.name)
+  await searchPicker(page.getByRole('dialog'), mip.name)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `Link ${mip.name}` })

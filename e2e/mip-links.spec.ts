@@ -1,4 +1,5 @@
 import { addPerson } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { openMipPage } from './support/record-pages.ts'
 import { addGroup, addMip } from './support/records.ts'
 import { refuseCall } from './support/refused-calls.ts'
@@ -16,7 +17,7 @@ test('links users with provider numbers, warns about an invalid one, changes acc
   await expect(page.getByText('No users linked')).toBeVisible()
   await page.getByRole('button', { name: 'Link user' }).click()
   const picker = page.getByRole('dialog', { name: `Link users to ${name}` })
-  await picker.getByRole('searchbox').fill(person.lastName)
+  await searchPicker(picker, person.lastName)
   const candidate = picker.getByRole('listitem').filter({ hasText: 'Wilma' })
   await candidate.getByRole('textbox').fill('988939BK')
   await expect(candidate.getByText('The check letter does not fit')).toBeVisible()
@@ -62,7 +63,7 @@ test('changes the groups, documents and logo of a MIP', async ({ page }) => {
   await openMipPage(page, mipId, 'groups')
   await page.getByRole('button', { name: 'Link group' }).click()
   const picker = page.getByRole('dialog')
-  await picker.getByRole('searchbox').fill(groupName)
+  await searchPicker(picker, groupName)
   await picker.getByRole('button', { name: `Link group: ${groupName}` }).click()
   await expectMessage(page, 'Linked MIP to group successfully.')
   await picker.getByRole('button', { name: 'Done' }).click()

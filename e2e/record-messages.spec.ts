@@ -1,4 +1,5 @@
 import { addPerson } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { openWithin } from './support/record-pages.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { changingCalls, refuseCall, waitForUploads } from './support/refused-calls.ts'
@@ -56,7 +57,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
   await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=users`)
   await page.getByRole('button', { name: 'Link user' }).click()
   const picker = page.getByRole('dialog')
-  await picker.getByRole('searchbox').fill(stranger.lastName)
+  await searchPicker(picker, stranger.lastName)
   await picker.getByRole('button', { name: `Link user: Per ${stranger.lastName}`, exact: true }).click()
   await expectMessage(page, 'Failed to link user to MIP!')
   await page.route('**/unlinked-users', refuseCall)
@@ -65,7 +66,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
   await expectMessage(page, 'Failed to fetch MIP unlinked users!')
   await openWithin(page, `/mips/mipdetails?id=${mip.mipId}&tab=groups`)
   await page.getByRole('button', { name: 'Link group' }).click()
-  await picker.getByRole('searchbox').fill(group.groupName)
+  await searchPicker(picker, group.groupName)
   await picker.getByRole('button', { name: `Link group: ${group.groupName}`, exact: true }).click()
   await expectMessage(page, 'Failed to link MIP to group!')
 
@@ -90,7 +91,7 @@ test('says which change of a MIP, a RIS or a group failed', async ({ page }) => 
 
   await openWithin(page, `/groups/groupdetails?id=${group.groupId}&tab=invitations`)
   await page.getByRole('button', { name: 'Invite people' }).first().click()
-  await picker.getByRole('searchbox').fill(stranger.lastName)
+  await searchPicker(picker, stranger.lastName)
   await picker.getByRole('button', { name: `Invite Per ${stranger.lastName}`, exact: true }).click()
   await expectMessage(page, 'Failed to send invitation to user!')
 })

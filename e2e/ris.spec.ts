@@ -1,4 +1,5 @@
 import { addPerson, asAdministrator } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { addMip, addRis } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
@@ -70,7 +71,7 @@ test('links users with their RIS user names and MIPs, and shows a taken name bes
   await expect(page.getByRole('tab', { selected: true })).toBeVisible()
   await page.getByRole('button', { name: 'Link user' }).click()
   const picker = page.getByRole('dialog', { name: `Link users to ${name}` })
-  await picker.getByRole('searchbox').fill(second.lastName)
+  await searchPicker(picker, second.lastName)
   const candidate = picker.getByRole('listitem').filter({ hasText: 'Sven' })
   await candidate.getByRole('textbox').fill('sven')
   await expectAccessible(page)
@@ -102,7 +103,7 @@ test('links users with their RIS user names and MIPs, and shows a taken name bes
   await expect(page.getByText('No MIPs linked')).toBeVisible()
   await page.getByRole('button', { name: 'Link MIP' }).click()
   const mipPicker = page.getByRole('dialog', { name: `Link MIPs to ${name}` })
-  await mipPicker.getByRole('searchbox').fill(mip.name)
+  await searchPicker(mipPicker, mip.name)
   await mipPicker.getByRole('button', { name: `Link MIP: ${mip.name}` }).click()
   await expectMessage(page, 'Linked MIP successfully.')
   await mipPicker.getByRole('button', { name: 'Done' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addPerson } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { openUserPage } from './support/record-pages.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
@@ -16,7 +17,7 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
   await openUserPage(page, person.userId, 'mips')
   await page.getByRole('button', { name: 'Link MIP' }).click()
   const picker = page.getByRole('dialog', { name: 'Link a MIP' })
-  await picker.getByRole('searchbox').fill(mip.name)
+  await searchPicker(picker, mip.name)
   await picker
     .getByRole('textbox', { name: `Provider number: Link MIP: ${mip.name}`, exact: true })
     .fill('988939BK')
@@ -42,7 +43,7 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
 
   await openUserPage(page, person.userId, 'groups')
   await page.getByRole('button', { name: 'Link group' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(group.groupName)
+  await searchPicker(page.getByRole('dialog'), group.groupName)
   await page.getByRole('button', { name: `Link group: ${group.groupName}` }).click()
   await expectMessage(page, `Linked user to group ${group.groupName} successfully.`)
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
@@ -60,7 +61,7 @@ test('links, changes and unlinks MIPs, groups and RIS', async ({ page }) => {
 
   await openUserPage(page, person.userId, 'ris')
   await page.getByRole('button', { name: 'Link RIS' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(ris.name)
+  await searchPicker(page.getByRole('dialog'), ris.name)
   await page.getByRole('textbox', { name: `RIS user name: Link RIS: ${ris.name}`, exact: true }).fill('lmoss')
   await page.getByRole('button', { name: `Link RIS: ${ris.name}` }).click()
   await expectMessage(page, 'Linked RIS to user')

@@ -1,4 +1,5 @@
 import { addPerson, asAdministrator } from './support/people.ts'
+import { searchPicker } from './support/pickers.ts'
 import { addGroup, addMip, addRis } from './support/records.ts'
 import { changingCalls, refuseCall, waitForUploads } from './support/refused-calls.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
@@ -50,7 +51,7 @@ test('says which change of a user failed', async ({ page }) => {
   await expectMessage(page, 'Failed to update provider number!')
   await open('mips')
   await page.getByRole('button', { name: 'Link MIP' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(otherMip.name)
+  await searchPicker(page.getByRole('dialog'), otherMip.name)
   await page.getByRole('button', { name: `Link MIP: ${otherMip.name}`, exact: true }).click()
   await expectMessage(page, 'Failed to link MIP to user!')
 
@@ -63,7 +64,7 @@ test('says which change of a user failed', async ({ page }) => {
   await page.getByRole('option', { name: group.groupName }).click()
   await expectMessage(page, 'Failed to update user group!')
   await page.getByRole('button', { name: 'Link group' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(otherGroup.groupName)
+  await searchPicker(page.getByRole('dialog'), otherGroup.groupName)
   await page.getByRole('button', { name: `Link group: ${otherGroup.groupName}`, exact: true }).click()
   await expectMessage(page, 'Failed to link group to user!')
 
@@ -72,7 +73,7 @@ test('says which change of a user failed', async ({ page }) => {
   await confirm('Unlink')
   await expectMessage(page, 'Failed to unlink user RIS!')
   await page.getByRole('button', { name: 'Link RIS' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill(otherRis.name)
+  await searchPicker(page.getByRole('dialog'), otherRis.name)
   await page
     .getByRole('textbox', { name: `RIS user name: Link RIS: ${otherRis.name}`, exact: true })
     .fill('moa')
