@@ -7,8 +7,12 @@ export type Enforcement = (typeof enforcements)[number]
 /** The states and territories of MIPs. */
 export const requirementStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
 
-/** The longest time for which a hold can be overridden. */
+/** The longest time for which a hold can be overridden, and the most for which one administrator overrides it. */
 export const longestOverrideDays = 14
+/** The most for which all administrators together override a hold of one link. */
+export const mostOverriddenDays = 28
+/** Both are counted in so many days. */
+export const overrideWindowDays = 90
 /** How long a preview is good for, in minutes. */
 export const previewMinutes = 60
 

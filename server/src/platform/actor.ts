@@ -15,12 +15,19 @@ export type SignedIn = From & {
   groupId: number | null
   /** The OpenID `client_id`; only of a service account. */
   clientId?: string
+  /** Others who act in the same call: the managers of a service account, and who uploaded the import that the caller confirmed. */
+  actsWith?: readonly number[]
 }
 
 /** A signed-in user with a role. Policies take this type. */
 export type Actor = SignedIn & { role: string }
 
 export const isServiceAccount = ({ clientId }: Pick<SignedIn, 'clientId'>): boolean => clientId !== undefined
+
+/** The ids of everybody who acts in this call. What they type, none of them checks (decision 0067). */
+export const actingIds = ({ userId, actsWith = [] }: Pick<SignedIn, 'userId' | 'actsWith'>): number[] => [
+  ...new Set([userId, ...actsWith]),
+]
 
 /** For columns that refer to a person. Null for a service account: the audit trail says which one. */
 export const personOf = (actor: SignedIn): number | null => (isServiceAccount(actor) ? null : actor.userId)

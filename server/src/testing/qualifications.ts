@@ -53,3 +53,15 @@ export async function buildRequirement(db: Db, wishes: RequirementWishes = {}): 
   const query = db.insertInto('requirement').values(values).returning('requirementId')
   return (await query.executeTakeFirstOrThrow()).requirementId
 }
+
+/** Puts a link that is on hold in force between two times. */
+export async function buildOverride(
+  db: Db,
+  userMipId: number,
+  { startsAt, until }: { startsAt: Date; until: Date },
+): Promise<void> {
+  const link = db.selectFrom('userMip').select(['userMipId', 'userId', 'mipId'])
+  const ends = await link.where('userMipId', '=', userMipId).executeTakeFirstOrThrow()
+  const values = { ...ends, startsAt, until, reason: 'The register is away.' }
+  await db.insertInto('holdOverride').values(values).execute()
+}

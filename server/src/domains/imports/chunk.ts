@@ -63,7 +63,10 @@ async function findConfirmedImport(
   if (row === undefined) return null
   const { state, confirmedBy: userId, confirmedSessionId: sessionId, confirmedAddress: address } = row
   if (userId === null || sessionId === null) return { state, actor: null }
-  return { state, actor: { userId, sessionId, role: 'ProductAdmin', groupId: null, address, device: '' } }
+  // Who uploaded the file typed its rows, so they act together with who confirmed it.
+  const actsWith = row.createdBy === null ? [] : [row.createdBy]
+  const actor = { userId, sessionId, role: 'ProductAdmin', groupId: null, address, device: '', actsWith }
+  return { state, actor }
 }
 
 async function keepOutcomes(

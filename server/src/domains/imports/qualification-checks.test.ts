@@ -136,7 +136,7 @@ describe('an import of register checks', () => {
     ])
     expect(counts).toMatchObject({ done: 1, failed: 2 })
     expect(rows[0]).toMatchObject({ outcome: 'FAILED' })
-    expect(JSON.stringify(rows[0])).toContain('A second person must check this')
+    expect(JSON.stringify(rows[0])).toContain('Somebody else must check this')
     for (const one of [own, submitted]) expect(await find(one)).toMatchObject({ state: 'SUBMITTED' })
     expect(await find(other)).toMatchObject({ state: 'VERIFIED' })
   })

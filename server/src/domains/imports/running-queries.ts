@@ -24,7 +24,7 @@ export const listActiveImports = (db: Db) =>
 export function findConfirmed(db: Db, importId: number) {
   return db
     .selectFrom('import')
-    .select(['state', 'confirmedBy', 'confirmedSessionId', 'confirmedAddress'])
+    .select(['state', 'createdBy', 'confirmedBy', 'confirmedSessionId', 'confirmedAddress'])
     .where('importId', '=', importId)
     .where('state', 'in', ['RUNNING', 'STOPPING'])
     .executeTakeFirst()

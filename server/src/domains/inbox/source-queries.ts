@@ -110,11 +110,11 @@ const qualificationsToRenew: Source = {
   list: '/account?tab=qualifications',
 }
 
-/** Those of people that wait for a check by the reader, who neither has nor submitted them. */
+/** Those of people that wait for a check by the reader, who neither has them nor typed, submitted or uploaded a part of them. */
 const qualificationsToCheck: Source = {
   select: ({ userId, readsEverybody, groupId }) => {
     const waitsForReader = sql`waiting.state = 'SUBMITTED' and waiting.user_id <> ${userId}
-      and waiting.submitted_by is distinct from ${userId}`
+      and waiting.submitted_by is distinct from ${userId} and not ${userId} = any (waiting.contributors)`
     const oldestFirst = sql`order by submitted_at, qualification_id`
     const entriesOf = (waiting: RawBuilder<unknown>) => sql`
       select qualification_id as id, waiting.user_id as target, ${fullName} as name, waiting.label as detail,

@@ -29,7 +29,7 @@ export async function resolveServiceAccount(
   if (token === null) return null
   const account = await findServiceClient(sessionDb, token.clientId)
   if (account === null) return null
-  const { serviceAccountId, clientId, groupId, groupActive, lastUsedAt } = account
+  const { serviceAccountId, clientId, groupId, groupActive, lastUsedAt, managedBy } = account
   const role = roleOfServiceAccount(account)
   if (!account.status || account.generation !== token.extra?.generation) {
     await recordDenial(world, {
@@ -47,6 +47,7 @@ export async function resolveServiceAccount(
     role,
     // As for people: the administrator of an inactive group has no group.
     groupId: groupActive === true ? groupId : null,
+    managedBy,
     scopes: (token.scope ?? '').split(' ').filter((scope) => withContained(account.scopes).includes(scope)),
     wait: await takeServiceCall(world, account),
   }

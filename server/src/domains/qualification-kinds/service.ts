@@ -2,6 +2,7 @@ import { otherFields } from '@gantry/contract/audit/audited-fields'
 import type { QualificationKind, QualificationKindBody } from '@gantry/contract/qualification-kinds/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
+import { refuseOwnRelease } from '../../kit/own-holds.ts'
 import { asTaken } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -42,7 +43,7 @@ export const saveQualificationKind = (
       throw badField('subject', 'This cannot be changed.')
     }
     const after = await orTaken({ code: before.code, label: fields.label }, () =>
-      queries.updateKind(tx, qualificationKindId, fields),
+      refuseOwnRelease(tx, actor, () => queries.updateKind(tx, qualificationKindId, fields)),
     )
     const changes = changesBetween(Object.keys(otherFields['qualification-kind']), before, after)
     if (Object.keys(changes).length > 0) await audit(world, tx, actor, 'edit', after, { changes })

@@ -7,6 +7,7 @@ import type {
 import type { CheckMethod, CheckResult } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
 import { doForEach } from '../../kit/bulk.ts'
+import { mayDecide } from '../../kit/deciding.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/record.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
@@ -16,7 +17,7 @@ import { addressOf, getPerson } from '../accounts/service.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
 import { dayOf, nextReminderAfter } from './days.ts'
 import { assertDates } from './fields.ts'
-import { canCheckFor, isOwnCheck, type QualificationAccess } from './policy.ts'
+import { canCheckFor, type QualificationAccess } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, getReadable, type Readable } from './reading.ts'
 import { auditQualification, changesOf, qualificationEntry } from './recording.ts'
@@ -179,8 +180,9 @@ async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId
 /** @throws 403 when the caller may not check it, 409 when it is over */
 export function assertCheckable(actor: Actor, access: QualificationAccess): void {
   if (!canCheckFor(actor, access)) throw forbidden()
-  if (isOwnCheck(actor, access)) {
-    const message = 'A second person must check this: neither who has it nor who submitted it.'
+  if (!mayDecide(actor, access)) {
+    const message =
+      'Somebody else must check this: not the person who has it, nor anybody who typed, submitted or uploaded a part of it.'
     throw new Problem(403, 'qualification.own-check', message)
   }
   if (access.state !== 'SUBMITTED' && access.state !== 'VERIFIED') {

@@ -2,7 +2,7 @@ import { documentBytes } from '@gantry/contract/limits'
 import type { QualificationDocument } from '@gantry/contract/qualifications/schemas'
 import { mostQualificationDocuments } from '@gantry/contract/qualifications/words'
 import type { Download, Upload } from '@gantry/contract/route-table'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, actingIds } from '../../platform/actor.ts'
 import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../stored-files/service.ts'
 import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
+import { addContributors } from './queries.ts'
 import { getReadable } from './reading.ts'
 import { auditQualification } from './recording.ts'
 import { lockChangeable } from './service.ts'
@@ -52,6 +53,7 @@ export async function uploadQualificationDocument(
         uploadedAt: world.clock.now(),
         uploadedBy: actor.userId,
       })
+      await addContributors(tx, qualificationId, actingIds(actor))
       await auditQualification(world, tx, actor, 'upload', row, { fileName })
       return document
     })

@@ -15,6 +15,7 @@ import {
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
 import { addDays } from './days.ts'
+import { contributors } from './queries.ts'
 
 // The list of all qualifications that wait for a check or are verified (migration 0041).
 
@@ -231,7 +232,7 @@ export type ListedRow = Pick<
 > & {
   standing: ListedStanding
   isSensitive: boolean
-  submittedBy: number | null
+  contributors: number[]
   holderName: string
   holderStatus: boolean
 }
@@ -270,7 +271,8 @@ const makeFindRow = (day: string) =>
         .leftJoin('mip', 'mip.mipId', 'qualification.mipId')
         .select(['qualificationId', 'qualification.userId', 'qualification.mipId', 'number', 'jurisdiction'])
         .select(['qualification.qualificationKindId', 'qualificationKind.code as kindCode', 'isSensitive'])
-        .select(['qualificationKind.label as kindLabel', 'expiresOn', 'qualification.state', 'submittedBy'])
+        .select(['qualificationKind.label as kindLabel', 'expiresOn', 'qualification.state'])
+        .select(contributors.as('contributors'))
         .select(['submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
         .select([
           sql<string>`coalesce(first_name || ' ' || last_name, mip.name)`.as('holderName'),

@@ -9,7 +9,7 @@ import {
   listQualificationRows,
   type QualificationListRequest,
 } from './list-queries.ts'
-import { canCheckQualification, seesSensitiveParts } from './policy.ts'
+import { accessOf, canCheckQualification, seesSensitiveParts } from './policy.ts'
 
 /** Lists those that wait for a check or are verified: all of them, or those of the own group's members and MIPs. */
 export async function listAllQualifications(
@@ -29,9 +29,9 @@ export async function listAllQualifications(
   return { qualifications: rows.map((row) => listedFor(actor, row)), ...totals }
 }
 
-function listedFor(actor: Actor, { state, isSensitive, submittedBy, ...row }: ListedRow): QualificationRow {
-  const self = row.userId === actor.userId
-  const access = { self, ofMip: row.mipId !== null, state, isSensitive, submittedBy }
+function listedFor(actor: Actor, listed: ListedRow): QualificationRow {
+  const access = accessOf(actor, listed)
+  const { state: _, isSensitive: _sensitive, contributors: _contributors, ...row } = listed
   const isHidden = !seesSensitiveParts(actor, access)
   return {
     ...row,

@@ -1,20 +1,39 @@
+import { type Matter, mayDecide } from '../../kit/deciding.ts'
 import type { Actor } from '../../platform/actor.ts'
 
 /** The facts about a qualification and the caller that these policies need. */
-export type QualificationAccess = {
+export type QualificationAccess = Matter & {
   /** The caller is the person who has it. */
   self: boolean
   ofMip: boolean
   state: string
   isSensitive: boolean
-  submittedBy: number | null
 }
+
+type Row = {
+  userId: number | null
+  mipId: number | null
+  state: string
+  isSensitive: boolean
+  contributors: readonly number[]
+}
+
+export const accessOf = (actor: Actor, row: Row): QualificationAccess => ({
+  self: row.userId === actor.userId,
+  ofMip: row.mipId !== null,
+  state: row.state,
+  isSensitive: row.isSensitive,
+  subjectId: row.userId,
+  contributors: row.contributors,
+})
 
 const readsAll = (actor: Actor) => actor.role === 'ProductAdmin'
 
 /** The reader may see the qualification; this decides about its number, conditions and documents. */
-export const seesSensitiveParts = (actor: Actor, { self, isSensitive }: QualificationAccess): boolean =>
-  !isSensitive || readsAll(actor) || self
+export const seesSensitiveParts = (
+  actor: Actor,
+  { self, isSensitive }: Pick<QualificationAccess, 'self' | 'isSensitive'>,
+): boolean => !isSensitive || readsAll(actor) || self
 
 const mayWrite = (actor: Actor, { self, ofMip }: Pick<QualificationAccess, 'self' | 'ofMip'>) =>
   readsAll(actor) || (self && !ofMip)
@@ -28,10 +47,6 @@ export const canChangeQualification = (actor: Actor, access: QualificationAccess
 export const canRenewQualification = (actor: Actor, access: QualificationAccess): boolean =>
   access.state === 'VERIFIED' && mayWrite(actor, access)
 
-/** A check needs a second person: neither who has the qualification nor who submitted it. */
-export const isOwnCheck = (actor: Actor, { self, submittedBy }: QualificationAccess): boolean =>
-  self || submittedBy === actor.userId
-
 /** The caller can read the qualification, so a group administrator is one of the person's group. */
 export const canCheckFor = (actor: Actor, { ofMip, isSensitive }: QualificationAccess): boolean =>
   readsAll(actor) || (actor.role === 'GroupAdmin' && !ofMip && !isSensitive)
@@ -39,4 +54,4 @@ export const canCheckFor = (actor: Actor, { ofMip, isSensitive }: QualificationA
 export const canCheckQualification = (actor: Actor, access: QualificationAccess): boolean =>
   (access.state === 'SUBMITTED' || access.state === 'VERIFIED') &&
   canCheckFor(actor, access) &&
-  !isOwnCheck(actor, access)
+  mayDecide(actor, access)

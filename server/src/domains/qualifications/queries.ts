@@ -1,5 +1,5 @@
 import type { Qualification } from '@gantry/contract/qualifications/schemas'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
@@ -10,10 +10,17 @@ export type Holder = { userId: number } | { mipId: number }
 /** A qualification as it is stored, with its kind, its documents and its standing on a day. */
 export type QualificationRow = Omit<Qualification, 'isHidden' | 'canChange' | 'canRenew' | 'canCheck'> & {
   isSensitive: boolean
+  /** Who typed, uploaded or submitted a part of it, so that none of them checks it. */
+  contributors: number[]
 }
 
 const fullName = (table: 'submitter' | 'checker') =>
   sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
+
+/** With the submitter, whom a server of the previous version does not add. */
+export const contributors = sql<
+  number[]
+>`array_remove(qualification.contributors || qualification.submitted_by, null)`
 
 const standing = (day: string) => sql<Qualification['standing']>`qualification_standing(
   qualification.state, check_result, expires_on, grace_months, checked_on, check_months, ${day})`
@@ -48,7 +55,7 @@ function selectQualifications(db: Db, day: string) {
     .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
     .select([standing(day).as('standing'), lastDay.as('lastDay')])
     .select([fullName('submitter').as('submitterName'), fullName('checker').as('checkerName')])
-    .select('lastCheck.checkedBy')
+    .select(['lastCheck.checkedBy', contributors.as('contributors')])
     .select((builder) =>
       jsonArrayFrom(
         builder
@@ -138,7 +145,7 @@ export async function insertQualification(
 export async function updateQualification(
   db: Db,
   qualificationId: number,
-  fields: Updateable<Database['qualification']>,
+  fields: UpdateObject<Database, 'qualification'>,
 ): Promise<void> {
   await db
     .updateTable('qualification')
@@ -147,6 +154,19 @@ export async function updateQualification(
     .where('qualificationId', '=', qualificationId)
     .execute()
 }
+
+/** Adds people to those who typed or uploaded a part of it. */
+export async function addContributors(db: Db, qualificationId: number, ids: number[]): Promise<void> {
+  await db
+    .updateTable('qualification')
+    .set({ contributors: withContributors(ids) })
+    .where('qualificationId', '=', qualificationId)
+    .execute()
+}
+
+/** The value of the column for an update that adds people. The submitter so far stays one of them. */
+export const withContributors = (ids: number[]) =>
+  sql<number[]>`array(select distinct unnest(${contributors} || ${ids}::bigint[]))`
 
 /** Deletes it and returns the hashes of its files. */
 export async function deleteQualification(db: Db, qualificationId: number): Promise<string[]> {

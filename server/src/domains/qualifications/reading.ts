@@ -7,6 +7,7 @@ import { getReadablePerson } from '../users/service.ts'
 import { listChecks } from './check-queries.ts'
 import { dayOf } from './days.ts'
 import {
+  accessOf,
   canChangeQualification,
   canCheckQualification,
   canRenewQualification,
@@ -53,14 +54,6 @@ export const holderOf = ({ userId, mipId }: QualificationRow): Holder => {
   if (mipId !== null) return { mipId }
   throw new Error('a qualification belongs to nobody')
 }
-
-export const accessOf = (actor: Actor, row: QualificationRow): QualificationAccess => ({
-  self: row.userId === actor.userId,
-  ofMip: row.mipId !== null,
-  state: row.state,
-  isSensitive: row.isSensitive,
-  submittedBy: row.submittedBy?.userId ?? null,
-})
 
 /** The qualification as this caller may see it. */
 export function asSeenBy(actor: Actor, row: QualificationRow): Qualification {

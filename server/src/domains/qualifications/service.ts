@@ -6,7 +6,7 @@ import type {
 } from '@gantry/contract/qualifications/schemas'
 import { mostQualifications } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, actingIds } from '../../platform/actor.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -14,9 +14,9 @@ import { findQualificationKind } from '../qualification-kinds/service.ts'
 import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
 import { dayOf } from './days.ts'
 import { assertFields, type Fields } from './fields.ts'
-import { canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
+import { accessOf, canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
-import { asSeenBy, assertReadableHolder, getReadable, type Readable } from './reading.ts'
+import { asSeenBy, assertReadableHolder, getReadable, holderOf, type Readable } from './reading.ts'
 import { auditQualification, changesOf } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
@@ -38,7 +38,7 @@ export {
   saveQualifications,
   type WantedQualification,
 } from './importing/submissions.ts'
-export type { Holder } from './queries.ts'
+export { contributors, type Holder } from './queries.ts'
 
 type Parts = Pick<World, 'db' | 'clock'>
 
@@ -66,6 +66,7 @@ export async function addQualification(
       replaces,
       submittedBy: actor.userId,
       submittedAt: world.clock.now(),
+      contributors: actingIds(actor),
     }
     const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
     const { row } = await getReadable(world, tx, actor, qualificationId)
@@ -74,7 +75,10 @@ export async function addQualification(
   })
 }
 
-/** Corrects a qualification that waits for a check. Who corrects it is its new submitter. */
+/**
+ * Corrects a qualification that waits for a check. Who corrects it is its new submitter. Without a change nothing is written, so
+ * that nobody becomes the submitter of what others typed.
+ */
 export const changeQualification = (
   world: Parts,
   actor: Actor,
@@ -84,14 +88,18 @@ export const changeQualification = (
   world.db.transaction().execute(async (tx) => {
     const { row: before } = await lockChangeable(world, tx, actor, qualificationId)
     if (version !== before.version) throw staleVersion()
-    const holder = before.userId === null ? { mipId: before.mipId ?? 0 } : { userId: before.userId }
-    assertFields(await getKindOf(tx, holder, before.qualificationKindId), fields)
-    const submitted = { submittedBy: actor.userId, submittedAt: world.clock.now(), isFromProfile: false }
-    await queries.updateQualification(tx, qualificationId, { ...fields, ...submitted })
+    assertFields(await getKindOf(tx, holderOf(before), before.qualificationKindId), fields)
+    const changes = changesOf(before, { ...before, ...fields })
+    if (Object.keys(changes).length === 0) return asSeenBy(actor, before)
+    await queries.updateQualification(tx, qualificationId, {
+      ...fields,
+      submittedBy: actor.userId,
+      submittedAt: world.clock.now(),
+      isFromProfile: false,
+      contributors: queries.withContributors(actingIds(actor)),
+    })
     const { row: after } = await getReadable(world, tx, actor, qualificationId)
-    const changes = changesOf(before, after)
-    if (Object.keys(changes).length > 0)
-      await auditQualification(world, tx, actor, 'edit', after, { changes })
+    await auditQualification(world, tx, actor, 'edit', after, { changes })
     return asSeenBy(actor, after)
   })
 
@@ -155,14 +163,8 @@ function assertRenewable(
   { jurisdiction }: Fields,
 ): void {
   const old = others.find(({ qualificationId }) => qualificationId === replaces)
-  const access = old && {
-    self: old.userId === actor.userId,
-    ofMip: old.mipId !== null,
-    ...old,
-    submittedBy: null,
-  }
   const isSame = old?.qualificationKindId === kindId && old.jurisdiction === jurisdiction
-  if (access === undefined || !isSame || !canRenewQualification(actor, access)) {
+  if (!isSame || !canRenewQualification(actor, accessOf(actor, old))) {
     throw badField('replaces', 'This cannot be renewed by that.')
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveUrls, askedStudy, buildArchive } from '../../testing/archives.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
-import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 describe('a link on hold', () => {
@@ -48,7 +48,7 @@ describe('a link on hold', () => {
     expect(await access()).toEqual(nothing)
     const startsAt = t.clock.now()
     const until = new Date(startsAt.getTime() + 60_000)
-    await t.db.insertInto('holdOverride').values({ userMipId, startsAt, until, reason: 'Urgent.' }).execute()
+    await buildOverride(t.db, userMipId, { startsAt, until })
     expect(await access()).toEqual(all)
     t.clock.advance(61_000)
     expect(await access()).toEqual(nothing)

@@ -3,7 +3,7 @@ import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { listenForLogouts } from '../../testing/fakes/logout-listener.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
-import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { sendLogoutNotices } from '../oidc/notices.ts'
@@ -92,10 +92,7 @@ describe('the job of holds', () => {
     await t.db.updateTable('userMip').set({ allowed: false }).where('userMipId', '=', gone).execute()
     const startsAt = t.clock.now()
     const until = new Date(startsAt.getTime() + 60_000)
-    await t.db
-      .insertInto('holdOverride')
-      .values({ userMipId: link, startsAt, until, reason: 'Urgent.' })
-      .execute()
+    await buildOverride(t.db, link, { startsAt, until })
     await updateHolds(t.world)
     t.clock.advance(60_000)
     await updateHolds(t.world)

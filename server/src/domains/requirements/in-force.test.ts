@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
-import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -148,10 +148,7 @@ describe('a link', () => {
   it('is in force while an override lasts', async () => {
     await buildRequirement(t.db)
     const [startsAt, until] = [new Date('2026-11-17T00:00:00Z'), new Date('2026-11-20T00:00:00Z')]
-    await t.db
-      .insertInto('holdOverride')
-      .values({ userMipId: perth, startsAt, until, reason: 'The register is away.' })
-      .execute()
+    await buildOverride(t.db, perth, { startsAt, until })
     expect(await inForce('2026-11-16T23:59:59Z')).toEqual([])
     expect(await inForce('2026-11-17T00:00:00Z')).toEqual([perth])
     expect(await inForce('2026-11-19T23:59:59Z')).toEqual([perth])

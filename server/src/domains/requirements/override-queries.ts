@@ -1,5 +1,39 @@
+import { type Insertable, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
+import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
+import { contributors } from '../qualifications/service.ts'
+
+/** Who typed, uploaded or submitted the person's qualifications of these kinds that wait for a check. */
+export async function listContributors(db: Db, userId: number, kindIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('qualification')
+    .select(contributors.as('contributors'))
+    .where('userId', '=', userId)
+    .where('qualificationKindId', 'in', kindIds)
+    .where('state', '=', 'SUBMITTED')
+    .execute()
+  return rows.flatMap((row) => row.contributors)
+}
+
+/**
+ * For how many milliseconds overrides have put a person's link to a MIP in force since a time: those of one administrator, and
+ * all. An earlier link to the same MIP, which was removed, counts too.
+ */
+export async function sumOverrides(
+  db: Db,
+  { userId, mipId }: { userId: number; mipId: number },
+  since: Date,
+  madeBy: number,
+): Promise<{ own: number; all: number }> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(duration) filter (where made_by = ${madeBy}), 0)::float8 as own,
+      coalesce(sum(duration), 0)::float8 as all
+    from hold_override
+    cross join lateral (select extract(epoch from until - greatest(starts_at, ${since})) * 1000 as duration) as counted
+    where user_id = ${userId} and mip_id = ${mipId} and until > ${since}`.execute(db)
+  return rows[0] ?? { own: 0, all: 0 }
+}
 
 /** Locks the link until the end of the transaction. */
 export async function lockLink(db: Db, userMipId: number) {
@@ -24,9 +58,6 @@ export async function endOverrides(db: Db, userMipId: number, now: Date): Promis
   return Number(begun.numDeletedRows) + Number(ended.numUpdatedRows)
 }
 
-export async function insertOverride(
-  db: Db,
-  override: { userMipId: number; startsAt: Date; until: Date; reason: string; madeBy: number },
-): Promise<void> {
+export async function insertOverride(db: Db, override: Insertable<Database['holdOverride']>): Promise<void> {
   await db.insertInto('holdOverride').values(override).execute()
 }

@@ -81,7 +81,7 @@ describe('a link on hold', () => {
     expect(first).toEqual({ userMipId, onHold: false, holdReasons: reasons, overriddenUntil: inDays(3) })
     expect(await linkOf(cast.as.ana)).toMatchObject({ onHold: false, overriddenUntil: inDays(3) })
     t.clock.advance(60_000)
-    expect((await override({ until: inDays(14) })).json()).toMatchObject({ overriddenUntil: inDays(14) })
+    expect((await override({ until: inDays(13) })).json()).toMatchObject({ overriddenUntil: inDays(13) })
     t.clock.advance(60_000)
     expect((await end()).json()).toEqual({
       userMipId,

@@ -1,11 +1,16 @@
-import { longestOverrideDays } from '@gantry/contract/requirements/words'
+import {
+  longestOverrideDays,
+  mostOverriddenDays,
+  overrideWindowDays,
+} from '@gantry/contract/requirements/words'
+import { mayDecide } from '../../kit/deciding.ts'
 import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, notFound, Problem } from '../../platform/http/problem.ts'
-import { after } from '../../platform/secrets/clock.ts'
+import { after, before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { endOverrides, insertOverride, lockLink } from './override-queries.ts'
+import { endOverrides, insertOverride, listContributors, lockLink, sumOverrides } from './override-queries.ts'
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Override = { until: string; reason: string }
@@ -13,7 +18,10 @@ type Hold = { userMipId: number } & LinkHold
 
 const day = 24 * 60 * 60_000
 
-/** Puts a link that is held in force until a time. It takes the place of an earlier override. */
+/**
+ * Puts a link that is held in force until a time. It takes the place of an earlier override. One administrator does so for 14
+ * days within 90, so that a second one decides about a renewal; all together do so for 28.
+ */
 export async function overrideHold(
   world: Writing,
   actor: Actor,
@@ -26,17 +34,49 @@ export async function overrideHold(
   if (until > after(now, longestOverrideDays * day)) throw badField('until', 'Choose a time within 14 days.')
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
-    const before = await getHold(tx, userMipId)
-    if (before.holdReasons.length === 0)
-      throw new Problem(409, 'hold.none', 'This link is not on hold.', {
-        fields: { until: 'This link is not on hold.' },
-      })
+    const { holdReasons } = await getHold(tx, userMipId)
+    if (holdReasons.length === 0) throw refusedUntil('hold.none', 'This link is not on hold.')
+    const kindIds = holdReasons.map(({ qualificationKindId }) => qualificationKindId)
+    const contributors = await listContributors(tx, link.userId, kindIds)
+    if (!mayDecide(actor, { subjectId: link.userId, contributors })) throw ownOverride()
     await endOverrides(tx, userMipId, now)
-    await insertOverride(tx, { userMipId, startsAt: now, until, reason, madeBy: actor.userId })
+    await assertTimeLeft(tx, actor, link, { now, until })
+    await insertOverride(tx, { ...link, startsAt: now, until, reason, madeBy: actor.userId })
     const hold = await getHold(tx, userMipId)
     await audit(world, tx, actor, 'override', { ...link, until: until.toISOString(), reason })
     return hold
   })
+}
+
+const ownOverride = () =>
+  new Problem(
+    403,
+    'hold.own-override',
+    'Somebody else must decide this: not the person of the link, nor anybody who typed, submitted or uploaded what waits for a check.',
+  )
+
+const refusedUntil = (code: string, message: string) =>
+  new Problem(409, code, message, { fields: { until: message } })
+
+/** @throws 409 when the administrator, or all administrators together, have put the link in force for too long */
+async function assertTimeLeft(
+  tx: Db,
+  { userId }: Actor,
+  link: { userId: number; mipId: number },
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  const since = before(now, overrideWindowDays * day)
+  const { own, all } = await sumOverrides(tx, link, since, userId)
+  const wanted = until.getTime() - now.getTime()
+  if (all + wanted > mostOverriddenDays * day) {
+    const message = 'Within 90 days, administrators may put a link on hold in force for 28 days.'
+    throw refusedUntil('hold.overridden-too-long', message)
+  }
+  if (own + wanted > longestOverrideDays * day) {
+    const message =
+      'Within 90 days, you may put a link on hold in force for 14 days. Another administrator must decide about more.'
+    throw refusedUntil('hold.overridden-by-one', message)
+  }
 }
 
 /** @throws 404 when no override of the link lasts */

@@ -2,6 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { Requirement, RequirementBody, RequirementPreview } from '@gantry/contract/requirements/schemas'
 import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../kit/changes.ts'
+import { refuseOwnRelease } from '../../kit/own-holds.ts'
 import { asTaken } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -65,7 +66,7 @@ export async function saveRequirement(world: Writing, actor: Actor, body: Body):
       }
       const changes = changesBetween(fields, before, after)
       if (Object.keys(changes).length === 0) return requirementId
-      await queries.updateRequirement(tx, requirementId, columns)
+      await refuseOwnRelease(tx, actor, () => queries.updateRequirement(tx, requirementId, columns))
       await audit(world, tx, actor, 'edit', requirementId, { name: kind.label, ...changesDetail(changes) })
       return requirementId
     })
@@ -127,7 +128,7 @@ export async function deleteRequirement(
 ): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const { label, kind, enforcement, roleId, mipId, state } = await lock(tx, requirementId, undefined)
-    await queries.deleteRequirement(tx, requirementId)
+    await refuseOwnRelease(tx, actor, () => queries.deleteRequirement(tx, requirementId))
     const detail = { name: label, kind, enforcement, roleId, mipId, state }
     await audit(world, tx, actor, 'delete', requirementId, detail)
   })

@@ -18,6 +18,7 @@ export type ServiceClient = ClientSecrets & {
   /** Whether its group is active; null without a group. */
   groupActive: boolean | null
   lastUsedAt: Date | null
+  managedBy: number[]
 }
 
 export async function findServiceClient(db: Db, clientId: string): Promise<ServiceClient | null> {
@@ -31,7 +32,16 @@ const findServiceClients = byKey(
     db
       .selectFrom('serviceAccount')
       .leftJoin('group', 'group.groupId', 'serviceAccount.groupId')
-      .select(['serviceAccountId', 'clientId', 'name', 'scopes', 'jwks', 'generation', 'lastUsedAt'])
+      .select([
+        'serviceAccountId',
+        'clientId',
+        'name',
+        'scopes',
+        'jwks',
+        'generation',
+        'lastUsedAt',
+        'managedBy',
+      ])
       .select(['secretHash', 'previousSecretHash', 'previousSecretUntil'])
       .select(['serviceAccount.status', 'serviceAccount.groupId', 'group.status as groupActive'])
       .where('clientId', '=', clientId),

@@ -83,6 +83,16 @@ export async function endTokens(db: Db, serviceAccountId: number): Promise<void>
     .execute()
 }
 
+/** Notes who has changed the account, or has seen its secret. Both act together from now on (decision 0067). */
+export async function addManager(db: Db, serviceAccountId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('serviceAccount')
+    .set({ managedBy: sql`array_append(managed_by, ${userId}::bigint)` })
+    .where('serviceAccountId', '=', serviceAccountId)
+    .where(sql<boolean>`not ${userId}::bigint = any (managed_by)`)
+    .execute()
+}
+
 /** Keys end when an account gets a secret. */
 export async function removeKeys(db: Db, serviceAccountId: number): Promise<void> {
   await db

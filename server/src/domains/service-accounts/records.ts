@@ -11,7 +11,7 @@ import {
   type TakenByIndex,
   updateRecord,
 } from '../../kit/record.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, actingIds } from '../../platform/actor.ts'
 import { violatesReference } from '../../platform/db/statements/violations.ts'
 import { badField, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -59,7 +59,8 @@ export async function saveServiceAccount(
 }
 
 async function addAccount(world: Writing, tx: Db, actor: Actor, fields: Fields): Promise<ServiceAccount> {
-  const columns = { ...fields, clientId: newClientId(world), createdAt: world.clock.now() }
+  const managedBy = actingIds(actor)
+  const columns = { ...fields, clientId: newClientId(world), createdAt: world.clock.now(), managedBy }
   const { id, name } = await addRecord(world, tx, { kind, columns, taken: takenName(fields.name) })
   const detail = { name, clientId: columns.clientId, scopes: fields.scopes, groupId: fields.groupId }
   await auditRecord(world, tx, actor, { kind, verb: 'add', id, detail })
@@ -74,6 +75,7 @@ async function changeAccount(
 ): Promise<ServiceAccount> {
   const before = await lockRecord(tx, { kind, id, version })
   const after = await updateRecord(tx, { kind, id, columns: fields, taken: takenName(fields.name) })
+  await queries.addManager(tx, id, actor.userId)
   // A token of another group must not become valid in this one.
   if (before.columns['groupId'] !== after['groupId']) await queries.endTokens(tx, id)
   await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
@@ -111,6 +113,7 @@ export async function makeServiceAccountSecret(
     if (keyIds.length > 0) await queries.removeKeys(tx, id)
     if (endPrevious || keyIds.length > 0) await queries.endTokens(tx, id)
     const { secret, previousSecretUntil } = await replaceSecret(world, tx, kind, id, endPrevious)
+    await queries.addManager(tx, id, actor.userId)
     await auditRecord(world, tx, actor, { kind, verb: 'secret', id, detail: { endPrevious } })
     return { secret, previousSecretUntil: previousSecretUntil?.toISOString() ?? null }
   })
@@ -127,6 +130,7 @@ export async function setServiceAccountKeys(
   return world.db.transaction().execute(async (tx) => {
     await lockRecord(tx, { kind, id })
     await queries.updateKeys(tx, id, JSON.stringify({ keys }))
+    await queries.addManager(tx, id, actor.userId)
     await queries.endTokens(tx, id)
     const account = await getServiceAccount({ ...world, db: tx }, id)
     await auditRecord(world, tx, actor, { kind, verb: 'keys', id, detail: { keyIds: account.keyIds } })

@@ -1,6 +1,6 @@
 import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, actingIds } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivations } from '../accounts/service.ts'
@@ -42,6 +42,7 @@ export async function addUsers(
     tx,
     people.map(({ fields, groupIdForAdmin }) => ({
       ...fields,
+      ahpraTypedBy: actingIds(actor),
       groupIdForAdmin,
       createdAt: now,
       statusChangeDate: now,

@@ -3,7 +3,8 @@ import type { Profile, ProfileBody, UserBody } from '@gantry/contract/users/sche
 import type { z } from 'zod'
 import { recordChanges } from '../../kit/changes.ts'
 import { assertEnd } from '../../kit/link-ends.ts'
-import type { Actor, SignedIn } from '../../platform/actor.ts'
+import { refuseOwnRelease } from '../../kit/own-holds.ts'
+import { type Actor, actingIds, type SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
@@ -53,7 +54,13 @@ async function addUser(
 ): Promise<Profile> {
   if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
   const now = world.clock.now()
-  const userId = await queries.insertUser(tx, { ...columns, createdAt: now, statusChangeDate: now })
+  const ahpraTypedBy = actingIds(actor)
+  const userId = await queries.insertUser(tx, {
+    ...columns,
+    ahpraTypedBy,
+    createdAt: now,
+    statusChangeDate: now,
+  })
   const chosen = withEnds(roles ?? [{ roleId: await queries.findRoleId(tx, 'Member') }], [])
   await refuseUnknownRoles(tx, chosen, [])
   await refuseRights(tx, actor, [], chosen)
@@ -83,8 +90,10 @@ async function changeUser(
   const before = await lockVersion(tx, userId, version)
   const rolesBefore = await queries.listRolesOf(tx, userId)
   if (roles !== undefined) await refuseRights(tx, actor, rolesBefore, withEnds(roles, rolesBefore))
-  const rolesAfter = roles && (await changeRoles(tx, userId, rolesBefore, roles))
-  await queries.updateUser(tx, userId, columns)
+  // A requirement can concern only people with a role, so giving up a role can end a hold.
+  const rolesAfter =
+    roles && (await refuseOwnRelease(tx, actor, () => changeRoles(tx, userId, rolesBefore, roles)))
+  await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
     if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
     await resetSecondFactorOf(world, tx, actor, userId)
@@ -144,12 +153,16 @@ export async function updateProfile(
   if (!canEditProfileOf(actor, person)) throw forbidden()
   return world.db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, userId, version)
-    await queries.updateUser(tx, userId, columns)
+    await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
     const record = await getRecord(world, tx, actor, userId)
     await auditChanges(world, tx, actor, 'user.profile', before, record)
     return record
   })
 }
+
+/** The AHPRA number becomes a qualification, which nobody checks who typed it (decision 0067). */
+const typedAhpra = (actor: Actor, before: Before, { ahpraNumber }: Pick<Columns, 'ahpraNumber'>) =>
+  ahpraNumber !== undefined && ahpraNumber !== before.ahpraNumber ? { ahpraTypedBy: actingIds(actor) } : {}
 
 /** Sets the language of the session's user, in any role. */
 export async function setLanguage(

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -378,9 +386,14 @@ export interface GroupMip {
 export interface HoldOverride {
   holdOverrideId: Generated<number>;
   madeBy: number | null;
+  mipId: number;
   reason: string;
   startsAt: Timestamp;
   until: Timestamp;
+  userId: number;
+  /**
+   * The link of that time. It may be gone.
+   */
   userMipId: number;
 }
 
@@ -698,6 +711,10 @@ export interface Qualification {
   checkResult: string | null;
   conditions: Generated<string>;
   /**
+   * Everybody who typed a value of it or uploaded evidence, in addition to submitted_by.
+   */
+  contributors: Generated<ArrayType<number>>;
+  /**
    * The last day, as submitted or as the last check says; null for no end.
    */
   expiresOn: string | null;
@@ -972,6 +989,10 @@ export interface ServiceAccount {
    */
   jwks: Json | null;
   lastUsedAt: Timestamp | null;
+  /**
+   * The administrators who added it, changed it, or made its secret or keys. They act together with it.
+   */
+  managedBy: Generated<ArrayType<number>>;
   name: string;
   previousSecretHash: Buffer | null;
   previousSecretUntil: Timestamp | null;
@@ -1037,6 +1058,10 @@ export interface User {
   addressLine1: Generated<string>;
   addressLine2: Generated<string>;
   ahpraNumber: Generated<string>;
+  /**
+   * Who typed the AHPRA number. Empty: not known.
+   */
+  ahpraTypedBy: Generated<ArrayType<number>>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string;

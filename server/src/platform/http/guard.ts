@@ -32,6 +32,8 @@ export type FoundServiceAccount = {
   /** What it acts as: a platform administrator, or the administrator of its group. */
   role: RoleCode
   groupId: number | null
+  /** The administrators who act together with it. */
+  managedBy: readonly number[]
   /** Those of the token that the account still has. */
   scopes: readonly string[]
   /** The seconds to wait when it has made too many calls; else 0. */
@@ -94,14 +96,10 @@ export function createGuard(findCaller: FindCaller) {
   }
 }
 
-const actorOf = ({ accountId, clientId, role, groupId }: FoundServiceAccount, from: From): SignedIn => ({
-  ...from,
-  userId: accountId,
-  sessionId: 0,
-  role,
-  groupId,
-  clientId,
-})
+const actorOf = (account: FoundServiceAccount, from: From): SignedIn => {
+  const { accountId, clientId, role, groupId, managedBy } = account
+  return { ...from, userId: accountId, sessionId: 0, role, groupId, clientId, actsWith: managedBy }
+}
 
 /** The scope comes first, because it is what the owner of the account can change. */
 function assertAllowed(

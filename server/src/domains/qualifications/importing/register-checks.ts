@@ -6,8 +6,8 @@ import type { Db, World } from '../../../platform/world.ts'
 import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking.ts'
 import { dayOf } from '../days.ts'
 import { assertDates } from '../fields.ts'
+import { accessOf } from '../policy.ts'
 import { findQualifications, type QualificationRow } from '../queries.ts'
-import { accessOf } from '../reading.ts'
 import {
   findLastDays,
   forgetRemindersOf,

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { updateQualification } from '../queries.ts'
+import { updateQualification, withContributors } from '../queries.ts'
 import { changesOf, qualificationEntry } from '../recording.ts'
 import { findHeld, type Held, insertQualifications, lockHolders } from './held-queries.ts'
 import { type Plan, planOf, type WantedQualification } from './plan.ts'
@@ -73,7 +73,7 @@ async function insertAdditions(
   const values = planned.flatMap(({ row, plan }) => {
     if (plan.effect !== 'ADD') return []
     const { qualificationId: _, ...addition } = additionOf(row, plan)
-    return [{ ...addition, ...submitted }]
+    return [{ ...addition, ...submitted, contributors: actingIds(actor) }]
   })
   const kinds = new Map(planned.map(({ row: { kind } }) => [kind.qualificationKindId, kind]))
   const added = await insertQualifications(tx, values)
@@ -93,7 +93,12 @@ async function updateCorrections(
   for (const { row, plan } of planned) {
     if (plan.effect !== 'CHANGE') continue
     const { before, fields } = plan
-    await updateQualification(tx, before.qualificationId, { ...fields, ...submitted, isFromProfile: false })
+    await updateQualification(tx, before.qualificationId, {
+      ...fields,
+      ...submitted,
+      isFromProfile: false,
+      contributors: withContributors(actingIds(actor)),
+    })
     const { isSensitive, label: kindLabel } = row.kind
     const changes = changesOf({ ...before, isSensitive }, { ...before, ...fields, isSensitive })
     entries.push(qualificationEntry(actor, 'edit', { ...before, kindLabel }, { changes }))

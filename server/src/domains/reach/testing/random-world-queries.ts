@@ -12,7 +12,7 @@ import {
 } from '../../../testing/factories.ts'
 import { buildRelyingParty, type RelyingParty } from '../../../testing/fakes/relying-party.ts'
 import type { Person } from '../../../testing/people.ts'
-import { buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
+import { buildOverride, buildQualification, buildRequirement } from '../../../testing/qualifications.ts'
 import type { TestApp } from '../../../testing/world.ts'
 
 /** Random numbers that are the same in every run. */
@@ -139,10 +139,7 @@ async function overrideSomeHolds({ db }: TestApp, dice: Dice): Promise<void> {
   const startsAt = new Date(Date.now() - 60_000)
   const until = new Date(Date.now() + 24 * 60 * 60_000)
   for (const { userMipId } of links.filter(() => dice.chance(0.2)))
-    await db
-      .insertInto('holdOverride')
-      .values({ userMipId, startsAt, until, reason: 'The register is away.' })
-      .execute()
+    await buildOverride(db, userMipId, { startsAt, until })
 }
 
 /** An end that has come, or not yet; null for no end. */

@@ -37,18 +37,23 @@ export type Connected = {
   close(): Promise<void>
 }
 
-// Object ids of the two types in PostgreSQL.
+// Object ids of the types in PostgreSQL.
 const int8 = 20
+const int8Array = 1016
 const date = 1082
 
 /** Batches of session look-ups (`byKey`) use one connection; the second one is a reserve. */
 const sessionConnections = 2
+
+/** PostgreSQL writes an array of numbers as `{1,2}`. */
+const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
 
 /** Ids fit into a number. A date stays text, because a `Date` would depend on the time zone of the machine. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => {
     const oid: number = type
     if (format !== 'binary' && oid === int8) return Number
+    if (format !== 'binary' && oid === int8Array) return numbersOf
     if (format !== 'binary' && oid === date) return String
     return pg.types.getTypeParser(type, format)
   },

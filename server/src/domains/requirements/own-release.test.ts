@@ -1,0 +1,95 @@
+import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, Caller } from '../../testing/caller.ts'
+import { buildCast, type Cast } from '../../testing/cast.ts'
+import { buildUser, linkUserMip, roleIdOf } from '../../testing/factories.ts'
+import { buildQualification, buildRequirement, kindIdOf } from '../../testing/qualifications.ts'
+import { keepState } from '../../testing/restore.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+let t: TestApp
+let cast: Cast
+let colleague: Caller
+let restore: () => Promise<void>
+beforeAll(async () => {
+  t = await buildTestApp()
+  cast = await buildCast(t)
+  colleague = await t.signInAs(await buildUser(t.world, { roles: ['ProductAdmin'] }))
+  const { mipId } = cast.northMip
+  await t.db.updateTable('mip').set({ state: 'NSW' }).where('mipId', '=', mipId).execute()
+  await linkUserMip(t.db, cast.people.admin.userId, mipId)
+  restore = await keepState(t)
+})
+beforeEach(() => restore())
+afterAll(() => t.close())
+
+const requirementsUrl = '/api/gantry-admin/requirements'
+
+/** A change by which somebody would put the own held link in force. */
+type Change = {
+  hold: () => Promise<number>
+  free: (caller: Caller, requirementId: number) => Promise<Answer>
+}
+
+const ahpraHold = () => buildRequirement(t.db)
+
+const changes: Record<string, Change> = {
+  'removes the requirement': {
+    hold: ahpraHold,
+    free: (caller, requirementId) => caller.inject('DELETE', `${requirementsUrl}/${requirementId}`),
+  },
+  'lets the requirement only warn': {
+    hold: ahpraHold,
+    free: async (caller, requirementId) =>
+      caller.inject('POST', requirementsUrl, {
+        requirementId,
+        qualificationKindId: await kindIdOf(t.db, 'AHPRA'),
+        enforcement: 'WARN',
+      }),
+  },
+  'gives the kind more months of grace': {
+    hold: async () => {
+      const expiresOn = new Date(t.clock.now().getTime() - 45 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+      await buildQualification(t.db, { userId: cast.people.admin.userId }, { expiresOn })
+      return ahpraHold()
+    },
+    free: async (caller) => {
+      const { qualificationKinds } = (await caller.inject('GET', '/api/qualification-kinds')).json<{
+        qualificationKinds: QualificationKind[]
+      }>()
+      const kind = qualificationKinds.find(({ code }) => code === 'AHPRA')
+      return caller.inject('POST', '/api/qualification-kinds', { ...kind, graceMonths: 12 })
+    },
+  },
+  'gives up the role that the requirement concerns': {
+    hold: async () => {
+      const [userId, roleId] = [cast.people.admin.userId, await roleIdOf(t.db, 'MRT')]
+      await t.db.insertInto('userRole').values({ userId, roleId }).execute()
+      return buildRequirement(t.db, { role: 'MRT' })
+    },
+    free: async (caller) => {
+      const { userId, email, firstName, lastName } = cast.people.admin
+      const roles = [{ roleId: await roleIdOf(t.db, 'ProductAdmin') }]
+      const body = { userId, email, firstName, lastName, roles }
+      return caller.inject('POST', '/api/gantry-admin/users/add-update', body)
+    },
+  },
+}
+
+const isHeld = async () => {
+  const links = await cast.as.admin.inject('GET', `/api/users/${cast.people.admin.userId}/user-mips`)
+  return links.json<{ onHold: boolean }[]>()[0]?.onHold
+}
+
+describe.each(Object.entries(changes))('an administrator on hold who %s', (_, { hold, free }) => {
+  it('is refused, and another administrator is not', async () => {
+    const requirementId = await hold()
+    expect(await isHeld()).toBe(true)
+    const own = await free(cast.as.admin, requirementId)
+    expect([own.status, own.json()], own.text).toMatchObject([403, { code: 'hold.own-release' }])
+    expect(await isHeld()).toBe(true)
+    const other = await free(colleague, requirementId)
+    expect(other.status, other.text).toBe(200)
+    expect(await isHeld()).toBe(false)
+  })
+})
