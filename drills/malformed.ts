@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { readMemory } from '@gantry/bench/platform/accounting.ts'
+import type { Started } from '@gantry/bench/platform/process.ts'
 import { createContract } from '@gantry/contract'
 import { ask, countStatuses } from './harness/calls.ts'
 import { type Drill, judge } from './harness/drill.ts'
@@ -16,7 +17,7 @@ export const malformed: Drill = {
     // A small heap, so that growth is a leak and not a late garbage collection.
     const settings = { NODE_OPTIONS: '--max-old-space-size=160' }
     const { server, cast } = await harness.platform({ settings })
-    const shots = makeShots(cast.admin.token)
+    const shots = makeShots(cast.admin.token, await openMailbox(server))
     const fire = async (count: number) => {
       const answers: { status: number | null }[] = []
       let next = 0
@@ -44,8 +45,17 @@ export const malformed: Drill = {
 
 type Shot = (port: number) => Promise<{ status: number | null }>
 
+/** Returns the cookie of the Mailbox page. Without it, every request to the page is refused before its path is read. */
+async function openMailbox({ port, output }: Started): Promise<string> {
+  const [address = ''] = /\/mailbox\?key=\S+/.exec(output()) ?? []
+  const { headers } = await ask(port, { path: address })
+  const [cookie = ''] = String(headers['set-cookie']).split(';', 1)
+  if (!cookie.includes('-mailbox=')) throw new Error('the printed address did not open the Mailbox page')
+  return cookie
+}
+
 /** Every call of the contract with malformed input, then data that is not HTTP. */
-function makeShots(token: string): Shot[] {
+function makeShots(token: string, cookie: string): Shot[] {
   // Sign-out is excluded, because all later requests would be refused as signed out.
   const others = Object.values(createContract('gantry')).filter(({ path }) => !path.endsWith('/signout'))
   const calls = others.flatMap(({ method, path }, which) =>
@@ -63,7 +73,7 @@ function makeShots(token: string): Shot[] {
         const sent =
           method === 'POST'
             ? { body: `client_id=${part}&grant_type=${part}&token=${part}`, headers: formType }
-            : {}
+            : { headers: { cookie } }
         return (port) => ask(port, { method, path: path.replaceAll('*', part), ...sent })
       }),
     ),
@@ -94,6 +104,7 @@ const plainRoutes = [
   ['POST', '/oidc/me'],
   ['POST', '/api/orthanc/user/get-profile'],
   ['POST', '/api/orthanc/tokens/validate'],
+  ['GET', '/mailbox?key=*'],
   ['GET', '/mailbox/*'],
   ['GET', '/mailbox/*/html'],
   ['GET', '/scim/v2/*'],

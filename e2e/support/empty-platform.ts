@@ -7,10 +7,11 @@ type EmptyPlatform = { url: string; activationLink: string; stop(): Promise<void
 export async function startEmptyPlatform(): Promise<EmptyPlatform> {
   const { url, dataDir, printed, stop } = await startServer('server/src/main.ts')
   const activationLink = /^\s*(http\S+\/activate-account\?token=\S+)$/m.exec(printed)?.[1]
-  if (activationLink === undefined) {
+  const mailboxLink = /^\s*(http\S+\/mailbox\?key=\S+)$/m.exec(printed)?.[1]
+  if (activationLink === undefined || mailboxLink === undefined) {
     await stop()
-    throw new Error(`The platform printed no activation link.\n${printed}`)
+    throw new Error(`The platform did not print both links.\n${printed}`)
   }
-  announcePlatform({ url, dataDir, activationLink })
+  announcePlatform({ url, dataDir, activationLink, mailboxLink })
   return { url, activationLink, stop }
 }

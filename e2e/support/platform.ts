@@ -4,6 +4,8 @@ export type Platform = {
   dataDir: string
   /** The link that the first start printed. It works once. */
   activationLink: string
+  /** The address of the Mailbox page, with its key. */
+  mailboxLink: string
 }
 
 const VARIABLE = 'GANTRY_E2E_PLATFORM'

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { mailboxAddress } from './domains/mailbox/access.ts'
 import { keepToLines, wantsLines, writeLine } from './platform/log/lines.ts'
 import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
@@ -30,21 +31,29 @@ export async function run(
   }
 }
 
-function greet({ world: { settings }, activationLink }: Running): string {
+function greet({ world, activationLink }: Running): string {
+  const { settings } = world
   const lines = ['', `  ${settings.productName} is ready: ${settings.publicUrl}`, '']
   if (activationLink !== null) {
     lines.push(`  Set the first administrator's password (${settings.adminEmail}) here, once:`)
     lines.push(`  ${activationLink}`, '')
   }
-  if (settings.relay === undefined) lines.push(`  Mail is kept here: ${settings.publicUrl}/mailbox`, '')
+  const mailbox = mailboxAddress(world)
+  if (mailbox !== null)
+    lines.push('  Mail is kept here. Whoever has this address can read all of it:', `  ${mailbox}`, '')
   return lines.join('\n')
 }
 
 /** The same facts for the log, because the log is all that a service manager keeps. */
-const factsOf = ({ world: { settings }, activationLink }: Running) => ({
-  publicUrl: settings.publicUrl,
-  ...(activationLink !== null && { firstAdministrator: settings.adminEmail, activationLink }),
-})
+function factsOf({ world, activationLink }: Running) {
+  const { publicUrl, adminEmail } = world.settings
+  const mailbox = mailboxAddress(world)
+  return {
+    publicUrl,
+    ...(activationLink !== null && { firstAdministrator: adminEmail, activationLink }),
+    ...(mailbox !== null && { mailbox }),
+  }
+}
 
 /**
  * Stops at SIGINT or SIGTERM after the current requests are finished. At SIGTERM, which service managers send, proxies

@@ -3,6 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendActivation } from '../domains/accounts/activation.ts'
 import { getPerson } from '../domains/accounts/people.ts'
+import { mailboxAddress } from '../domains/mailbox/access.ts'
 import { type Caller, givePassword } from '../testing/caller.ts'
 import { buildApp } from '../testing/factories.ts'
 import { buildRelyingParty, signInTo } from '../testing/fakes/relying-party.ts'
@@ -111,11 +112,21 @@ async function openApps(caller: Caller): Promise<void> {
   expect((await t.anonymous().inject('POST', '/api/gantryapps/redeem-ticket', body)).status).toBe(200)
 }
 
+async function openMailbox(): Promise<void> {
+  const { pathname, search, searchParams } = new URL(mailboxAddress(t.world) ?? '')
+  keep('key of the mailbox', searchParams.get('key') ?? '')
+  const reader = t.anonymous()
+  expect((await reader.inject('GET', pathname + search)).status).toBe(303)
+  expect((await reader.inject('GET', `/mailbox/nothing.eml${search}`)).status).toBe(404)
+  keepCookies(reader)
+}
+
 it('check 57: no log line of any level contains a password, code, token, cookie or query string', async () => {
   const person = await resetPassword(await t.person())
   await activate()
   const caller = await signInWithCode(person)
   await openApps(caller)
+  await openMailbox()
   await changePassword(caller, person)
   await setUpAuthenticator(caller, 'Magpie3/lantern')
   const bearer = { authorization: `Bearer ${keep('bearer', t.world.secrets.token())}` }

@@ -1,5 +1,6 @@
 import { createContract } from '@gantry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailboxAddress } from '../domains/mailbox/access.ts'
 import { archiveUrls, askedStudy, basic, buildArchive } from '../testing/archives.ts'
 import type { Method } from '../testing/caller.ts'
 import { buildGroup } from '../testing/factories.ts'
@@ -163,12 +164,18 @@ describe('routes that are not in the contract', () => {
       for (const shown of hostileTexts)
         expect((await archive.ask(url, {}, basic(shown, shown))).status).toBeLessThan(500)
     }
+    const reader = t.anonymous()
+    const { pathname, search } = new URL(mailboxAddress(t.world) ?? '')
+    expect((await reader.inject('GET', pathname + search)).status).toBe(303)
+    const headers = { cookie: [...reader.cookies].map((pair) => pair.join('=')).join() }
     await expectHarmless(
       t,
       encodedTexts.flatMap((text): PlainRequest[] => [
-        { method: 'GET', url: `/mailbox?${text}` },
-        { method: 'GET', url: `/mailbox/${text}` },
-        { method: 'GET', url: `/mailbox/${text}/html` },
+        { method: 'GET', url: `/mailbox?${text}`, headers },
+        { method: 'GET', url: `/mailbox/${text}`, headers },
+        { method: 'GET', url: `/mailbox/${text}/html`, headers },
+        { method: 'GET', url: `/mailbox?key=${text}` },
+        { method: 'GET', url: '/mailbox', headers: { cookie: `gantry-mailbox=${text}` } },
         { method: 'GET', url: `/healthz?${text}` },
         { method: 'GET', url: `/readyz?${text}` },
         { method: 'GET', url: `/api/openapi.json?${text}` },

@@ -8,6 +8,7 @@ const page = (product: string, title: string, main: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/mailbox/style.css">
 </head>
 <body>
@@ -32,7 +33,7 @@ const row = (mail: KeptMail) => `<li>
 
 export function writeList(product: string, mails: KeptMail[]): string {
   const note =
-    '<p class="note">No mail relay is set, so mail stays on this machine. This page answers nobody else.</p>'
+    '<p class="note">No mail relay is set, so mail stays on this machine. Whoever has the address that the server prints at its start can read it.</p>'
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : `<ul>\n${mails.map(row).join('\n')}\n</ul>`
   return page(product, `${product} mailbox`, `<h1>Mail sent from here</h1>\n${note}\n${list}`)
 }

@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../platform/http/problem.ts'
 import { mailFolderOf } from '../../platform/mail/mailer-folder.ts'
 import type { World } from '../../platform/world.ts'
+import { mailboxAccess, mailboxPath } from './access.ts'
 import { findKeptMail, listKeptMails } from './files.ts'
 import { style, writeList, writeMail } from './pages.ts'
 
@@ -12,9 +12,14 @@ const mailPolicy =
 
 type Named = { Params: { name: string } }
 
-/** Shows the mail of an install without a relay, only to requests from this machine. */
-export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
+/**
+ * Shows the mail of an installation without a relay to people who open the printed address. Everybody else gets the
+ * answer of a path that does not exist.
+ */
+export function mailboxPlugin(world: Pick<World, 'settings' | 'secrets'>) {
+  const { settings } = world
   const { productName } = settings
+  const access = mailboxAccess(world)
   const folder = mailFolderOf(settings)
   const mailNamed = async (name: string) => {
     const mail = await findKeptMail(folder, name)
@@ -22,10 +27,14 @@ export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
     return mail
   }
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (request) => {
-      if (settings.relay !== undefined || !isFromThisMachine(request)) throw notFound()
+    app.addHook('onRequest', async (request, reply) => {
+      if (settings.relay !== undefined) throw notFound()
+      // The redirect removes the key from the address bar.
+      if (request.routeOptions.url === mailboxPath && access.hasKey(request))
+        return access.givePass(reply).redirect(mailboxPath, 303)
+      if (!access.hasPass(request)) throw notFound()
     })
-    app.get('/mailbox', async (_request, reply) =>
+    app.get(mailboxPath, async (_request, reply) =>
       sendHtml(reply, writeList(productName, await listKeptMails(folder))),
     )
     app.get('/mailbox/style.css', async (_request, reply) =>
@@ -44,22 +53,3 @@ export function mailboxPlugin({ settings }: Pick<World, 'settings'>) {
 }
 
 const sendHtml = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
-
-/**
- * Checks the address of the socket, which headers cannot change; the Host header, against foreign names that resolve
- * to this machine; and that there is no proxy, because all its requests would look local.
- */
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in headers)
-  return !forwarded && isLoopback(socket.remoteAddress ?? '') && isLoopback(hostnameOf(headers.host ?? ''))
-}
-
-function hostnameOf(host: string): string {
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '') : ''
-}
-
-function isLoopback(name: string): boolean {
-  const address = name.replace(/^::ffff:/i, '')
-  if (isIP(address) === 4) return address.startsWith('127.')
-  return address === '::1' || address === 'localhost' || address.endsWith('.localhost')
-}

@@ -9,7 +9,7 @@ export function refuseWrongCombinations(env: Environment, publicUrl: string): vo
   if (!isLoopback(env.HOST) && env.SMTP_URL === undefined) {
     throw new BadSetting(`SMTP_URL: needed when HOST is not loopback (it is ${env.HOST})`)
   }
-  // A proxy on this machine makes everybody look local, and the Mailbox page shows all mail to local people.
+  // Without a relay, mail reaches only those who have the printed address of the Mailbox page.
   if (!isLoopback(hostname) && env.SMTP_URL === undefined) {
     throw new BadSetting(`SMTP_URL: needed when PUBLIC_URL is not loopback (it is ${publicUrl})`)
   }

@@ -92,7 +92,7 @@ it('the receiver of the audit trail has a host and a port, and files that exist'
 const relayed = { SMTP_URL: 'smtps://relay.example' }
 
 describe('mail of a portal that people reach over the network', () => {
-  it('goes to a relay, since a proxy on this machine would open the Mailbox page to everybody', () => {
+  it('needs a relay, because without one it stays in the Mailbox', () => {
     const PUBLIC_URL = 'https://portal.example'
     expect(() => readSettings({ PUBLIC_URL })).toThrow('SMTP_URL: needed when PUBLIC_URL is not loopback')
     expect(readSettings({ ...relayed, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
