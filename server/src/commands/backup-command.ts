@@ -6,7 +6,7 @@ import { openFiles, openOwnDatabase } from './place.ts'
 
 await runCommand({ writesData: false }, async (settings) => {
   const folder = onlyArgument('Name the folder to write: npm run backup -- <new folder>')
-  const database = await openOwnDatabase(settings)
+  const database = await openOwnDatabase(settings, 'any')
   try {
     const keys = await findGivenKeys(settings)
     const files = await openFiles(settings)

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { overClient } from '../platform/db/connect/over-client.ts'
 import { inSession, setForCopies } from '../platform/db/connect/session.ts'
-import { listShippedMigrations, migrate } from '../platform/db/migrations/migrate.ts'
-import { Refused } from './place.ts'
+import { migrate } from '../platform/db/migrations/migrate.ts'
+import { Refused, refuseNewer } from './place.ts'
 import {
   analyze,
   type Content,
@@ -25,8 +25,8 @@ type Wanted = {
 
 /**
  * Copies the rows of another database into an empty one. It applies the migrations of the source, copies the rows,
- * compares them by hash, calls `finish`, which may change rows, and then applies newer migrations. Everything is one
- * transaction, so the database is empty again after a failure.
+ * compares them by hash, and applies newer migrations. Then it calls `finish`, which may change rows and expects the
+ * tables of this version. Everything is one transaction, so the database is empty again after a failure.
  */
 export async function fillDatabase(
   connection: ConnectionConfig,
@@ -34,7 +34,7 @@ export async function fillDatabase(
   read: (table: Table) => Readable,
   finish: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  await refuseUnknown(wanted.migrations)
+  await refuseNewer(wanted.migrations)
   await inSession(connection, async (client) => {
     await refuseFilled(client)
     await overClient(client)
@@ -51,20 +51,11 @@ export async function fillDatabase(
           if (rows !== table.rows || sha256 !== table.sha256)
             throw new Error(`the rows of ${table.name} are not what they were`)
         }
-        await finish(client)
         await migrate(tx)
+        await finish(client)
         await analyze(client)
       })
   })
-}
-
-async function refuseUnknown(migrations: string[]): Promise<void> {
-  const known = await listShippedMigrations()
-  const unknown = migrations.find((name) => !known.includes(name))
-  if (unknown !== undefined)
-    throw new Refused(
-      `It comes from a newer version, which knows "${unknown}"; use that version or a later one.`,
-    )
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {

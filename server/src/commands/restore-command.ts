@@ -7,8 +7,8 @@ import { checkBackup, restore } from './restore.ts'
 
 await runCommand({ writesData: true }, async (settings) => {
   const folder = onlyArgument('Name the backup: npm run restore -- <folder>')
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const checked = await checkBackup(folder, await findGivenKeys(settings))
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const database = await openNewDatabase(settings)
   let isDone = false
   try {

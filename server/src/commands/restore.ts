@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Keys } from '../platform/secrets/secret-key.ts'
 import { fillDatabase } from './fill.ts'
 import { checkOfKey, filePath, Manifest, manifestName, tablePath } from './manifest.ts'
-import { Refused } from './place.ts'
+import { Refused, refuseNewer } from './place.ts'
 import { checkSums, readSums } from './sums.ts'
 import { invalidateSecrets } from './table-queries.ts'
 
@@ -14,13 +14,16 @@ type Target = { connection: ConnectionConfig; files: FileStore }
 export type Checked = { folder: string; manifest: Manifest; files: string[] }
 export type Restored = { madeAt: string; rows: number; files: number }
 
-/** Reads the whole backup, and refuses it if it is incomplete, has another format or was sealed with another key. */
+/**
+ * Reads the whole backup, and refuses it if it is incomplete, comes from a newer version, or was sealed with another key.
+ */
 export async function checkBackup(folder: string, keys: Keys): Promise<Checked> {
   const sums = await readSums(folder)
   await checkSums(folder, sums)
   const parsed = Manifest.safeParse(JSON.parse(await readFile(join(folder, manifestName), 'utf8')))
   if (!parsed.success) throw new Refused(`${folder} was written in a form that this version cannot read.`)
   const manifest = parsed.data
+  await refuseNewer(manifest.migrations)
   const missing = manifest.tables.find(({ name, sha256 }) => sums.get(tablePath(name)) !== sha256)
   if (missing) throw new Refused(`The backup is incomplete: ${tablePath(missing.name)} is not listed.`)
   const given = [keys.current, keys.previous].filter((key) => key !== undefined)

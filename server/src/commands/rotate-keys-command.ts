@@ -9,7 +9,7 @@ import { changeKeptKey, findGivenKeys, setPreviousKeyAside } from '../platform/s
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { runCommand } from './command.ts'
-import { clusterOf, openOwnDatabase, Refused } from './place.ts'
+import { clusterOf, openOwnDatabase, Refused, refuseOtherVersion } from './place.ts'
 import { type Resealed, reseal } from './reseal.ts'
 
 await runCommand({ writesData: true }, (settings) => {
@@ -26,7 +26,7 @@ async function changeKeyInSettings(settings: Settings): Promise<string> {
     throw new Refused(
       'Give every server the new key as SECRET_KEY and the one until now as SECRET_KEY_PREVIOUS; then set both here.',
     )
-  const database = await openOwnDatabase(settings)
+  const database = await openOwnDatabase(settings, 'same')
   try {
     const resealed = await reseal(database.connection, { current, previous }, poolingOf(settings))
     return `${describe(resealed)}\nNothing needs SECRET_KEY_PREVIOUS any more, except backups made until now.`
@@ -41,6 +41,7 @@ async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
   const { connection, stop } = await startEmbedded({ dataDir })
   try {
+    await refuseOtherVersion(connection, 'same')
     const { current, previous } = await changeKeptKey(dataDir)
     if (previous === undefined) throw new Error('the key before is gone')
     const resealed = await reseal(connection, { current, previous })
@@ -57,7 +58,7 @@ async function changeKeyInFolder({ dataDir }: Settings): Promise<string> {
 
 async function changeSigningKey(settings: Settings): Promise<string> {
   const { current, previous } = await findGivenKeys(settings)
-  const database = await openOwnDatabase(settings)
+  const database = await openOwnDatabase(settings, 'same')
   const { db, close } = connect(database.connection, {
     maxConnections: 1,
     isStarting: true,

@@ -84,40 +84,64 @@ export async function setSequences(client: pg.Client, values: Record<string, num
     await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
 }
 
-/** Lists the applied migrations in order. */
+/** Lists the applied migrations in order; none in a database without our tables. */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
+  if (!(await findExisting(client, ['kysely_migration'])).has('kysely_migration')) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }
 
-/** Lists the files with a reference. All others will be removed. */
+/**
+ * Lists the files with a reference. All others will be removed. Columns with the hash of a file are found by their name,
+ * because a database of another version has other tables.
+ */
 export async function listNamedFiles(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ sha256: string }>(`
-    select sha256 from document
-    union select photo_sha256 from "user" where photo_sha256 is not null
-    union select logo_sha256 from mip where logo_sha256 is not null
-    union select sha256 from qualification_document
-    union select sha256 from accreditation_pack where sha256 is not null`)
+  const { rows: places } = await client.query<{ table: string; column: string }>(`
+    select relname::text as table, attname::text as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not attisdropped
+      and (attname = 'sha256' or attname like '%\\_sha256')`)
+  const selects = places.map(
+    ({ table, column }) =>
+      `select ${quote(column)} as sha256 from ${quote(table)} where ${quote(column)} is not null`,
+  )
+  const { rows } = await client.query<{ sha256: string }>(selects.join(' union '))
   return rows.map(({ sha256 }) => sha256)
 }
 
+const secretTables = [
+  'one_time_code',
+  'passkey_challenge',
+  'account_token',
+  'app_session',
+  'oidc_record',
+  'known_device',
+  'reset_request',
+  'rate_limit',
+]
+
 /**
  * Ends all sessions and invalidates codes and links, because a session may have been ended and a link used since the
- * backup. Unsent mail is abandoned, so that a restored copy for tests sends no mail to users.
+ * backup. Unsent mail is abandoned, so that a restored copy for tests sends no mail to users. A database that is not yet
+ * migrated to this version does not have all of the tables.
  */
 export async function invalidateSecrets(client: pg.Client): Promise<void> {
+  const existing = await findExisting(client, secretTables)
   await client.query(`
     update session set state = 'ENDED', ended_at = now(), end_reason = 'restored from a backup'
       where state <> 'ENDED';
-    delete from one_time_code;
-    delete from passkey_challenge;
-    delete from account_token;
-    delete from app_session;
-    delete from oidc_record;
-    delete from known_device;
-    delete from reset_request;
-    delete from rate_limit;
+    ${[...existing].map((table) => `delete from ${quote(table)};`).join(' ')}
     update mail set sealed = null where sealed is not null`)
+}
+
+/** Returns those of the tables that the database has. */
+async function findExisting(client: pg.Client, tables: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+      where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and relname = any($1)`,
+    [tables],
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** The same in one transaction, without the limits of time that the server's statements have. */

@@ -13,7 +13,7 @@ import { describe, verifyWithHeads } from './report.ts'
 await runCommand({ writesData: false }, async (settings) => {
   if (process.argv.length > 2) throw new Refused('npm run verify-audit, with the settings of the server')
   const store = await openHeadStore(settings)
-  const database = await openOwnDatabase(settings)
+  const database = await openOwnDatabase(settings, 'same')
   try {
     const publicKeys = store === null ? [] : await readTrustedKeys(settings, database.connection)
     const report = await verifyWithHeads(database.connection, store, publicKeys, systemClock.now())
