@@ -122,6 +122,10 @@ export const ConnectedAppBody = z
     if (app.isPublic && (app.mode === 'ticket' || app.isArchive)) {
       context.addIssue({ code: 'custom', path: ['isPublic'], message: 'This app needs a secret.' })
     }
+    if (!app.isArchive && app.viewerCodes.length > 0) {
+      const message = 'Only an image archive has viewers.'
+      context.addIssue({ code: 'custom', path: ['viewerCodes'], message })
+    }
     if (app.isPublic && !app.requiresPkce) {
       context.addIssue({
         code: 'custom',

@@ -194,9 +194,8 @@ describe.each(versions)('a backup of %s', (_name, version) => {
         const restored = await lookAt(machine)
         expect([...restored.keys()]).toEqual([...upgraded.keys()])
         for (const [table, { rows }] of upgraded)
-          for (const [table, { rows }] of upgraded)
-            if (!ended.has(table))
-              expect(masked(restored.get(table)?.rows ?? [], since), table).toEqual(masked(rows, since))
+          if (!ended.has(table))
+            expect(masked(restored.get(table)?.rows ?? [], since), table).toEqual(masked(rows, since))
 
         expect(await statusOfOldToken(old), 'after an upgrade').toBe(200)
         expect(await statusOfOldToken(machine), 'after a restore').toBe(401)

@@ -17,13 +17,18 @@ export async function insertLink(db: Db, kind: LinkKind, columns: Columns): Prom
   return rows[0]?.id ?? null
 }
 
-/** Returns the id of the link between two records; null if there is none. */
-export async function findLinkId(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
+/** Returns the link between two records with its fields; null if there is none. */
+export async function findLink(
+  db: Db,
+  kind: LinkKind,
+  columns: Columns,
+): Promise<{ id: number; columns: Columns } | null> {
   const { table, id, sides } = links[kind]
   const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(id)} as id from ${sql.table(table)} where ${sql.join(same, sql` and `)}`.execute(db)
-  return rows[0]?.id ?? null
+  const { rows } = await sql<{ id: number; columns: Columns }>`
+    select ${sql.ref(id)} as id, ${linkColumns(kind)} as columns from ${sql.table(table)}
+    where ${sql.join(same, sql` and `)}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Deletes the link between two records if it has ended. Returns it with its fields; null if there is none. */

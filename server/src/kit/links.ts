@@ -3,29 +3,32 @@ import { type LinkKind, links } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../platform/audit/record.ts'
 import { violatesReference } from '../platform/db/statements/violations.ts'
-import { notFound } from '../platform/http/problem.ts'
+import { notFound, Problem } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { changesBetween, changesDetail, toNothing } from './changes.ts'
-import { deleteEndedLink, deleteLink, findLinkId, insertLink } from './link-queries.ts'
+import { deleteEndedLink, deleteLink, findLink, insertLink } from './link-queries.ts'
 import type { Columns } from './record-queries.ts'
 
 type Linking = Pick<World, 'db' | 'clock'>
 type LinkVerb = (typeof links)[LinkKind]['actions'][number]
 
 /**
- * Links two records and writes the audit entry. If they are already linked, nothing is written. Returns the id of the
- * link. @throws 404 if one of the records does not exist
+ * Links two records and writes the audit entry. `given` has both ids and the fields that the caller sent. If the records
+ * are linked with the same values, nothing is written. Returns the id of the link. @throws 404 if one of the records does
+ * not exist, 409 if they are linked with other values
  */
-export const addLink = (world: Linking, actor: Actor, kind: LinkKind, columns: Columns): Promise<number> =>
-  world.db.transaction().execute((tx) => addLinkInTransaction(world, tx, actor, kind, columns))
+export const addLink = (world: Linking, actor: Actor, kind: LinkKind, given: Columns): Promise<number> =>
+  world.db.transaction().execute((tx) => addLinkInTransaction(world, tx, actor, kind, given))
 
 export async function addLinkInTransaction(
   world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   kind: LinkKind,
-  columns: Columns,
+  given: Columns,
 ): Promise<number> {
+  const fields = Object.keys(linkFields[kind]).map((field) => [field, given[field] ?? newLink[field]])
+  const columns = { ...given, ...Object.fromEntries(fields) }
   const added = await insertLinkAgain(world, tx, kind, columns).catch((error: unknown) => {
     throw violatesReference(error) ? notFound() : error
   })
@@ -33,9 +36,36 @@ export async function addLinkInTransaction(
     await auditLink(world, tx, actor, { kind, verb: 'link', id: added, before: newLink, after: columns })
     return added
   }
-  const existing = await findLinkId(tx, kind, columns)
+  const existing = await findLink(tx, kind, columns)
   if (existing === null) throw notFound()
-  return existing
+  refuseOtherValues(kind, existing, given)
+  return existing.id
+}
+
+/**
+ * Refuses to add a link that exists with other values than those that the caller sent, because they would be dropped.
+ * `place` is the link's place in the call. @throws Problem 409 that names the link and each of these fields
+ */
+export function refuseOtherValues(
+  kind: LinkKind,
+  { id, columns }: { id: number; columns: Columns },
+  given: Columns,
+  place = '',
+): void {
+  const other = Object.keys(changesBetween(Object.keys(linkFields[kind]), columns, given))
+  const fields = Object.fromEntries(other.map((field) => [place + field, otherValue[field]?.(id) ?? '']))
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new Problem(409, 'link.other-values', message, { fields })
+}
+
+const otherValue: Record<string, (id: number) => string> = {
+  providerNumber: (id) =>
+    `They are linked already, with another provider number (link ${id}). Change that link instead.`,
+  allowed: (id) =>
+    `They are linked already, with another value of "Allowed" (link ${id}). Change that link instead.`,
+  validUntil: (id) => `They are linked already, with another end (link ${id}). Change that link instead.`,
+  risUserName: (id) =>
+    `They are linked already, with another user name (link ${id}). Change that link instead.`,
 }
 
 /** Inserts a link, also in the place of one that has ended. Returns its id; null if the records are linked. */

@@ -129,8 +129,10 @@ export const userMipRoutes = (slug: string) =>
         z.object({ ...MipSummary, providerNumber: z.literal(''), allowed: z.literal(true) }),
       ),
     },
+    /** Refuses other values than those of a link that is there: `updateUserMip` changes it. */
     linkUserMip: {
       summary: 'Link a user to a MIP',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mip`,
       effect: 'write',
@@ -140,9 +142,10 @@ export const userMipRoutes = (slug: string) =>
       body: NewUserMip,
       reply: UserMip,
     },
-    /** Ours: adds several links, or none if one is refused. Links that exist already stay as they are. */
+    /** Ours: adds several links, or none if one is refused, for example because it is there with other values. */
     linkUserMips: {
       summary: 'Link several users and MIPs in one step',
+      refuses: [409],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mips`,
       effect: 'write',
@@ -152,7 +155,7 @@ export const userMipRoutes = (slug: string) =>
       body: z.object({ links: z.array(NewUserMip).min(1, 'Choose at least one.').max(mostLinks) }),
       reply: z.array(UserMip),
     },
-    /** Ours: links several users, without a provider number and allowed, with a result for each. */
+    /** Ours: links several users, without a provider number and allowed, with a result for each. Only the end is compared. */
     linkUsersToMip: {
       summary: 'Link several users to a MIP, with a result for each',
       method: 'POST',

@@ -80,12 +80,15 @@ export const NumberToFix = z.object({
 })
 export type NumberToFix = z.infer<typeof NumberToFix>
 
-/** A link to add. */
+/**
+ * A link to add. A field that is left out has no number, is allowed, and has no end in a new link, and is not compared
+ * with a link that is there.
+ */
 export const NewUserMip = z.object({
   userId: Id,
   mipId: Id,
-  providerNumber: ProviderNumber.default(''),
-  allowed: z.boolean().default(true),
+  providerNumber: ProviderNumber.optional(),
+  allowed: z.boolean().optional(),
   ...LinkEndBody,
 })
 

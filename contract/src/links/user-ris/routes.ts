@@ -56,7 +56,7 @@ export const userRisRoutes = (slug: string) =>
       query: listQuery(linkedRisSorts),
       reply: pageReply('ris', z.object({ ...RisSummary, risUserName: z.literal('') })),
     },
-    /** `risUserId` 0 adds a link; another id renames that link. */
+    /** `risUserId` 0 adds a link, and refuses one that is there with another name; another id renames that link. */
     linkRisUser: {
       summary: 'Link a user to a RIS, or change the user name there',
       refuses: [409],

@@ -169,8 +169,11 @@ describe('registering an app', () => {
       const [field] = Object.keys(answer.json<{ fields: object }>().fields)
       expect(field).toMatch(/^viewerCodes/)
     }
-    const plain = await added('plain', { viewerCodes: ['oh-viewer'] })
-    expect(plain.viewerCodes).toEqual([])
+    const plain = await save(newApp('plain', { viewerCodes: ['oh-viewer'] }))
+    expect([plain.status, plain.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { viewerCodes: 'Only an image archive has viewers.' },
+    ])
   })
 
   it('keeps codes unique without regard to case, and refuses to change them', async () => {

@@ -74,7 +74,15 @@ describe('the archive label of a MIP', () => {
 
   it('has a form that archives take, and the id of another MIP is not in it', async () => {
     const { mipId } = await buildMip(server.db, { name: 'Formed' })
-    for (const archiveLabel of ['a b', 'Zürich', '*', 'x'.repeat(65), `mip-${mipId + 1}`, `MIP-${mipId}`]) {
+    for (const archiveLabel of [
+      '',
+      'a b',
+      'Zürich',
+      '*',
+      'x'.repeat(65),
+      `mip-${mipId + 1}`,
+      `MIP-${mipId}`,
+    ]) {
       const refused = await save('admin', { mipId, version: 1, name: 'Formed', archiveLabel })
       expect(refused.status, archiveLabel).toBe(400)
       expect(refused.json()).toMatchObject({ fields: { archiveLabel: expect.any(String) } })

@@ -62,12 +62,15 @@ export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: num
 export async function saveMip(
   world: RecordWorld,
   actor: Actor,
-  { mipId = 0, version, archiveLabel: label = '', ...others }: z.output<typeof MipBody>,
+  { mipId = 0, version, archiveLabel, ...others }: z.output<typeof MipBody>,
 ): Promise<Mip> {
   if (mipId > 0) await getEditableMip(world.db, actor, mipId)
   else if (!canAddMips(actor)) throw forbidden()
   if (!canRenameMips(actor)) await refuseNewName(world.db, mipId, others)
   const labelBefore = mipId > 0 ? await queries.findArchiveLabel(world.db, mipId) : null
+  if (mipId > 0 && archiveLabel === '')
+    throw badField('archiveLabel', 'An archive label cannot be removed. Write another one.')
+  const label = archiveLabel ?? ''
   const isLabelNew = label !== '' && label !== labelBefore
   if (isLabelNew) assertArchiveLabel(actor, mipId, label)
   const fields = isLabelNew ? { ...others, archiveLabel: label } : others

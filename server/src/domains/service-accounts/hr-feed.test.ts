@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildMip, buildUser } from '../../testing/factories.ts'
+import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { buildServiceCaller, type ServiceCaller } from '../../testing/service-accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -18,7 +18,7 @@ let service: ServiceCaller
 beforeAll(async () => {
   t = await buildTestApp()
   url = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const wanted = ['users:read', 'users:write', 'mips:read', 'user-mips:write'] as const
+  const wanted = ['users:read', 'users:write', 'mips:read', 'user-mips:read', 'user-mips:write'] as const
   service = await buildServiceCaller(t, { name: 'HR feed', scopes: [...wanted] }, wanted)
 })
 afterAll(async () => {
@@ -67,6 +67,32 @@ it('the sample of docs/api adds a person, links the MIP with the provider number
   expect(await run(lines), 'again').toBe(
     'rae.newman@clinic.example: kept\ntheo.gone@clinic.example: deactivated',
   )
+})
+
+it('the sample changes a corrected provider number, and an empty one changes nothing', async () => {
+  const { mipId } = await buildMip(t.db, { name: 'South Clinic', code: 'SOUTH' })
+  const person = await buildUser(t.world, { email: 'mia.moved@clinic.example' })
+  const userMipId = await linkUserMip(t.db, person.userId, mipId, {
+    providerNumber: 'NONSENSE',
+    allowed: false,
+  })
+  const rowOf = (number: string) => [`mia.moved@clinic.example,Mia,Moved,SOUTH,${number},`]
+  const link = () =>
+    t.db.selectFrom('userMip').selectAll().where('userMipId', '=', userMipId).executeTakeFirst()
+  expect(await run(rowOf('4024742f'))).toBe('mia.moved@clinic.example: number corrected')
+  expect(await link()).toMatchObject({ providerNumber: '4024742F', allowed: false })
+  for (const number of ['4024742F', '']) {
+    expect(await run(rowOf(number))).toBe('mia.moved@clinic.example: kept')
+    expect(await link()).toMatchObject({ providerNumber: '4024742F', allowed: false })
+  }
+  const edits = t.db
+    .selectFrom('auditEvent')
+    .select('detail')
+    .where('action', '=', 'user-mip.edit')
+    .where('subjectId', '=', userMipId)
+  expect(await edits.execute()).toMatchObject([
+    { detail: { changes: { providerNumber: ['NONSENSE', '4024742F'] } } },
+  ])
 })
 
 it('the sample stops with the reason when a row is refused', async () => {

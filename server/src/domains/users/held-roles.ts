@@ -26,6 +26,13 @@ export async function refuseLosingLastAdministrator(tx: Db, userId: number): Pro
 type GivenRoles = NonNullable<z.output<typeof UserBody>['roles']>
 type HeldRole = queries.RoleWithEnd & { code: string }
 
+/** Refuses a role that is listed with two ends, because one of them would be dropped. */
+export function refuseTwoEnds(roles: GivenRoles): void {
+  const ends = new Set(roles.map(({ roleId, validUntil }) => `${roleId} ${JSON.stringify(validUntil)}`))
+  if (ends.size > new Set(roles.map(({ roleId }) => roleId)).size)
+    throw badField('roles', 'A role is listed twice, with different ends.')
+}
+
 /** A role without a given end keeps the one that it has. */
 export function withEnds(roles: GivenRoles, before: HeldRole[]): queries.RoleWithEnd[] {
   const ends = new Map(before.map(({ roleId, validUntil }) => [roleId, validUntil]))

@@ -13,7 +13,14 @@ import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { assertProof, resetSecondFactorOf } from '../second-factor/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { auditRoleEnds, changeRoles, refuseRights, refuseUnknownRoles, withEnds } from './held-roles.ts'
+import {
+  auditRoleEnds,
+  changeRoles,
+  refuseRights,
+  refuseTwoEnds,
+  refuseUnknownRoles,
+  withEnds,
+} from './held-roles.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull } from './policy.ts'
 import * as queries from './queries.ts'
@@ -29,6 +36,7 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
   await assertProof(world, actor, fields)
   for (const [index, { validUntil }] of (roles ?? []).entries())
     assertEnd(world, validUntil, `roles.${index}.validUntil`)
+  refuseTwoEnds(roles ?? [])
   try {
     return await world.db.transaction().execute(async (tx) => {
       if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)

@@ -19,7 +19,7 @@ type Membership = { userId: number; groupId: number }
 export async function linkUserGroup(
   world: Writing,
   actor: Actor,
-  { userId, groupId, validUntil = null }: Membership & { validUntil?: Date | null | undefined },
+  { userId, groupId, validUntil }: Membership & { validUntil?: Date | null | undefined },
 ): Promise<UserGroup> {
   assertEnd(world, validUntil)
   await world.db.transaction().execute(async (tx) => {

@@ -45,18 +45,37 @@ describe('linking several MIPs', () => {
     expect(events).toHaveLength(2)
   })
 
-  it('leaves a link that exists already as it is', async () => {
+  it('leaves a link with the same values as it is', async () => {
     const { userId } = await buildUser(server.world)
     const [known, added] = [await buildMip(server.db), await buildMip(server.db)]
     await linkUserMip(server.db, userId, known.mipId, { providerNumber: '4024742F' })
     const answer = await linkMany([
-      { userId, mipId: known.mipId, providerNumber: '2426621B' },
+      { userId, mipId: known.mipId, providerNumber: '4024742f' },
       { userId, mipId: added.mipId },
     ])
     expect(answer.json<UserMip[]>()).toHaveLength(2)
-    expect((await mipsOf(userId)).find(({ mipId }) => mipId === known.mipId)).toMatchObject({
-      providerNumber: '4024742F',
+    expect((await linkMany([{ userId, mipId: known.mipId }])).json()).toMatchObject([
+      { mipId: known.mipId, providerNumber: '4024742F' },
+    ])
+  })
+
+  it('saves nothing when one is there with other values, and names the link and the fields', async () => {
+    const { userId } = await buildUser(server.world)
+    const [known, added] = [await buildMip(server.db), await buildMip(server.db)]
+    const id = await linkUserMip(server.db, userId, known.mipId, { providerNumber: '4024742F' })
+    const answer = await linkMany([
+      { userId, mipId: added.mipId },
+      { userId, mipId: known.mipId, providerNumber: '2426621B', allowed: false },
+    ])
+    expect(answer.status).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'link.other-values',
+      fields: {
+        'links.1.providerNumber': expect.stringContaining(`(link ${id})`),
+        'links.1.allowed': expect.stringContaining(`(link ${id})`),
+      },
     })
+    expect(await mipsOf(userId)).toMatchObject([{ userMipId: id, providerNumber: '4024742F', allowed: true }])
   })
 
   it('saves nothing when one of them is refused', async () => {

@@ -2,11 +2,11 @@ import type { UserMip } from '@gantry/contract/links/user-mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { doForEach } from '../../../kit/bulk.ts'
 import { assertEnd } from '../../../kit/link-ends.ts'
-import { addLink, auditLink, removeLink } from '../../../kit/links.ts'
+import { addLink, auditLink, refuseOtherValues, removeLink } from '../../../kit/links.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { violatesReference } from '../../../platform/db/statements/violations.ts'
 import { badField, forbidden, notFound } from '../../../platform/http/problem.ts'
-import type { World } from '../../../platform/world.ts'
+import type { Db, World } from '../../../platform/world.ts'
 import { getReadableMip } from '../../mips/service.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import { saveUserMips } from './many-links.ts'
@@ -69,53 +69,68 @@ export async function findRepeatedNumber(
   return { providerNumberRepeated: await isNumberRepeated(db, repeatScopeOf(actor), actor.userId, typed) }
 }
 
+/** A field that the caller left out is not compared with a link that is there. */
 type NewLink = {
   userId: number
   mipId: number
-  providerNumber: string
-  allowed: boolean
+  providerNumber?: string | undefined
+  allowed?: boolean | undefined
   validUntil?: Date | null | undefined
 }
 
 export async function linkUserMip(world: Writing, actor: Actor, link: NewLink): Promise<UserMip> {
   assertEnd(world, link.validUntil)
-  const columns = { ...link, validUntil: link.validUntil ?? null }
-  return getUserMip(world, actor, await addLink(world, actor, 'user-mip', columns))
+  return getUserMip(world, actor, await addLink(world, actor, 'user-mip', link))
 }
 
-/** Adds all links in one transaction. Links that exist already stay as they are. */
+/** Adds all links in one transaction. A link that is there with the same values stays as it is. */
 export async function linkUserMips(world: Writing, actor: Actor, links: NewLink[]): Promise<UserMip[]> {
   const pairs = new Set(links.map(({ userId, mipId }) => `${userId} ${mipId}`))
   if (pairs.size < links.length) throw badField('links', 'The same link is listed twice.')
   for (const [index, { validUntil }] of links.entries())
     assertEnd(world, validUntil, `links.${index}.validUntil`)
-  const wanted = links.map((link) => ({ ...link, validUntil: link.validUntil ?? null, userMipId: null }))
-  await world.db
+  const userMipIds = await world.db
     .transaction()
-    .execute((tx) => saveUserMips(world, tx, actor, wanted))
+    .execute((tx) => addUserMips(world, tx, actor, links))
     .catch((error: unknown) => {
       throw violatesReference(error) ? notFound() : error
     })
-  const userIds = links.map(({ userId }) => userId)
-  const mipIds = links.map(({ mipId }) => mipId)
-  const saved = await findUserMips(world.db, userIds, mipIds)
-  const userMipIds = saved
-    .filter(({ userId, mipId }) => pairs.has(`${userId} ${mipId}`))
-    .map(({ userMipId }) => userMipId)
   return queries.findUserMipsById(world.db, userMipIds, repeatScopeOf(actor))
 }
 
-/** Links each of these users to the MIP, without a provider number. @throws 404 if there is no such MIP */
+/** Returns the ids of the links. @throws 409 if one is there with other values */
+async function addUserMips(world: Writing, tx: Db, actor: Actor, links: NewLink[]): Promise<number[]> {
+  const wanted = links.map(({ providerNumber = '', allowed = true, validUntil = null, ...link }) => ({
+    ...link,
+    providerNumber,
+    allowed,
+    validUntil,
+    userMipId: null,
+  }))
+  const added = await saveUserMips(world, tx, actor, wanted)
+  const userIds = links.map(({ userId }) => userId)
+  const mipIds = links.map(({ mipId }) => mipId)
+  const existing = await findUserMips(tx, userIds, mipIds)
+  return links.map((link, index) => {
+    const found = existing.find(({ userId, mipId }) => userId === link.userId && mipId === link.mipId)
+    if (found === undefined) throw notFound()
+    const { userMipId: id, ...columns } = found
+    if (added[index] !== true) refuseOtherValues('user-mip', { id, columns }, { ...link }, `links.${index}.`)
+    return id
+  })
+}
+
+/** Links each of these users to the MIP, new links without a provider number and allowed. @throws 404 if there is no such MIP */
 export async function linkUsersToMip(
   world: Writing & Pick<World, 'log'>,
   actor: Actor,
   mipId: number,
-  { ids: userIds, validUntil = null }: { ids: number[]; validUntil?: Date | null | undefined },
+  { ids: userIds, validUntil }: { ids: number[]; validUntil?: Date | null | undefined },
 ) {
   assertEnd(world, validUntil)
   await getReadableMip(world.db, actor, mipId)
   return doForEach(world, userIds, (userId) =>
-    addLink(world, actor, 'user-mip', { userId, mipId, providerNumber: '', allowed: true, validUntil }),
+    addLink(world, actor, 'user-mip', { userId, mipId, validUntil }),
   )
 }
 

@@ -27,7 +27,7 @@ describe('links between users and RIS', () => {
     const { userId } = cast.people.ana
     const first = await save({ risUserId: 0, risId: ris.risId, userId, risUserName: 'aabel' })
     expect(first.json()).toMatchObject({ risName: 'Karisma', risUserName: 'aabel', userId })
-    const again = await save({ risId: ris.risId, userId, risUserName: 'other' })
+    const again = await save({ risId: ris.risId, userId, risUserName: 'aabel' })
     expect(again.json()).toEqual(first.json())
     const { risUserId } = first.json<RisUser>()
     const renamed = await save({ risUserId, risId: ris.risId, userId, risUserName: 'ana.abel' })
