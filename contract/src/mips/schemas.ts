@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { australianStates, stateFilters } from '../australian-states.ts'
 import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
 import { isHpio } from '../healthcare-identifiers.ts'
 import { listBody } from '../paging.ts'
@@ -27,7 +28,8 @@ export const MipBody = z.object({
   addressLine1: line(120).optional(),
   addressLine2: line(120).optional(),
   suburb: line(80).optional(),
-  state: line(40).optional(),
+  /** Empty only while it was never known: days, requirements and licences depend on it. */
+  state: z.enum(['', ...australianStates]).optional(),
   postcode: line(12).optional(),
   country: line(60).optional(),
 })
@@ -47,6 +49,8 @@ export const Mip = z.object({
   addressLine2: z.string(),
   suburb: z.string(),
   state: z.string(),
+  /** What stood there as a free text and names no state; empty once the state is known. */
+  formerState: z.string(),
   postcode: z.string(),
   country: z.string(),
   status: z.boolean(),
@@ -66,6 +70,7 @@ export const MipRow = Mip.pick({
   phone: true,
   suburb: true,
   state: true,
+  formerState: true,
   status: true,
   logoUrl: true,
 }).extend({
@@ -77,8 +82,11 @@ export type MipRow = z.infer<typeof MipRow>
 
 export const MipIdParams = z.object({ mipId: IdText })
 
+/** The empty text filters by nothing. */
+export const MipStateFilter = z.enum(['', ...stateFilters])
+
 export const MipListBody = listBody(records.mip.sorts, {
-  state: line(40).optional(),
+  state: MipStateFilter.optional(),
   groupId: Id.optional(),
   risId: Id.optional(),
 })

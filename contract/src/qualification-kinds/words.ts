@@ -1,4 +1,5 @@
 // This file has no schema library, because the portal's forms use it before they load one.
+import { australianStates } from '../australian-states.ts'
 
 /** Who has a qualification of a kind: a person or a MIP. */
 export const qualificationSubjects = ['USER', 'MIP'] as const
@@ -9,7 +10,7 @@ export const proofs = ['REGISTER', 'DOCUMENT'] as const
 export type Proof = (typeof proofs)[number]
 
 /** The states and territories, and the Commonwealth, which license people and practices. */
-export const jurisdictions = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'CTH'] as const
+export const jurisdictions = [...australianStates, 'CTH'] as const
 export type Jurisdiction = (typeof jurisdictions)[number]
 
 /**

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { australianStates } from '../australian-states.ts'
 import { Id, IdText, paragraph, Time } from '../fields.ts'
 import { listBody, pageReply } from '../paging.ts'
 import { standings } from '../qualifications/words.ts'
 import { RoleRef } from '../roles/schemas.ts'
 import { UserSummary } from '../users/summary.ts'
-import { enforcements, requirementStates } from './words.ts'
+import { enforcements } from './words.ts'
 
 const Standing = z.enum(standings)
 const Enforcement = z.enum(enforcements)
@@ -36,7 +37,7 @@ const scope = {
   qualificationKindId: Id,
   roleId: Id.nullish(),
   mipId: Id.nullish(),
-  state: z.enum(['', ...requirementStates]).default(''),
+  state: z.enum(['', ...australianStates]).default(''),
 }
 
 export const RequirementBody = z.object({

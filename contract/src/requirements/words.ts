@@ -4,9 +4,6 @@
 export const enforcements = ['INFORM', 'WARN', 'HOLD'] as const
 export type Enforcement = (typeof enforcements)[number]
 
-/** The states and territories of MIPs. */
-export const requirementStates = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
-
 /** The longest time for which a hold can be overridden, and the most for which one administrator overrides it. */
 export const longestOverrideDays = 14
 /** The most for which all administrators together override a hold of one link. */

@@ -23,13 +23,15 @@ export type RecordForm = {
   version?: number | undefined
   fields: Columns
   taken: TakenByIndex
+  /** Refuses a change that depends on the present columns. Called when the row is locked. */
+  check?: (tx: Db, before: Columns) => Promise<void>
 }
 
 /** Adds or changes a record, and writes the audit entry. Returns its id. */
 export async function saveRecord(
   world: RecordWorld,
   actor: Actor,
-  { kind, id = 0, version, fields, taken }: RecordForm,
+  { kind, id = 0, version, fields, taken, check }: RecordForm,
 ): Promise<number> {
   return world.db.transaction().execute(async (tx) => {
     if (id === 0) {
@@ -39,6 +41,7 @@ export async function saveRecord(
       return added.id
     }
     const before = await lockRecord(tx, { kind, id, version })
+    await check?.(tx, before.columns)
     const after = await updateRecord(tx, { kind, id, columns: fields, taken })
     await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
     return id

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Done, IdText, line } from '../../fields.ts'
+import { Done, IdText } from '../../fields.ts'
 import { GroupIdParams } from '../../groups/schemas.ts'
-import { MipRow } from '../../mips/schemas.ts'
+import { MipRow, MipStateFilter } from '../../mips/schemas.ts'
 import { listQuery, pageReply } from '../../paging.ts'
 import { records } from '../../registry.ts'
 import { everyone, routes } from '../../route-table.ts'
@@ -18,7 +18,7 @@ export const groupMipRoutes = (slug: string) =>
       access: everyone,
       scope: 'group-mips:read',
       params: GroupIdParams,
-      query: listQuery(records.mip.sorts, { state: line(40).optional() }),
+      query: listQuery(records.mip.sorts, { state: MipStateFilter.optional() }),
       reply: pageReply('groupLinkedMips', MipRow),
     },
     /** MIPs that are not linked to the group `groupId`, or to no group without it. */

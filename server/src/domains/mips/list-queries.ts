@@ -46,7 +46,7 @@ type Mips = SelectQueryBuilder<Database, 'mip', object>
 export function filterMips(db: Db, { search, status, state }: MipListRequest['filter']): Mips {
   let query = db.selectFrom('mip').where(matchesEveryWord(sql.ref('mip.search'), search))
   if (typeof status === 'boolean') query = query.where('mip.status', '=', status)
-  if (state) query = query.where(sql`lower(${sql.ref('mip.state')})`, '=', state.toLowerCase())
+  if (state) query = query.where(sorts.state, '=', state === 'UNKNOWN' ? '' : state.toLowerCase())
   return query
 }
 

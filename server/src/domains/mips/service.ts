@@ -2,6 +2,7 @@ import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
+import type { Columns } from '../../kit/record-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -16,6 +17,7 @@ import {
   type MipAccess,
 } from './policy.ts'
 import * as queries from './queries.ts'
+import { assertStateChange } from './state-change.ts'
 
 export {
   filterMips,
@@ -83,7 +85,9 @@ export async function saveMip(
       message: `The archive label "${label}" is or was the label of another MIP.`,
     },
   }
-  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken })
+  const check = (tx: Db, before: Columns) =>
+    assertStateChange(tx, actor, { mipId, before: String(before.state), after: fields.state })
+  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken, check })
   return queries.getMipRecord(world.db, id)
 }
 

@@ -54,6 +54,10 @@ export interface AccreditationPack {
    * Of a group administrator: only the members of the group, without sensitive numbers and documents.
    */
   groupId: number | null;
+  /**
+   * Whether the state of the MIP was known when the pack was made. Without it, nobody can tell what is missing.
+   */
+  isStateKnown: Generated<boolean>;
   mipId: number;
   /**
    * The first of the missing qualifications, for the page of the MIP.
@@ -601,6 +605,10 @@ export interface Mip {
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: Generated<string>;
+  /**
+   * The text that stood in `state` and names no state; empty once the state is known. Platform administrators replace it.
+   */
+  formerState: Generated<string>;
   hpio: Generated<string>;
   logoSha256: string | null;
   lspn: Generated<string>;

@@ -33,7 +33,10 @@ export function MipFacts({ mip }: { mip: Mip }) {
           <Fact label={t('fields.addressLine1')} value={mip.addressLine1} />
           <Fact label={t('fields.addressLine2')} value={mip.addressLine2} />
           <Fact label={t('fields.suburb')} value={mip.suburb} />
-          <Fact label={t('fields.state')} value={mip.state} />
+          <Fact
+            label={t('fields.state')}
+            value={mip.formerState ? t('fields.stateNotKnown', { text: mip.formerState }) : mip.state}
+          />
           <Fact label={t('fields.postcode')} value={mip.postcode} isCode />
           <Fact label={t('fields.country')} value={mip.country} />
         </Facts>

@@ -1,20 +1,27 @@
+import type { Mip } from '@gantry/contract/mips/schemas'
 import { useTranslation } from 'react-i18next'
-import { australianStates } from '../../kit/australian-states.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { FixedField } from '../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
-import { SuggestInput } from '../../ui/forms/SuggestInput.tsx'
+import { MipStateField } from './MipStateField.tsx'
 import type { MipFieldName } from './mip-values.ts'
 
 type MipFieldsProps = {
+  /** As it is saved; null for a new MIP. */
+  mip: Mip | null
   /** Connects an input to the form: `form.getInputProps`. */
-  field: (name: MipFieldName) => { value?: string }
+  field: (name: MipFieldName) => {
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (next: unknown) => void
+  }
   /** Only platform administrators may set it. */
   hasArchiveLabel: boolean
 }
 
-export function MipFields({ field, hasArchiveLabel }: MipFieldsProps) {
+export function MipFields({ mip, field, hasArchiveLabel }: MipFieldsProps) {
   const { t } = useTranslation('mips')
   const text = (name: MipFieldName, maxLength: number) => ({
     label: t(`fields.${name}`),
@@ -26,11 +33,7 @@ export function MipFields({ field, hasArchiveLabel }: MipFieldsProps) {
   // Whether a name or code is taken would tell a group administrator about other groups.
   const canRename = useViewer().role === 'ProductAdmin'
   const fixed = (name: 'name' | 'code') => (
-    <FixedField
-      label={t(`fields.${name}`)}
-      value={field(name).value ?? ''}
-      description={t('fields.nameFixed')}
-    />
+    <FixedField label={t(`fields.${name}`)} value={field(name).value} description={t('fields.nameFixed')} />
   )
   return (
     <>
@@ -71,7 +74,7 @@ export function MipFields({ field, hasArchiveLabel }: MipFieldsProps) {
           <TextInput {...text('addressLine2', 120)} />
         </WideField>
         <TextInput {...text('suburb', 80)} />
-        <SuggestInput {...text('state', 40)} suggestions={australianStates} />
+        <MipStateField mip={mip} field={field('state')} />
         <TextInput {...text('postcode', 12)} dir="ltr" />
         <TextInput {...text('country', 60)} />
       </FormSection>

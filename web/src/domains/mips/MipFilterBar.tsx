@@ -1,5 +1,5 @@
+import { type StateFilter as StateFilterValue, stateFilters } from '@gantry/contract/australian-states'
 import { useTranslation } from 'react-i18next'
-import { australianStates } from '../../kit/australian-states.ts'
 import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { useViewer } from '../../sessions/index.ts'
 import { ChoiceFilter } from '../../ui/list/filters.tsx'
@@ -25,20 +25,23 @@ export function MipFilterBar({ list }: MipFilterBarProps) {
   )
 }
 
-type StateFilterProps = { value: string | undefined; onChange: (state: string | undefined) => void }
+type StateFilterProps = {
+  value: StateFilterValue | undefined
+  onChange: (state: StateFilterValue | undefined) => void
+}
 
 export function StateFilter({ value, onChange }: StateFilterProps) {
   const { t } = useTranslation('mips')
-  // The address may name a state of another country.
-  const isKnown = value === undefined || australianStates.includes(value)
-  const states = isKnown ? australianStates : [...australianStates, value]
   return (
     <ChoiceFilter
       label={t('filters.state')}
       placeholder={t('filters.anyState')}
-      options={states.map((state) => ({ value: state, label: state }))}
+      options={stateFilters.map((state) => ({
+        value: state,
+        label: state === 'UNKNOWN' ? t('filters.unknownState') : state,
+      }))}
       value={value}
-      onChange={onChange}
+      onChange={(chosen) => onChange(stateFilters.find((state) => state === chosen))}
     />
   )
 }

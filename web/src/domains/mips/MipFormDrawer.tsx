@@ -70,7 +70,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
       submitLabel={mip ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <MipFields field={form.getInputProps} hasArchiveLabel={hasArchiveLabel} />
+      <MipFields mip={mip} field={form.getInputProps} hasArchiveLabel={hasArchiveLabel} />
     </RecordFormDrawer>
   )
 }

@@ -38,7 +38,15 @@ function mipColumns(viewer: Viewer, t: Translate): Column<MipRow>[] {
       sortBy: 'suburb',
       hideable: true,
       phone: 'line',
-      cell: ({ suburb, state }) => <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>,
+      cell: ({ suburb, state, formerState }) => {
+        const known = [suburb, state].filter(Boolean).join(' ')
+        if (formerState === '') return <bdi>{known}</bdi>
+        return (
+          <>
+            <bdi>{known}</bdi> <bdi>({t('columns.stateNotKnown', { text: formerState })})</bdi>
+          </>
+        )
+      },
     },
     codeColumn('lspn', t('columns.lspn'), ({ lspn }) => lspn),
     { ...codeColumn('phone', t('columns.phone'), ({ phone }) => phone), hiddenAtFirst: true },

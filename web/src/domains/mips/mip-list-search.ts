@@ -1,10 +1,11 @@
+import { type StateFilter, stateFilters } from '@gantry/contract/australian-states'
 import { records } from '@gantry/contract/registry'
-import { listSearch, textFrom } from '../../ui/list/list-search.ts'
+import { listSearch } from '../../ui/list/list-search.ts'
 
-export type MipFilters = { state?: string }
+export type MipFilters = { state?: StateFilter }
 
-export function stateFrom(value: unknown): { state?: string } {
-  const state = textFrom(value, 40)
+export function stateFrom(value: unknown): { state?: StateFilter } {
+  const state = stateFilters.find((known) => known === value)
   return state === undefined ? {} : { state }
 }
 

@@ -1,3 +1,4 @@
+import { australianStates } from '@gantry/contract/australian-states'
 import { isHpio } from '@gantry/contract/healthcare-identifiers'
 import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import { phonePattern } from '@gantry/contract/patterns'
@@ -33,6 +34,7 @@ const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 /** HPI-O and LSPN are often copied with spaces, which are removed. */
 export const mipBodyOf = (values: MipValues): MipBody => ({
   ...values,
+  state: australianStates.find((known) => known === values.state) ?? '',
   lspn: withoutSpaces(values.lspn),
   hpio: withoutSpaces(values.hpio),
   archiveLabel: values.archiveLabel.trim(),

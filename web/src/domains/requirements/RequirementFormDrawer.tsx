@@ -1,5 +1,6 @@
+import { australianStates } from '@gantry/contract/australian-states'
 import type { Requirement } from '@gantry/contract/requirements/schemas'
-import { enforcements, requirementStates } from '@gantry/contract/requirements/words'
+import { enforcements } from '@gantry/contract/requirements/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -112,7 +113,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           label={t('fields.state')}
           placeholder={t('all.states')}
           clearLabel={t('clear', { field: t('fields.state') })}
-          options={requirementStates.map((state) => ({ value: state, label: state }))}
+          options={australianStates.map((state) => ({ value: state, label: state }))}
           {...text('state')}
         />
       </FormSection>

@@ -1,6 +1,6 @@
+import { australianStates } from '@gantry/contract/australian-states'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { australianStates } from '../../../kit/australian-states.ts'
 import { TextInput } from '../../../ui/basic/TextInput.tsx'
 import { FormSection, WideField } from '../../../ui/forms/FormSection.tsx'
 import { SuggestInput } from '../../../ui/forms/SuggestInput.tsx'

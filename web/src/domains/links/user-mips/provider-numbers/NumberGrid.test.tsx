@@ -15,6 +15,7 @@ const mip = {
   lspn: '',
   phone: '',
   suburb: '',
+  formerState: '',
   state: '',
   status: true,
   logoUrl: null,

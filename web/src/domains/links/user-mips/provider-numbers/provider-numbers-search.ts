@@ -1,10 +1,11 @@
+import type { StateFilter } from '@gantry/contract/australian-states'
 import { idFrom, listSearch, textFrom } from '../../../../ui/list/list-search.ts'
 import { stateFrom } from '../../../mips/index.ts'
 
 export type NumberFilters = {
   /** Filters and page of the columns: a search for MIPs, their state, the page. */
   mip?: string
-  state?: string
+  state?: StateFilter
   mipPage?: number
 }
 

@@ -1,0 +1,31 @@
+import { listHoldsLiftedByState } from '../../kit/mip-holds-queries.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Db } from '../../platform/world.ts'
+import { canLiftHoldsByState } from './policy.ts'
+
+type StateChange = { mipId: number; before: string; after: string | undefined }
+
+/**
+ * Once known, the state of a MIP changes but is never removed: days, requirements and licences depend on it. A group
+ * administrator may correct it while that lifts no hold.
+ */
+export async function assertStateChange(
+  tx: Db,
+  actor: Actor,
+  { mipId, before, after = before }: StateChange,
+): Promise<void> {
+  if (after === before) return
+  if (after === '')
+    throw problem(409, 'mip.state-needed', 'The state can be changed, but not removed: holds depend on it.')
+  if (canLiftHoldsByState(actor)) return
+  if ((await listHoldsLiftedByState(tx, mipId, after)).length > 0)
+    throw problem(
+      403,
+      'mip.state-frees',
+      'This state would lift the hold of somebody here. Only a platform administrator can do that.',
+    )
+}
+
+const problem = (status: number, code: string, message: string) =>
+  new Problem(status, code, message, { fields: { state: message } })
