@@ -30,6 +30,8 @@ export const AccreditationPack = z.object({
   progress: z.int().min(0).max(100),
   size: z.int().nullable(),
   sha256: z.string().nullable(),
+  /** Without the state of the MIP, nobody can tell whether more is missing. */
+  isStateKnown: z.boolean(),
   missingTotal: z.int(),
   /** The first ones; the file lists all of them. */
   missing: z.array(MissingQualification),

@@ -32,6 +32,8 @@ export const AdminDashboard = z.object({
     /** Of people and MIPs: those that wait for a check, and those that are no longer in force. */
     qualificationsToCheck: BoundedCount,
     lapsedQualifications: BoundedCount,
+    /** Active ones: nobody is held there, and nobody can tell who is ready. */
+    mipsWithoutState: BoundedCount,
   }),
   /** Everyone by status: pending users are active and have not set a password yet. */
   people: z.object({ active: z.int(), pending: z.int(), inactive: z.int() }),

@@ -118,7 +118,8 @@ export const MipReadinessBody = listBody(['lastName'])
 /** Whether the people of a MIP, and the MIP itself, have what is required. The page lists people who lack something. */
 export const MipReadiness = pageReply('unreadyPeople', UnreadyPerson).extend({
   people: z.int(),
-  peopleOnHold: z.int(),
+  /** Null where the state of the MIP is not known: without its midnight nobody is held, and nobody can tell who is ready. */
+  peopleOnHold: z.int().nullable(),
   requirements: z.array(ReadinessRequirement),
   ownRequirements: z.array(OwnRequirement.extend({ standing: Standing })),
 })

@@ -254,6 +254,18 @@ describe('the contents of an accreditation pack', () => {
     expect(pack.read('SHA256SUMS')).toContain('-cpd.pdf')
   })
 
+  it('does not say that nothing is missing where the state of the MIP is not known', async () => {
+    const place = await buildMip(server.db, { name: 'Somewhere Imaging' })
+    const page = async () => (await packFor('admin', undefined, place)).read('index.html')
+    const isKnown = async () => (await listPacks(cast.as.admin, place.mipId))[0]?.isStateKnown
+    expect(await page()).toContain('nobody can tell whether more is missing')
+    expect(await page()).not.toContain('Nothing is missing.')
+    expect(await isKnown()).toBe(false)
+    await server.db.updateTable('mip').set({ state: 'VIC' }).where('mipId', '=', place.mipId).execute()
+    expect(await page()).not.toContain('nobody can tell')
+    expect(await isKnown()).toBe(true)
+  })
+
   it('has a page in the language of the reader, without scripts, with names escaped and working links', async () => {
     await cast.as.admin.inject('POST', '/api/my-language', { language: 'ar' })
     const page = (await packFor('admin', '2026-06-30')).read('index.html')

@@ -92,6 +92,7 @@ const addressOf = ({ addressLine1, addressLine2, suburb, state, postcode }: Pack
 
 async function* missingSection({ texts, facts }: Page): AsyncGenerator<string> {
   yield `<h2>${escapeHtml(texts.missing)}</h2>\n`
+  if (facts.mip.state === '') yield paragraph(texts.stateNotKnown)
   const head = row([texts.name, texts.kind, texts.standing, texts.enforcement], 'th')
   let isEmpty = true
   for await (const missing of missingInBatches(facts)) {
@@ -100,11 +101,11 @@ async function* missingSection({ texts, facts }: Page): AsyncGenerator<string> {
     isEmpty = false
     yield missing.map((each) => missingRow(each, facts.mip, texts)).join('')
   }
+  if (!isEmpty) yield '</tbody>\n</table>\n'
+  if (!isEmpty || facts.mip.state === '') return
   const hasRequirements =
     facts.kinds.length > 0 || (await listRequired(facts.db, facts.scope, null)).length > 0
-  yield isEmpty
-    ? paragraph(hasRequirements ? texts.nothingMissing : texts.noRequirements)
-    : '</tbody>\n</table>\n'
+  yield paragraph(hasRequirements ? texts.nothingMissing : texts.noRequirements)
 }
 
 const missingRow = ({ person, required }: Missing, mip: PackedMip, texts: PageTexts) =>

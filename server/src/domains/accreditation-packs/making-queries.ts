@@ -48,6 +48,7 @@ type Finished = {
   peopleTotal: number
   missingTotal: number
   missing: MissingQualification[]
+  isStateKnown: boolean
   size: number
   sha256: string
 }

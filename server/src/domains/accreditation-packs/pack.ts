@@ -18,6 +18,7 @@ export type Contents = {
   peopleTotal: number
   peopleDone: number
   missingTotal: number
+  isStateKnown: boolean
   missing: MissingQualification[]
 }
 
@@ -63,6 +64,7 @@ async function writeLists(tx: Db, scope: PackScope, { add, language, separator, 
   const facts = await readFacts(tx, scope)
   if (facts === null) throw new MipGone('the MIP of the pack was deleted')
   contents.peopleTotal = facts.personIds.length
+  contents.isStateKnown = facts.mip.state !== ''
   const { documents, byQualification } = await findDocuments(facts)
   for await (const batch of missingInBatches(facts)) {
     contents.missingTotal += batch.length
@@ -134,6 +136,7 @@ async function writeManifest(
     madeAt: scope.now.toISOString(),
     people: contents.peopleTotal,
     missing: contents.missingTotal,
+    isStateKnown: contents.isStateKnown,
     auditTrail: { sealNo: audit.sealNo, auditEventId: audit.auditEventId, hash: audit.hash },
   }
   const manifest = await add('manifest.json', manifestOf(head, packed))

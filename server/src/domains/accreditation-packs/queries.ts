@@ -24,7 +24,7 @@ const selectPacks = (db: Db) =>
       'failure',
     ])
     .select(['requestedBy', 'requestedAt', 'finishedAt', 'peopleTotal', 'peopleDone'])
-    .select(['missingTotal', 'missing', 'size', 'sha256', 'mip.name as mipName'])
+    .select(['missingTotal', 'missing', 'isStateKnown', 'size', 'sha256', 'mip.name as mipName'])
     .select(sql<string>`first_name || ' ' || last_name`.as('requesterName'))
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPacks>['execute']>>[number]
 

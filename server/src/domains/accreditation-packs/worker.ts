@@ -42,7 +42,13 @@ class PackLost extends Error {}
 class ServerStops extends Error {}
 
 async function makePack(world: Packs, taken: TakenPack, isStopped: () => boolean): Promise<void> {
-  const contents: Contents = { peopleTotal: 0, peopleDone: 0, missingTotal: 0, missing: [] }
+  const contents: Contents = {
+    peopleTotal: 0,
+    peopleDone: 0,
+    missingTotal: 0,
+    missing: [],
+    isStateKnown: true,
+  }
   const lease = keepTaken(world, taken, contents, isStopped)
   try {
     const { mipId, groupId, asOf: day, language } = taken
@@ -50,10 +56,10 @@ async function makePack(world: Packs, taken: TakenPack, isStopped: () => boolean
     const zip = streamPack(world, { scope, language, signal: lease.signal }, contents)
     const received = await world.files.receive(zip, packBytes)
     const { size, sha256 } = received
-    const { peopleTotal, missingTotal, missing } = contents
+    const { peopleTotal, missingTotal, missing, isStateKnown } = contents
     await storeFile(world, received, async (tx) => {
       const finishedAt = world.clock.now()
-      const row = { finishedAt, peopleTotal, missingTotal, missing, size, sha256 }
+      const row = { finishedAt, peopleTotal, missingTotal, missing, isStateKnown, size, sha256 }
       if (!(await finishPack(tx, taken, row))) throw new PackLost('the pack was deleted or taken')
     })
     await lease.stop()

@@ -21,7 +21,8 @@ type Counts = Record<
   | 'invitations'
   | 'imports'
   | 'toCheck'
-  | 'lapsed',
+  | 'lapsed'
+  | 'withoutState',
   number
 >
 
@@ -46,7 +47,8 @@ export async function readCounts(db: Db, now: Date) {
       and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
     ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports,
     ${countUpTo(sql`select from qualification where state = 'SUBMITTED'`)} as to_check,
-    ${countUpTo(lapsed(dayOf(now)))} as lapsed`.execute(db)
+    ${countUpTo(lapsed(dayOf(now)))} as lapsed,
+    ${countUpTo(sql`select from mip where status and lower(state) = ''`)} as without_state`.execute(db)
   const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
   return {
     people: { active, pending, inactive },
@@ -59,6 +61,7 @@ export async function readCounts(db: Db, now: Date) {
       stoppedImports: toBoundedCount(counts.imports),
       qualificationsToCheck: toBoundedCount(counts.toCheck),
       lapsedQualifications: toBoundedCount(counts.lapsed),
+      mipsWithoutState: toBoundedCount(counts.withoutState),
     },
   }
 }

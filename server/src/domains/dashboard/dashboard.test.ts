@@ -118,6 +118,17 @@ describe('the dashboards of administrators', () => {
     expect(await totalOf('/api/groups', { withoutAdmin: true, status: true })).toBe(2)
   })
 
+  it('counts active MIPs whose state is not known, as the filtered list of MIPs does', async () => {
+    const { count } = (await admin()).attention.mipsWithoutState
+    expect(await totalOf('/api/mips', { status: true, state: 'UNKNOWN' })).toBe(count)
+    const { mipId } = await buildMip(server.db)
+    await buildMip(server.db, { status: false })
+    expect((await admin()).attention.mipsWithoutState).toEqual({ count: count + 1, more: false })
+    const known = { mipId, name: 'Known Clinic', state: 'TAS' }
+    expect((await cast.as.admin.inject('POST', '/api/mips/add-update', known)).status).toBe(200)
+    expect((await admin()).attention.mipsWithoutState).toEqual({ count, more: false })
+  })
+
   it('counts invitations without an answer for fourteen days, and lists their groups', async () => {
     const { ana, cleo } = cast.people
     const old = await buildInvitation(server.db, cleo.userId, cast.north.groupId)

@@ -17,13 +17,16 @@ type LinkRow = Parameters<typeof toUserSummary>[0] & {
   standing: RequirementPreview['links'][number]['standing']
 }
 
-/** The active MIPs that a requirement is about, with their state and their next day: null where the state is unknown. */
+/**
+ * The active MIPs that a requirement is about, with their state and their next day: null where the state is unknown, and may be
+ * any.
+ */
 const placesInScope = ({ mipId, state }: Scope, now: Date): RawBuilder<unknown> => sql`
   select mip_id, australian_state(state) as state_code,
     (${now}::timestamptz at time zone state_time_zone(state))::date + 1 as day
   from mip where status
     ${mipId === null ? sql`` : sql`and mip_id = ${mipId}`}
-    ${state === '' ? sql`` : sql`and australian_state(state) = ${state}`}`
+    ${state === '' ? sql`` : sql`and australian_state(state) in ('', ${state})`}`
 
 /** The links of active people to these places. */
 const linksInScope = ({ roleId }: Scope): RawBuilder<unknown> => sql`

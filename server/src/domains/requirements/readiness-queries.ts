@@ -21,7 +21,7 @@ type Missing = {
 
 export type ReadinessRow = {
   people: number
-  peopleOnHold: number
+  peopleOnHold: number | null
   totalItems: number
   requirements: (Asked & {
     role: { roleId: number; code: string; label: string } | null
@@ -87,9 +87,9 @@ export async function readReadiness(
       select found.* from found join "user" using (user_id)
       order by lower(last_name), user_id limit ${pageSize} offset ${pageNo * pageSize})
     select (select count(*)::integer from link) as people,
-      (select count(*)::integer from link join mip using (mip_id)
+      (select case when place.state_code <> '' then (select count(*)::integer from link join mip using (mip_id)
         where mip.status and not exists (select from user_mip_in_force(${now}::timestamptz) as in_force
-          where in_force.user_mip_id = link.user_mip_id)) as people_on_hold,
+          where in_force.user_mip_id = link.user_mip_id)) end from place) as people_on_hold,
       (select count(*)::integer from found) as total_items,
       coalesce((select json_agg(json_build_object(${kindColumns}, 'people', (
             select count(*) from judged where judged.requirement_id = kind.requirement_id),

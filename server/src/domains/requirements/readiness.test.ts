@@ -97,6 +97,16 @@ describe('the readiness of a MIP', () => {
     expect(ofGroup.ownRequirements).toHaveLength(2)
   })
 
+  it('does not say how many are on hold where the state is not known', async () => {
+    await linkUserMip(t.db, cast.people.cleo.userId, cast.southMip.mipId)
+    await buildRequirement(t.db)
+    const { mipId } = cast.southMip
+    const readiness = async () => (await ask(cast.as.admin, mipId)).json<MipReadiness>()
+    expect(await readiness()).toMatchObject({ people: 1, peopleOnHold: null })
+    await t.db.updateTable('mip').set({ state: 'WA' }).where('mipId', '=', mipId).execute()
+    expect(await readiness()).toMatchObject({ people: 1, peopleOnHold: 1 })
+  })
+
   it('is for administrators, and another group’s MIP looks like a missing one', async () => {
     expect((await ask(t.anonymous())).status).toBe(401)
     expect((await ask(cast.as.ana)).status).toBe(403)

@@ -208,6 +208,7 @@ describe('a requirement that holds', () => {
     ])
     const byState = (await preview({ state: 'WA' })).json<RequirementPreview>()
     expect(byState.links.map(({ userMipId }) => userMipId)).toEqual([south])
+    expect(byState.unknownState, 'the MIP abroad may be in any state').toBe(1)
     const found = await preview({ search: 'dunn', pageRequest: { pageNo: 0, pageSize: 1 } })
     expect(found.json()).toMatchObject({ people: 3, totalItems: 1, links: [{ lastName: 'Dunn' }] })
     const second = await preview({ pageRequest: { pageNo: 1, pageSize: 3 } })

@@ -25,6 +25,7 @@ const pack: AccreditationPack = {
   size: 1_400_000,
   sha256: 'a'.repeat(64),
   missingTotal: 2,
+  isStateKnown: true,
   missing: [
     { name: null, kind: 'DIAS accreditation', standing: 'LAPSED' },
     { name: 'Cy Cole', kind: 'AHPRA registration', standing: 'MISSING' },
@@ -74,6 +75,14 @@ describe('the accreditation packs of a MIP', () => {
     expect(await screen.findByText(/too large/)).toBeTruthy()
     expect(screen.getByText('only members of North')).toBeTruthy()
     expect(screen.getByText('Nothing is missing.')).toBeTruthy()
+  })
+
+  it('do not say that nothing is missing where the state of the MIP was not known', async () => {
+    const packs = [{ ...pack, isStateKnown: false, missing: [], missingTotal: 0 }]
+    answerCalls({ [list]: () => ({ accreditationPacks: packs }) })
+    await render()
+    expect(await screen.findByText(/nobody can tell whether more is missing/)).toBeTruthy()
+    expect(screen.queryByText('Nothing is missing.')).toBeNull()
   })
 
   it('are requested for a day, and a refused day keeps the entry and names the field', async () => {

@@ -3,21 +3,25 @@ import { useTranslation } from 'react-i18next'
 import classes from './packs.module.css'
 
 /** Names what is missing in a finished pack. */
-export function MissingList({ pack: { missing, missingTotal } }: { pack: AccreditationPack }) {
+export function MissingList({ pack: { missing, missingTotal, isStateKnown } }: { pack: AccreditationPack }) {
   const { t } = useTranslation('accreditation-packs')
-  if (missingTotal === 0) return <p className={classes.complete}>{t('nothingMissing')}</p>
+  const note = isStateKnown ? null : <p className={classes.complete}>{t('stateNotKnown')}</p>
+  if (missingTotal === 0) return note ?? <p className={classes.complete}>{t('nothingMissing')}</p>
   return (
-    <details className={classes.missing} open={missingTotal <= openUpTo}>
-      <summary>{t('missing', { count: missingTotal })}</summary>
-      <ul>
-        {missing.map(({ name, kind, standing }) => (
-          <li key={`${name} ${kind}`}>
-            <bdi>{name ?? t('theMip')}</bdi> · <bdi>{kind}</bdi> · {t(`standings.${standing}`)}
-          </li>
-        ))}
-      </ul>
-      {missing.length < missingTotal && <p>{t('missingMore')}</p>}
-    </details>
+    <>
+      {note}
+      <details className={classes.missing} open={missingTotal <= openUpTo}>
+        <summary>{t('missing', { count: missingTotal })}</summary>
+        <ul>
+          {missing.map(({ name, kind, standing }) => (
+            <li key={`${name} ${kind}`}>
+              <bdi>{name ?? t('theMip')}</bdi> · <bdi>{kind}</bdi> · {t(`standings.${standing}`)}
+            </li>
+          ))}
+        </ul>
+        {missing.length < missingTotal && <p>{t('missingMore')}</p>}
+      </details>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { callQuery } from '../../api/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { PersonCell } from '../../kit/people/PersonCell.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
+import { Alert } from '../../ui/basic/Alert.tsx'
 import { Text } from '../../ui/display/Text.tsx'
 import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { Row, RowList } from '../../ui/layout/RowList.tsx'
@@ -38,12 +39,20 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
       />
     )
   if (data === undefined) return null
-  const { requirements, ownRequirements, unreadyPeople } = data
+  const { requirements, ownRequirements, unreadyPeople, people, peopleOnHold } = data
+  // Without the state, no answer of this page is complete.
+  const isStateKnown = peopleOnHold !== null
   const isEmpty = requirements.length + ownRequirements.length === 0
   return (
     <Section title={t('readiness.title')} summary={t('readiness.summary')}>
-      {isEmpty && <Text>{t('readiness.none')}</Text>}
-      {!isEmpty && <Text>{t('readiness.counts', { people: data.people, onHold: data.peopleOnHold })}</Text>}
+      {!isStateKnown && (
+        <Alert tone="ember" role="status">
+          {t('readiness.stateNotKnown')}
+        </Alert>
+      )}
+      {isStateKnown && (
+        <Text>{isEmpty ? t('readiness.none') : t('readiness.counts', { people, onHold: peopleOnHold })}</Text>
+      )}
       {requirements.length > 0 && (
         <>
           <h3 className={classes.part}>{t('readiness.people')}</h3>
@@ -78,7 +87,7 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
           </RowList>
         </>
       )}
-      {requirements.length > 0 && (
+      {requirements.length > 0 && (isStateKnown || unreadyPeople.length > 0) && (
         <>
           <h3 className={classes.part}>{t('readiness.unready')}</h3>
           {unreadyPeople.length === 0 && <Text>{t('readiness.allReady')}</Text>}

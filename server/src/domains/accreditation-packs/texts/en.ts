@@ -13,6 +13,8 @@ export const en = {
   mip: 'MIP',
   missing: 'Missing',
   nothingMissing: 'Nothing is missing.',
+  stateNotKnown:
+    'The state of this MIP was not known when the pack was made. Requirements of one state are not in this list, a licence of any jurisdiction counts, and no link is on hold. Therefore nobody can tell whether more is missing.',
   people: 'People',
   noPeople: 'Nobody is linked.',
   files: 'Files in this pack',

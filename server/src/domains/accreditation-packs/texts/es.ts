@@ -14,6 +14,8 @@ export const es: PageTexts = {
   mip: 'MIP',
   missing: 'Faltan',
   nothingMissing: 'No falta nada.',
+  stateNotKnown:
+    'No se conocía el estado o territorio de este MIP cuando se generó el paquete. Los requisitos de un solo estado no figuran en esta lista, cuenta una licencia de cualquier jurisdicción y no se suspende ningún vínculo. Por eso no se puede saber si falta algo más.',
   people: 'Personas',
   noPeople: 'No hay nadie vinculado.',
   files: 'Archivos de este expediente',

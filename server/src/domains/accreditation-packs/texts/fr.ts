@@ -14,6 +14,8 @@ export const fr: PageTexts = {
   mip: 'MIP',
   missing: 'Manquants',
   nothingMissing: 'Rien ne manque.',
+  stateNotKnown:
+    'L’État de ce MIP n’était pas connu lorsque le dossier a été créé. Les exigences propres à un État ne figurent pas dans cette liste, une licence de n’importe quelle juridiction compte et aucune association n’est suspendue. On ne peut donc pas savoir s’il manque autre chose.',
   people: 'Personnes',
   noPeople: 'Personne n’est associé.',
   files: 'Fichiers de ce dossier',

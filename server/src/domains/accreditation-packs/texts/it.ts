@@ -14,6 +14,8 @@ export const it: PageTexts = {
   mip: 'MIP',
   missing: 'Mancanti',
   nothingMissing: 'Non manca nulla.',
+  stateNotKnown:
+    'Lo stato o territorio di questo MIP non era noto quando il pacchetto è stato creato. I requisiti di un solo stato non sono in questo elenco, conta una licenza di qualsiasi giurisdizione e nessun collegamento è sospeso. Perciò non si può sapere se manca altro.',
   people: 'Persone',
   noPeople: 'Nessuno è collegato.',
   files: 'File di questo fascicolo',

@@ -12,6 +12,8 @@ export const zh: PageTexts = {
   mip: 'MIP',
   missing: '缺失',
   nothingMissing: '没有缺失。',
+  stateNotKnown:
+    '制作此材料包时，该 MIP 所在州未知。此列表不包含仅适用于某个州的要求，任何辖区的执照都算有效，也没有关联被暂停。因此无法判断是否还有其他缺失。',
   people: '人员',
   noPeople: '没有关联人员。',
   files: '此资料包中的文件',

@@ -66,6 +66,12 @@ function Items({ attention }: { attention: Attention }) {
       to: '/qualifications',
       search: { standing: 'LAPSED' },
     },
+    {
+      counted: attention.mipsWithoutState,
+      name: t('attention.mipsWithoutState'),
+      to: '/mips',
+      search: { status: true, state: 'UNKNOWN' },
+    },
   ].filter(({ counted }) => counted.count > 0)
   if (items.length === 0) {
     return (

@@ -16,6 +16,7 @@ const quiet = {
   stoppedImports: none,
   qualificationsToCheck: none,
   lapsedQualifications: none,
+  mipsWithoutState: none,
 }
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
@@ -25,11 +26,13 @@ describe('the cards of a platform administrator', () => {
       ...quiet,
       activations: { count: 3, more: false },
       invitations: { count: 1000, more: true },
+      mipsWithoutState: { count: 2, more: false },
     }
     await renderPart(<Attention attention={attention} />)
     expect(links()).toEqual([
       ['3 Activations pending for more than 7 days', '/users?status=true&pendingDays=7'],
       ['1,000+ Invitations not answered for more than 14 days', '/groups?invitedDays=14'],
+      ['2 MIPs whose state is not known', '/mips?status=true&state=UNKNOWN'],
     ])
   })
 
