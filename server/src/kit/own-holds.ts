@@ -17,6 +17,16 @@ export async function refuseOwnRelease<Result>(
   if (before.length === 0) return result
   const after = new Set(await listOwnHolds(tx, actingIds(actor)))
   if (before.every((hold) => after.has(hold))) return result
+  throw ownRelease()
+}
+
+/** The refusal of such a write; `field` names the one that would free the link, if a single one does. */
+export function ownRelease(field?: string): Problem {
   const message = 'This would put a link of yours in force that is on hold. Another administrator must do it.'
-  throw new Problem(403, 'hold.own-release', message)
+  return new Problem(
+    403,
+    'hold.own-release',
+    message,
+    field === undefined ? {} : { fields: { [field]: message } },
+  )
 }

@@ -1,5 +1,6 @@
 import { listHoldsLiftedByState } from '../../kit/mip-holds-queries.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { ownRelease } from '../../kit/own-holds.ts'
+import { type Actor, actingIds } from '../../platform/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/world.ts'
 import { canLiftHoldsByState } from './policy.ts'
@@ -8,7 +9,7 @@ type StateChange = { mipId: number; before: string; after: string | undefined }
 
 /**
  * Once known, the state of a MIP changes but is never removed: days, requirements and licences depend on it. A group
- * administrator may correct it while that lifts no hold.
+ * administrator may correct it while that lifts no hold, and nobody lifts an own hold by it.
  */
 export async function assertStateChange(
   tx: Db,
@@ -18,8 +19,9 @@ export async function assertStateChange(
   if (after === before) return
   if (after === '')
     throw problem(409, 'mip.state-needed', 'The state can be changed, but not removed: holds depend on it.')
-  if (canLiftHoldsByState(actor)) return
-  if ((await listHoldsLiftedByState(tx, mipId, after)).length > 0)
+  const lifted = await listHoldsLiftedByState(tx, mipId, after)
+  if (lifted.some(({ userId }) => actingIds(actor).includes(userId))) throw ownRelease('state')
+  if (lifted.length > 0 && !canLiftHoldsByState(actor))
     throw problem(
       403,
       'mip.state-frees',

@@ -1,3 +1,4 @@
+import type { Mip } from '@gantry/contract/mips/schemas'
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../../testing/caller.ts'
@@ -59,6 +60,14 @@ const changes: Record<string, Change> = {
       }>()
       const kind = qualificationKinds.find(({ code }) => code === 'AHPRA')
       return caller.inject('POST', '/api/qualification-kinds', { ...kind, graceMonths: 12 })
+    },
+  },
+  'writes another state of the MIP': {
+    hold: () => buildRequirement(t.db, { state: 'NSW' }),
+    free: async (caller) => {
+      const { mipId } = cast.northMip
+      const { logoUrl: _, ...mip } = (await caller.inject('GET', `/api/mips/${mipId}`)).json<Mip>()
+      return caller.inject('POST', '/api/mips/add-update', { ...mip, state: 'VIC' })
     },
   },
   'gives up the role that the requirement concerns': {
