@@ -1,8 +1,8 @@
 import { every, type Job } from '../../jobs/every.ts'
 import type { World } from '../../world.ts'
-import { signHead } from './head.ts'
+import { Head, signHead } from './head.ts'
 import { type HeadStore, openHeadStore } from './head-store.ts'
-import { findLastSeal } from './queries.ts'
+import { findLastSeal, hasSeal } from './queries.ts'
 
 const pause = 60_000
 
@@ -18,10 +18,34 @@ export async function keepHead({ db, clock, secrets }: Heads, store: HeadStore):
   await store.write(name, `${JSON.stringify(head, null, 2)}\n`)
 }
 
+/**
+ * Whether the heads in the store are of this audit trail: at least one is a seal of it. Those that were written after the
+ * moment of a restored backup are not, but older ones are. With a wrong database none is.
+ */
+export async function areOwnHeads({ db }: Pick<Heads, 'db'>, store: HeadStore): Promise<boolean> {
+  let isEmpty = true
+  for (const name of (await store.list()).toReversed()) {
+    const head = Head.safeParse(parseOrNull(await store.read(name)))
+    if (!head.success || head.data.hash === '') continue
+    if (await hasSeal(db, head.data.sealNo, head.data.hash)) return true
+    isEmpty = false
+  }
+  return isEmpty
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Keeps a head each hour, where a folder or a bucket is configured. */
 export function startKeepingHeads(world: Heads & Pick<World, 'settings' | 'log'>): Job {
   const opening = openHeadStore(world.settings)
   let hourDone = ''
+  let areOwn: boolean | null = null
   return every(
     'audit-heads',
     pause,
@@ -29,6 +53,12 @@ export function startKeepingHeads(world: Heads & Pick<World, 'settings' | 'log'>
       const store = await opening
       const hour = world.clock.now().toISOString().slice(0, 13)
       if (store === null || hour === hourDone) return
+      // Once, because all heads are read when none is of this trail.
+      areOwn ??= await areOwnHeads(world, store)
+      if (!areOwn)
+        throw new Error(
+          `${store.place} has heads of another audit trail: DATABASE_URL or AUDIT_HEAD_DIR is wrong, or move them away and restart`,
+        )
       await keepHead(world, store)
       hourDone = hour
     },

@@ -12,6 +12,13 @@ export async function findLastSeal(db: Db): Promise<LastSeal> {
   return rows[0]
 }
 
+/** Whether this is a seal of the audit trail. A trail without entries proves nothing, because all begin alike. */
+export async function hasSeal(db: Db, sealNo: number, hash: string): Promise<boolean> {
+  const { rows } = await sql`select from audit_seal
+    where seal_no = ${sealNo} and encode(hash, 'hex') = ${hash} and hash <> ''`.execute(db)
+  return rows.length > 0
+}
+
 export function listHeadKeys(db: Db): Promise<{ publicKey: string; sealed: Buffer }[]> {
   return db.selectFrom('keptHeadKey').select(['publicKey', 'sealed']).orderBy('keptAt').execute()
 }
