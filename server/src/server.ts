@@ -14,7 +14,7 @@ import { startEndingLinks } from './domains/links/time-limits/ending.ts'
 import { startLogoutNotices } from './domains/oidc/notices.ts'
 import { startQualificationReminders } from './domains/qualifications/reminders.ts'
 import { startHolds } from './domains/requirements/holds.ts'
-import { startFileCleanup } from './domains/stored-files/service.ts'
+import { openOwnFiles, startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startWebhooks } from './domains/webhooks/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -29,7 +29,6 @@ import { poolingOf } from './platform/db/connect/pooling.ts'
 import { limitRole } from './platform/db/connect/role-limits.ts'
 import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
-import { openFileStore } from './platform/files/file-store-opening.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
 import { createShutdown } from './platform/http/closing.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
@@ -109,13 +108,11 @@ export async function startServer(
 
     const keys = await findKeys(settings, () => isSealed(database.db))
     const secrets = await openSecrets(database.db, keys)
-    const files = await openFileStore(settings, (reason) =>
-      log.warn({ reason }, 'the bucket cannot be reached; files are unavailable until then'),
-    )
-    const mail = createMailQueue({ clock: systemClock, secrets })
-    const scanner = createVirusScanner(settings, log)
     const clock = systemClock
     const { db, sessionDb } = database
+    const files = await openOwnFiles({ settings, db, clock, log })
+    const mail = createMailQueue({ clock, secrets })
+    const scanner = createVirusScanner(settings, log)
     const limits = createLimiter({ db, clock })
     const outboundFetch = createOutboundFetch(settings)
     const world: World = {

@@ -2,6 +2,7 @@ import { systemClock } from '../platform/secrets/clock.ts'
 import { findGivenKeys } from '../platform/secrets/secret-key.ts'
 import { backUp } from './backup.ts'
 import { onlyArgument, runCommand } from './command.ts'
+import { refuseFilesOfOthers } from './file-store/file-store.ts'
 import { openFiles, openOwnDatabase } from './place.ts'
 
 await runCommand({ writesData: false }, async (settings) => {
@@ -10,6 +11,7 @@ await runCommand({ writesData: false }, async (settings) => {
   try {
     const keys = await findGivenKeys(settings)
     const files = await openFiles(settings)
+    await refuseFilesOfOthers({ connection: database.connection, files })
     const source = { connection: database.connection, files, keys, clock: systemClock }
     const made = await backUp(source, folder)
     return [

@@ -3,7 +3,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { listNamedFiles } from '../domains/stored-files/service.ts'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
+import { overClient } from '../platform/db/connect/over-client.ts'
 import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { syncFolder } from '../platform/files/sync-folder.ts'
@@ -12,7 +14,7 @@ import type { Keys } from '../platform/secrets/secret-key.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
 import { hashFile, type Sums, writeSums } from './sums.ts'
-import { listMigrations, listNamedFiles, listTables, readSequences, writeTable } from './table-queries.ts'
+import { listMigrations, listTables, readSequences, writeTable } from './table-queries.ts'
 
 type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
 export type Made = { tables: number; rows: number; files: number; auditEvents: number }
@@ -77,7 +79,7 @@ async function copyRows(client: pg.Client, { keys, clock }: Source, folder: stri
     tables,
     sequences: await readSequences(client),
   }
-  return { manifest, named: await listNamedFiles(client) }
+  return { manifest, named: await listNamedFiles(overClient(client)) }
 }
 
 /**

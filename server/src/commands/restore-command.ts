@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { findGivenKeys } from '../platform/secrets/secret-key.ts'
 import { onlyArgument, runCommand } from './command.ts'
+import { claimRestored } from './file-store/file-store.ts'
 import { clusterOf, openFiles, openNewDatabase } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
 
@@ -15,6 +16,7 @@ await runCommand({ writesData: true }, async (settings) => {
     const files = await openFiles(settings)
     const { madeAt, ...counts } = await restore(checked, { connection: database.connection, files })
     isDone = true
+    await claimRestored({ connection: database.connection, files })
     return [
       `Restored ${counts.rows} rows and ${counts.files} files as they were at ${madeAt}.`,
       'Everybody has to sign in anew; links and codes sent before are void.',

@@ -91,24 +91,6 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Lists the files with a reference. All others will be removed. Columns with the hash of a file are found by their name,
- * because a database of another version has other tables.
- */
-export async function listNamedFiles(client: pg.Client): Promise<string[]> {
-  const { rows: places } = await client.query<{ table: string; column: string }>(`
-    select relname::text as table, attname::text as column
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not attisdropped
-      and (attname = 'sha256' or attname like '%\\_sha256')`)
-  const selects = places.map(
-    ({ table, column }) =>
-      `select ${quote(column)} as sha256 from ${quote(table)} where ${quote(column)} is not null`,
-  )
-  const { rows } = await client.query<{ sha256: string }>(selects.join(' union '))
-  return rows.map(({ sha256 }) => sha256)
-}
-
 const secretTables = [
   'one_time_code',
   'passkey_challenge',

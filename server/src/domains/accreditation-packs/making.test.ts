@@ -5,7 +5,7 @@ import type { World } from '../../platform/world.ts'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { deleteUnreferencedFiles } from '../stored-files/service.ts'
+import { cleanUpDaily, ownFiles } from '../stored-files/testing/clean-up.ts'
 import { buildEvidence, buildQualification, listPacks, packsOf, requestPack } from './testing/pack-queries.ts'
 import { makePacks, startPackWorker } from './worker.ts'
 
@@ -20,6 +20,7 @@ describe('a pack that is being made', () => {
 
   beforeAll(async () => {
     server = await buildTestApp()
+    await ownFiles(server.world)
     cast = await buildCast(server)
     mipId = cast.northMip.mipId
     const { userId } = cast.people.ana
@@ -33,7 +34,7 @@ describe('a pack that is being made', () => {
   })
   beforeEach(async () => {
     await server.db.deleteFrom('accreditationPack').execute()
-    await deleteUnreferencedFiles(server.world)
+    await cleanUpDaily(server.world)
   })
   afterAll(() => server.close())
 
@@ -165,10 +166,10 @@ describe('a pack that is being made', () => {
     await requestPack(cast.as.admin, mipId)
     await makePacks(server.world)
     const made = await newest()
-    await deleteUnreferencedFiles(server.world)
+    await cleanUpDaily(server.world)
     expect(new Set(await storedFiles())).toEqual(new Set([evidence, made?.sha256]))
     await server.db.deleteFrom('accreditationPack').execute()
-    await deleteUnreferencedFiles(server.world)
+    await cleanUpDaily(server.world)
     expect(await storedFiles()).toEqual([evidence])
   })
 })

@@ -9,7 +9,7 @@ import { type FakeS3, startFakeS3 } from '../../testing/fakes/fake-s3.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { deleteUnreferencedFiles } from '../stored-files/service.ts'
+import { cleanUpDaily, ownFiles } from '../stored-files/testing/clean-up.ts'
 
 let s3: FakeS3
 let t: TestApp
@@ -77,7 +77,7 @@ describe('files in a bucket', () => {
     expect(t.logged.join()).toContain('AccessDenied')
   })
 
-  it('are deleted when no row names them', async () => {
+  it('are deleted when no row names them for 30 days', async () => {
     await upload()
     const orphan = Buffer.from('a crash came before the row')
     const received = await t.world.files.receive(
@@ -88,7 +88,9 @@ describe('files in a bucket', () => {
     )
     await received.prepare()
     expect(s3.objects.size).toBe(2)
-    await deleteUnreferencedFiles(t.world)
+    await ownFiles(t.world)
+    await cleanUpDaily(t.world)
+    s3.objects.delete('installation')
     expect([...s3.objects.values()]).toEqual([letter.bytes])
   })
 

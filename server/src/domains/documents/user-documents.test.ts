@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { sampleFiles } from '../../testing/sample-files.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import { deleteUnreferencedFiles } from '../stored-files/service.ts'
+import { cleanUpDaily, ownFiles } from '../stored-files/testing/clean-up.ts'
 import { userDocumentCalls } from './testing/user-documents.ts'
 
 describe('documents of users', () => {
@@ -116,7 +116,8 @@ describe('documents of users', () => {
       1000,
     )
     await orphan.keep()
-    await deleteUnreferencedFiles(server.world)
+    await ownFiles(server.world)
+    await cleanUpDaily(server.world)
     const stored = await documents.storedFiles()
     expect(stored).toContain(sha256)
     expect(stored).not.toContain(orphan.sha256)

@@ -1,10 +1,16 @@
 import type { Received } from '../../platform/files/file-store.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { findUnreferenced, lockFile } from './queries.ts'
+import { forgetUnreferenced, isWaiting } from './unreferenced-queries.ts'
 
+export { startFileCleanup } from './cleanup.ts'
 export { safeFileName } from './file-names.ts'
 export { detectDocumentKind, type FileKind } from './file-types.ts'
+export { type Counts, countFiles, describePlace } from './installation.ts'
+export { findInstallationId, renewInstallationId } from './installation-queries.ts'
+export { openOwnFiles } from './opening.ts'
 export { receivePicture } from './pictures.ts'
+export { listNamedFiles } from './queries.ts'
 
 type Files = Pick<World, 'db' | 'files' | 'log'>
 
@@ -19,6 +25,7 @@ export async function storeFile<Result>(
     return await db.transaction().execute(async (tx) => {
       await lockFile(tx, received.sha256)
       await received.keep()
+      await forgetUnreferenced(tx, received.sha256)
       return await name(tx)
     })
   } catch (error) {
@@ -28,7 +35,10 @@ export async function storeFile<Result>(
   }
 }
 
-/** Deletes a file that no row uses. A file that is missed here is found by the cleanup at the next start. */
+/**
+ * Deletes a file whose row the caller has just deleted or could not write. A file that is missed here is found by the
+ * daily clean-up; one that the clean-up found already stays until its time has passed.
+ */
 export async function deleteFileIfUnreferenced(
   { db, files, log }: Files,
   sha256: string | null,
@@ -37,7 +47,7 @@ export async function deleteFileIfUnreferenced(
   try {
     await db.transaction().execute(async (tx) => {
       await lockFile(tx, sha256)
-      if (!(await isNamed(tx, sha256))) await files.remove(sha256)
+      if (!(await isNamed(tx, sha256)) && !(await isWaiting(tx, sha256))) await files.remove(sha256)
     })
   } catch (error) {
     log.warn({ err: error }, 'a file no longer needed could not be removed')
@@ -46,36 +56,4 @@ export async function deleteFileIfUnreferenced(
 
 async function isNamed(db: Db, sha256: string): Promise<boolean> {
   return (await findUnreferenced(db, [sha256])).length === 0
-}
-
-const batchSize = 500
-
-/** Deletes files that were stored before a crash without a row. */
-export async function deleteUnreferencedFiles(world: Files, signal?: AbortSignal): Promise<void> {
-  let batch: string[] = []
-  const sweep = async () => {
-    for (const sha256 of await findUnreferenced(world.db, batch))
-      await deleteFileIfUnreferenced(world, sha256)
-    batch = []
-  }
-  for await (const sha256 of world.files.list()) {
-    if (signal?.aborted) return
-    batch.push(sha256)
-    if (batch.length === batchSize) await sweep()
-  }
-  await sweep()
-}
-
-/** Runs the cleanup once in the background, because a store can hold millions of files. */
-export function startFileCleanup(world: Files): { stop(): Promise<void> } {
-  const aborting = new AbortController()
-  const swept = deleteUnreferencedFiles(world, aborting.signal).catch((error: unknown) => {
-    world.log.warn({ err: error }, 'files could not be swept')
-  })
-  return {
-    async stop() {
-      aborting.abort()
-      await swept
-    },
-  }
 }

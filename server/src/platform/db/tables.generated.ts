@@ -515,6 +515,14 @@ export interface Incident {
   version: Generated<number>;
 }
 
+export interface Installation {
+  /**
+   * Also in the file store. A server does not start with the files of another installation.
+   */
+  installationId: string;
+  isSingle: Generated<boolean>;
+}
+
 export interface KeptHashKey {
   keptAt: Generated<Timestamp>;
   /**
@@ -1061,6 +1069,18 @@ export interface TermsAcceptance {
   version: string;
 }
 
+export interface UnreferencedFile {
+  /**
+   * Infinity: it was in the store before the store had the id of this installation, and is never deleted.
+   */
+  keptUntil: Timestamp;
+  /**
+   * When the daily clean-up last found the file without a row.
+   */
+  seenAt: Timestamp;
+  sha256: string;
+}
+
 export interface User {
   activatedAt: Timestamp | null;
   addressLine1: Generated<string>;
@@ -1235,6 +1255,7 @@ export interface DB {
   import: Import;
   importRow: ImportRow;
   incident: Incident;
+  installation: Installation;
   keptHashKey: KeptHashKey;
   keptHeadKey: KeptHeadKey;
   knownDevice: KnownDevice;
@@ -1274,6 +1295,7 @@ export interface DB {
   session: Session;
   setupDismissal: SetupDismissal;
   termsAcceptance: TermsAcceptance;
+  unreferencedFile: UnreferencedFile;
   user: User;
   userGroup: UserGroup;
   userMip: UserMip;

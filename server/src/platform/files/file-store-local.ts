@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore, Received } from './file-store.ts'
+import { type FileStore, installationName, type Received } from './file-store.ts'
 import { type Aside, asFull, openAside, placeOf, receiveAside, verified } from './file-store-receiving.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -36,6 +36,23 @@ export async function createLocalFileStore(dataDir: string): Promise<FileStore> 
           if (/^[0-9a-f]{64}$/.test(shelf.name + file.name)) yield shelf.name + file.name
         }
       }
+    },
+
+    async findInstallation() {
+      try {
+        return (await readFile(join(root, installationName), 'utf8')).trim()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    async setInstallation(installationId) {
+      const path = join(root, installationName)
+      // Under a temporary name first, so that a crash leaves no partial id.
+      await writeFile(`${path}.new`, `${installationId}\n`, { mode: 0o600, flush: true })
+      await rename(`${path}.new`, path)
+      await syncFolder(root)
     },
   }
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { BucketSettings } from '../settings/bucket.ts'
-import type { FileStore, Received } from './file-store.ts'
+import { type FileStore, installationName, type Received } from './file-store.ts'
 import { type Aside, openAside, placeOf, receiveAside, verified } from './file-store-receiving.ts'
 import { type Bucket, openBucket } from './s3-bucket.ts'
 
@@ -34,6 +36,17 @@ export async function createS3FileStore(settings: BucketSettings, dataDir: strin
         const sha256 = place.replace('/', '')
         if (/^[0-9a-f]{64}$/.test(sha256)) yield sha256
       }
+    },
+
+    async findInstallation() {
+      const found = await bucket.get(installationName)
+      return found && (await text(found.body)).trim()
+    },
+
+    async setInstallation(installationId) {
+      const bytes = Buffer.from(`${installationId}\n`)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await bucket.put(installationName, { size: bytes.length, sha256, read: () => Readable.from([bytes]) })
     },
   }
 }

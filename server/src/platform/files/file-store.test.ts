@@ -89,6 +89,13 @@ describe.for(stores)('files in $name', ({ openStore, isThere }) => {
     await expect(store.open(gone)).rejects.toThrow('cannot be read')
   })
 
+  it('keeps the id of the installation, which is not one of the files', async () => {
+    expect(await store.findInstallation()).toBeNull()
+    await store.setInstallation('one')
+    await store.setInstallation('two')
+    expect([await store.findInstallation(), await listAll()]).toEqual(['two', []])
+  })
+
   it('keeps a file that was removed between `prepare` and `keep`', async () => {
     const received = await store.receive(pieces(Buffer.from('sent and swept')), 5000)
     await received.prepare()

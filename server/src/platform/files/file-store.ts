@@ -27,4 +27,10 @@ export type FileStore = {
   remove(sha256: string): Promise<void>
   /** The hashes of all files, in no particular order. */
   list(): AsyncIterable<string>
+  /** The id of the installation whose files these are; null if the store does not have one yet. */
+  findInstallation(): Promise<string | null>
+  setInstallation(installationId: string): Promise<void>
 }
+
+/** The file or object with the id of the installation. No stored file can have this name. */
+export const installationName = 'installation'

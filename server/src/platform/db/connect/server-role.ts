@@ -5,8 +5,8 @@ import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
 import type { Pooling } from './pooling.ts'
 
-/** Only functions of the owner write to these tables. */
-const readOnlyTables = ['audit_seal', 'fact', 'fact_history']
+/** Only the owner and its functions write to these tables. */
+const readOnlyTables = ['audit_seal', 'fact', 'fact_history', 'installation']
 /** The server only adds rows to the others of these tables. */
 const fixedTables = ['audit_event', 'audit_unsealed', ...readOnlyTables]
 
