@@ -10,7 +10,8 @@ const kills = 8
 const atOnce = 6
 const size = 4 * 1024 * 1024
 
-const pass = 'file and row both or neither; leftovers swept'
+const pass =
+  'file and row both or neither; leftovers removed, files without a row noted, and deleted when their time has passed'
 
 export const killUpload: Drill = {
   name: 'kill-upload',
@@ -49,17 +50,31 @@ async function killAndCompare(harness: Harness, settings: Record<string, string>
     await platform.startAgain()
   }
   harness.say(`Answers: ${countStatuses(all)}.`)
-  // The removal of unreferenced files runs in the background.
-  const isTidy = async () => {
+  // The clean-up runs in the background. First it only notes the files without a row.
+  const countNoted = async () => (await db.selectFrom('unreferencedFile').select('sha256').execute()).length
+  const areNoted = async () => {
     const { filesWithoutRow, leftovers } = await compareStored(db, dataDir, kept)
-    return filesWithoutRow + leftovers === 0
+    return leftovers === 0 && (await countNoted()) === filesWithoutRow
   }
+  const noted = await waitUntil(areNoted, { within: 10_000, every: 200 })
+  const waiting = await countNoted()
+  // Thirty days later.
+  await db
+    .updateTable('unreferencedFile')
+    .set({ keptUntil: new Date(0) })
+    .execute()
+  platform.server.kill()
+  await platform.startAgain()
+  const isTidy = async () => (await compareStored(db, dataDir, kept)).filesWithoutRow === 0
   const swept = await waitUntil(isTidy, { within: 10_000, every: 200 })
   const { rowsWithoutFile, filesWithoutRow, leftovers, named } = await compareStored(db, dataDir, kept)
   const lost = all.filter(({ status, sha256 }) => status === 200 && !named.has(sha256))
   return judge(
-    swept !== null && rowsWithoutFile + lost.length === 0 && all.some(({ status }) => status === null),
+    noted !== null &&
+      swept !== null &&
+      rowsWithoutFile + lost.length === 0 &&
+      all.some(({ status }) => status === null),
     `${named.size} documents; ${lost.length} acknowledged lost, ${rowsWithoutFile} rows without a whole file, ` +
-      `${filesWithoutRow} files without a row, ${leftovers} leftovers after ${kills} kills`,
+      `${waiting} files without a row waited, ${filesWithoutRow} are left, ${leftovers} leftovers after ${kills} kills`,
   )
 }

@@ -80,6 +80,7 @@ const apart = new Set([
   'oidc_record',
   'mail',
   'list_change',
+  'installation',
 ])
 
 /** A running server folds these rows from time to time, so their sums are compared. */

@@ -25,9 +25,9 @@ export async function openDrillBucket(
 const keptIn = (bucket: ReturnType<typeof openBucket>): Kept => ({
   async list() {
     const names: string[] = []
-    // The heads of the audit trail are in the bucket too.
+    // The heads of the audit trail and the id of the installation are in the bucket too.
     for await (const name of bucket.list())
-      if (!name.startsWith('audit-heads/')) names.push(name.replace('/', ''))
+      if (/^[0-9a-f]{2}\/[0-9a-f]{62}$/.test(name)) names.push(name.replace('/', ''))
     return names
   },
   async read(sha256) {
