@@ -80,6 +80,8 @@ const apart = new Set([
   'oidc_record',
   'mail',
   'list_change',
+  'directory_cursor',
+  'directory_entry',
   'installation',
 ])
 

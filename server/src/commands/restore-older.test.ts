@@ -188,13 +188,13 @@ describe.each(versions)('a backup of %s', (_name, version) => {
         for (const [table, { columns, rows }] of before)
           if (!ended.has(table) && !recounted.has(table))
             expect(await rowsOf(machine, table, columns), table).toEqual(rows)
-        // Every table of this version, as an upgrade of the same database has it.
+        // Every table of this version, as an upgrade of the same database has it. Each database gets its own installation id.
         await migrate(old.db)
         const upgraded = await lookAt(old)
         const restored = await lookAt(machine)
         expect([...restored.keys()]).toEqual([...upgraded.keys()])
         for (const [table, { rows }] of upgraded)
-          if (!ended.has(table))
+          if (!ended.has(table) && table !== 'installation')
             expect(masked(restored.get(table)?.rows ?? [], since), table).toEqual(masked(rows, since))
 
         expect(await statusOfOldToken(old), 'after an upgrade').toBe(200)
