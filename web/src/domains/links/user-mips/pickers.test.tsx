@@ -55,7 +55,7 @@ function PeopleOfMip() {
   )
 }
 
-const calls = () =>
+const calls = (others: Parameters<typeof answerCalls>[0] = {}) =>
   answerCalls({
     'POST /api/gantry-admin/users/1/unlinked-mips': () => ({
       mipsList: [mipOf(2, 'North'), mipOf(3, 'West')],
@@ -72,6 +72,7 @@ const calls = () =>
     }),
     'POST /api/gantry-admin/link-user-mip': () => saved(1, 2),
     'POST /api/gantry-admin/link-user-mips': () => [saved(1, 2), saved(3, 3)],
+    ...others,
   })
 const rowOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('li')
@@ -126,5 +127,23 @@ describe.each([
     expect(sent[0]?.body).toMatchObject({
       links: [{ providerNumber: '2429581T' }, { providerNumber: '4024742F' }],
     })
+  })
+
+  it('shows the reason of the server when somebody else has linked them with another number, and keeps what was typed', async () => {
+    const message =
+      'They are linked already, with another provider number (link 5). Change that link instead.'
+    const refusal = {
+      code: 'link.other-values',
+      message,
+      fields: { providerNumber: message },
+      requestId: 'r',
+    }
+    const refuse = () => Response.json(refusal, { status: 409 })
+    calls({ 'POST /api/gantry-admin/link-user-mip': refuse })
+    const user = await renderPart(picker)
+    const row = await rowOf(first)
+    await user.type(row.getByRole('textbox'), '2429581T{Enter}')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect((await rowOf(first)).getByRole('textbox')).toHaveValue('2429581T')
   })
 })
