@@ -351,6 +351,10 @@ export interface Fact {
 
 export interface FactHistory {
   beginsAt: Timestamp;
+  /**
+   * The latest end of a deleted fact. Nothing is known of earlier times. Null: no fact was deleted.
+   */
+  forgottenBefore: Timestamp | null;
 }
 
 export interface Group {
