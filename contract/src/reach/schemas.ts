@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, IdText, line, Time } from '../fields.ts'
-import { abilities, asOfLists, lacks, stepKinds, thingKinds, verdicts } from './words.ts'
+import { abilities, asOfLists, lacks, stepKinds, thingKinds, unknownReasons, verdicts } from './words.ts'
 
 const Ability = z.enum(abilities)
 
@@ -14,7 +14,7 @@ export const ExplainQuery = z.object({
   ability: Ability,
   /** The id of the MIP, the user, the document or the app that the ability is about. */
   thingId: IdText,
-  /** A time in the past; without it, now. */
+  /** A time in the past, to the microsecond; without it, now. */
   at: Time.optional(),
 })
 
@@ -49,7 +49,7 @@ export type ReachStep = z.infer<typeof ReachStep>
 
 export const ReachExplanation = z.object({
   verdict: z.enum(verdicts),
-  /** Nothing is known of the time before. */
+  /** Nothing is known of the time before: access was not recorded yet, or what was recorded has been deleted (`AUDIT_KEPT_DAYS`). */
   historyBegins: Time,
   /** The asked time; null is now. */
   at: Time.nullable(),
@@ -62,10 +62,15 @@ export const ReachExplanation = z.object({
 })
 export type ReachExplanation = z.infer<typeof ReachExplanation>
 
-/** Spans of time from `from` until before `until`. */
+/** Spans of time from `from` until before `until`, to the microsecond. */
 export const ReachIntervals = z.array(z.object({ from: Time, until: Time }))
 export type ReachIntervals = z.infer<typeof ReachIntervals>
 
+/** A part of the asked period of which nothing is known. */
+const UnknownPeriod = z.object({ from: Time, until: Time, reason: z.enum(unknownReasons) })
+export type UnknownPeriod = z.infer<typeof UnknownPeriod>
+
+/** From `from` until before `to`, to the microsecond. `from` is in the past. */
 const period = { from: Time, to: Time }
 const pageSize = z.int().min(1).max(200).default(50)
 
@@ -81,9 +86,11 @@ export type WhoBody = z.output<typeof WhoBody>
 
 export const WhoCould = z.object({
   historyBegins: Time,
+  /** Empty: everything is known. The intervals say nothing about these parts. */
+  unknown: z.array(UnknownPeriod),
   thing: Thing,
-  /** In the order of their ids. The intervals are within the asked period and the history. */
-  people: z.array(Named.extend({ siteCode: z.string(), intervals: ReachIntervals })),
+  /** In the order of their ids. Empty: nobody had access. Null: nothing is known of the whole period. */
+  people: z.array(Named.extend({ siteCode: z.string(), intervals: ReachIntervals })).nullable(),
   /** Null on the last page. */
   next: Id.nullable(),
 })
@@ -103,11 +110,13 @@ export type WhatBody = z.output<typeof WhatBody>
 
 export const WhatCould = z.object({
   historyBegins: Time,
+  /** Empty: everything is known. The intervals say nothing about these parts. */
+  unknown: z.array(UnknownPeriod),
   person: Named,
-  /** When the person was a platform administrator, who has access to every MIP, person and document. */
-  everything: ReachIntervals,
-  /** What else gave access, ordered by ability and id. */
-  things: z.array(Thing.extend({ ability: Ability, intervals: ReachIntervals })),
+  /** When the person was a platform administrator, who has access to every MIP, person and document. Null like `things`. */
+  everything: ReachIntervals.nullable(),
+  /** What else gave access, ordered by ability and id. Empty: nothing did. Null: nothing is known of the whole period. */
+  things: z.array(Thing.extend({ ability: Ability, intervals: ReachIntervals })).nullable(),
   next: z.string().nullable(),
 })
 export type WhatCould = z.infer<typeof WhatCould>
@@ -127,22 +136,24 @@ export type AsOfBody = z.output<typeof AsOfBody>
 export const AsOfList = z.object({
   historyBegins: Time,
   at: Time,
-  /** False before the history begins; then there are no rows. */
+  /** False before the history begins; then `rows` is null. */
   isKnown: z.boolean(),
   /** In the order of their ids. The names are those of today. */
-  rows: z.array(
-    Named.extend({
-      status: z.boolean(),
-      /** Of a person; empty for others. */
-      roles: z.array(Named),
-      /** Of a person or a MIP. A group administrator sees only the own group. */
-      groups: z.array(Named),
-      /** Of a MIP or a group. A group administrator gets the number of the group's members. */
-      people: z.int().nullable(),
-      /** Of a person or a group. A group administrator gets the number of the group's MIPs. */
-      mips: z.int().nullable(),
-    }),
-  ),
+  rows: z
+    .array(
+      Named.extend({
+        status: z.boolean(),
+        /** Of a person; empty for others. */
+        roles: z.array(Named),
+        /** Of a person or a MIP. A group administrator sees only the own group. */
+        groups: z.array(Named),
+        /** Of a MIP or a group. A group administrator gets the number of the group's members. */
+        people: z.int().nullable(),
+        /** Of a person or a group. A group administrator gets the number of the group's MIPs. */
+        mips: z.int().nullable(),
+      }),
+    )
+    .nullable(),
   /** Null on the last page. */
   next: Id.nullable(),
 })

@@ -24,6 +24,12 @@ export const thingKinds = ['mip', 'user', 'document', 'app'] as const satisfies 
 export const verdicts = ['ALLOWED', 'REFUSED', 'UNKNOWN'] as const
 
 /**
+ * Why nothing is known of a part of a period. BEFORE_HISTORY: access was not recorded yet, or what was recorded has been deleted.
+ * FUTURE: it has not happened yet.
+ */
+export const unknownReasons = ['BEFORE_HISTORY', 'FUTURE'] as const
+
+/**
  * The steps of a path. Each is a fact, except two: `self` is the person's own record, and `hold` is that no requirement holds
  * the link.
  */

@@ -3,6 +3,7 @@ import type { AuditEvent, AuditValue } from '@gantry/contract/audit/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList } from '../../kit/export.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { earliest, instantOf, tellInstant } from '../../platform/db/instant.ts'
 import type { CsvColumn } from '../../platform/http/csv.ts'
 import type { World } from '../../platform/world.ts'
 import type { AuditFilters } from './queries.ts'
@@ -53,9 +54,10 @@ export function exportAuditEvents(
   request: ListRequest<'at', AuditFilters>,
 ) {
   // New entries would shift the pages between two batches, so the export ends at the current time.
-  const now = world.clock.now().toISOString()
-  const { to = now } = request.filter
-  const upToNow = { ...request, filter: { ...request.filter, to: to < now ? to : now } }
+  const now = instantOf(world.clock.now())
+  const { to } = request.filter
+  const last = to === undefined ? now : earliest(instantOf(to), now)
+  const upToNow = { ...request, filter: { ...request.filter, to: tellInstant(last) } }
   return exportList(world, actor, {
     name: 'audit-events',
     request: upToNow,

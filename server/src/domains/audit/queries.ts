@@ -5,6 +5,7 @@ import { type RecordKind, recordKinds, records } from '@gantry/contract/registry
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { recordId, recordSearch, recordSources, recordTable } from '../../kit/record-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
+import { instantOf } from '../../platform/db/instant.ts'
 import { keptTotal, listRows, matchesEveryWord, wordsOf } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { selectEvents } from './event-queries.ts'
@@ -68,8 +69,8 @@ const isOfReadsOnly = ({ reads, actorUserId, subjectType, action, search = '' }:
 /** The table of changes has an index for each field and time, so events are joined only for other filters. */
 function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
   let query = db.selectFrom('auditChange').where('auditChange.field', '=', field)
-  if (from !== undefined) query = query.where('auditChange.at', '>=', new Date(from))
-  if (to !== undefined) query = query.where('auditChange.at', '<=', new Date(to))
+  if (from !== undefined) query = query.where('auditChange.at', '>=', sql<Date>`${instantOf(from)}::timestamptz`)
+  if (to !== undefined) query = query.where('auditChange.at', '<=', sql<Date>`${instantOf(to)}::timestamptz`)
   const { change: _, withoutSignIns: __, ...narrowing } = others
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
   const events = filterEvents(db.selectFrom('auditEvent'), narrowing).select('auditEvent.auditEventId')
@@ -130,8 +131,8 @@ function filterEvents(events: Events, filter: Filter): Events {
   if (withoutSignIns) query = query.where(sql<boolean>`not is_sign_in(action, result)`)
   if (reads === 'only') query = query.where(sql<boolean>`action in (${readList})`)
   if (reads === 'none') query = query.where(sql<boolean>`action not in (${readList})`)
-  if (from !== undefined) query = query.where('at', '>=', new Date(from))
-  if (to !== undefined) query = query.where('at', '<=', new Date(to))
+  if (from !== undefined) query = query.where('at', '>=', sql<Date>`${instantOf(from)}::timestamptz`)
+  if (to !== undefined) query = query.where('at', '<=', sql<Date>`${instantOf(to)}::timestamptz`)
   return query
 }
 

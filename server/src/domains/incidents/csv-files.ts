@@ -1,5 +1,6 @@
 import type { CsvSeparator } from '@gantry/contract/route-table'
 import { type CsvColumn, csvFile, csvHead, csvRows } from '../../platform/http/csv.ts'
+import { spanColumns } from '../reach/service.ts'
 import type { AffectedPerson, PackedEvent } from './pack-queries.ts'
 import type { ReachRow } from './reach-rows.ts'
 
@@ -9,8 +10,7 @@ const reachColumns: CsvColumn<ReachRow>[] = [
   { header: 'Ability', value: ({ ability }) => ability },
   { header: 'Record ID', value: ({ thingId }) => thingId },
   { header: 'Record', value: ({ thing }) => thing },
-  { header: 'From', value: ({ from }) => from },
-  { header: 'Until', value: ({ until }) => until },
+  ...spanColumns,
 ]
 const eventColumns: CsvColumn<PackedEvent>[] = [
   { header: 'Entry', value: ({ auditEventId }) => auditEventId },

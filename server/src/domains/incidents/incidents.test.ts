@@ -106,6 +106,15 @@ describe('incidents', () => {
     ])
   })
 
+  it('keep the microseconds of their period', async () => {
+    const from = period().from.replace('Z', '457Z')
+    const added = await saved({ from })
+    expect(added.from).toBe(from)
+    expect((await saved({ from: '0000-01-01T00:00:00Z', to: '0001-01-01T00:00:01Z' })).to).toBe(
+      '0001-01-01T00:00:01.000Z',
+    )
+  })
+
   it('are refused with the field that is wrong, and nothing is written', async () => {
     const { from, to } = period()
     const later = new Date(t.clock.now().getTime() + 2 * hour).toISOString()
@@ -148,10 +157,15 @@ describe('the breach pack', () => {
     const pack = await unpack(incidentId)
     expect(pack.sums).toHaveLength(7)
     for (const line of pack.sums) expect(line).toMatch(/: OK$/)
-    expect([...new Set(pack.reach.map((row) => Number(row['User ID'])))]).toEqual(
-      who.people.map(({ id }) => id),
-    )
-    expect(pack.reach[0]).toMatchObject({ Ability: 'mip.read', Record: 'North Clinic' })
+    const [unknown, ...reach] = pack.reach
+    expect(unknown).toMatchObject({
+      'User ID': '',
+      Verdict: 'UNKNOWN',
+      Reason: 'BEFORE_HISTORY',
+      Ability: 'mip.read',
+    })
+    expect([...new Set(reach.map((row) => Number(row['User ID'])))]).toEqual(who.people.map(({ id }) => id))
+    expect(reach[0]).toMatchObject({ Ability: 'mip.read', Record: 'North Clinic', Verdict: 'ALLOWED' })
     expect(pack.affected.map((row) => Number(row['User ID']))).toContain(dora.userId)
     expect(pack.statement).toContain('section 26WK(3)')
     expect(pack.statement).toContain('reach.csv knows nothing of the time before')
@@ -191,5 +205,26 @@ describe('the breach pack', () => {
       .execute()
     expect(made).toEqual([{ subjectId: incidentId }])
     expect((await cast.as.admin.inject('GET', `${path}/${missingId}/breach-pack`)).status).toBe(404)
+  })
+
+  it('says what is not known: the whole period before the history, and reads from before they were recorded', async () => {
+    const long = { from: '2020-03-01T00:00:00Z', to: '2020-03-08T00:00:00Z' }
+    const exposed = { userId: null, ability: 'mip.read', thingId: cast.northMip.mipId, ...long }
+    const pack = await unpack((await saved(exposed)).incidentId)
+    const span = { From: '2020-03-01T00:00:00.000Z', Until: '2020-03-08T00:00:00.000Z' }
+    const row = { ...span, Verdict: 'UNKNOWN', Reason: 'BEFORE_HISTORY' }
+    expect(pack.reach).toEqual([expect.objectContaining({ 'User ID': '', Record: 'North Clinic', ...row })])
+    expect(pack.manifest).toMatchObject({
+      peopleWithAccess: null,
+      unknown: [{ from: span.From, until: span.Until, reason: 'BEFORE_HISTORY' }],
+      auditTrailBegins: expect.any(String),
+      readsRecordedSince: expect.any(String),
+    })
+    expect(pack.statement).toContain('reach.csv knows nothing of the time before, which is the whole period.')
+    expect(pack.statement).toContain('sessions.csv and app-entries.csv know nothing of the time before')
+    expect(pack.statement).toContain('and perhaps others, because not all of the period is known')
+    const misused = await unpack((await saved(long)).incidentId)
+    expect(misused.reach).toEqual([expect.objectContaining({ Ability: '', Record: '', ...row })])
+    expect(misused.statement).toContain('reads.csv knows nothing of the time before')
   })
 })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type Instant, instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 
 const batchSize = 1_000
 
-export type Period = { from: Date; to: Date }
+export type Period = { from: Instant; to: Instant }
 export type PackedEvent = {
   auditEventId: number
   at: Date
@@ -23,6 +24,18 @@ export type EventFilter = {
   actorIds?: readonly number[]
   /** Only entries about this record. */
   subject?: { type: string; id: number }
+}
+
+/** Since when the audit trail has entries, and since when it has entries of reads, which were added in an upgrade. */
+export async function findTrailBegins(db: Db): Promise<{ entries: Instant; reads: Instant }> {
+  const { rows } = await sql<{ entries: Instant; reads: Instant }>`
+    select ${instant(sql`first.at`)} as entries, ${instant(sql`greatest(first.at, upgrade.timestamp::timestamptz)`)} as reads
+    from (select at from audit_event order by audit_event_id limit 1) as first
+    left join kysely_migration as upgrade on upgrade.name = '0062-reads-in-the-audit-trail'`.execute(db)
+  const [begins] = rows
+  // The download of a pack is an entry itself.
+  if (begins === undefined) throw new Error('The audit trail is empty.')
+  return begins
 }
 
 /** The entries of the audit trail in a period, in their order, in batches. */

@@ -6,10 +6,17 @@ import { streamZip } from '../../kit/zip/zip.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { findLastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
+import { instantOf, tellInstant } from '../../platform/db/instant.ts'
 import type { World } from '../../platform/world.ts'
 import { getHistoryBegins } from '../reach/service.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
-import { type AffectedPerson, eventsInBatches, listPeopleOf, listPeopleRead } from './pack-queries.ts'
+import {
+  type AffectedPerson,
+  eventsInBatches,
+  findTrailBegins,
+  listPeopleOf,
+  listPeopleRead,
+} from './pack-queries.ts'
 import { type ReachRow, reachInBatches } from './reach-rows.ts'
 import { statementPage } from './statement.ts'
 
@@ -30,7 +37,7 @@ export function streamBreachPack(
 ): AsyncGenerator<Uint8Array, void, void> {
   const { db, clock, settings } = world
   const madeAt = clock.now()
-  const period = { from: new Date(incident.from), to: new Date(incident.to) }
+  const period = { from: instantOf(incident.from), to: instantOf(incident.to) }
   const { subject, ability } = incident
   return streamZip(
     async (add) => {
@@ -38,9 +45,13 @@ export function streamBreachPack(
       // The manifest contains the last hash, which then covers the entry about this pack.
       await sealAudit(world)
       const people = new Set<number>(ability === null ? [subject.id] : [])
+      const unknown: Pick<ReachRow, 'from' | 'until' | 'reason'>[] = []
       async function* reach(): AsyncGenerator<ReachRow[]> {
         for await (const rows of reachInBatches(world, actor, incident)) {
-          for (const { userId } of rows) people.add(userId)
+          for (const { userId, from, until, reason } of rows) {
+            if (reason !== null) unknown.push({ from, until, reason })
+            else if (userId !== null) people.add(userId)
+          }
           yield rows
         }
       }
@@ -62,11 +73,13 @@ export function streamBreachPack(
           : await listPeopleOf(db, subject, period)
       await addAndList('affected.csv', affectedCsv(affected, separator))
       const historyBegins = await getHistoryBegins(db)
+      const trailBegins = await findTrailBegins(db)
       const page = statementPage(incident, {
         madeAt,
         product: settings.productName,
         affected: affected.length,
         historyBegins,
+        trailBegins,
       })
       await addAndList('statement.html', [Buffer.from(page)])
       const { sealNo, auditEventId, hash } = await findLastSeal(db)
@@ -75,8 +88,12 @@ export function streamBreachPack(
         product: settings.productName,
         incident,
         madeAt: madeAt.toISOString(),
-        historyBegins: historyBegins.toISOString(),
-        peopleWithAccess: people.size,
+        historyBegins: tellInstant(historyBegins),
+        auditTrailBegins: tellInstant(trailBegins.entries),
+        readsRecordedSince: tellInstant(trailBegins.reads),
+        /** Parts of the period of which it is not known who had access. */
+        unknown,
+        peopleWithAccess: period.to <= historyBegins && ability !== null ? null : people.size,
         peopleAffected: affected.length,
         auditTrail: { sealNo, auditEventId, hash },
       }

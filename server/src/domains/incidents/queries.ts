@@ -1,5 +1,6 @@
 import type { Ability } from '@gantry/contract/reach/words'
 import { sql } from 'kysely'
+import { type Instant, instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type IncidentColumns = {
@@ -8,8 +9,8 @@ export type IncidentColumns = {
   userId: number | null
   ability: Ability | null
   thingId: number | null
-  startsAt: Date
-  endsAt: Date
+  startsAt: Instant
+  endsAt: Instant
   /** A day, such as `2026-11-03`. */
   awareOn: string
   closed: boolean
@@ -19,18 +20,9 @@ export type IncidentRow = IncidentColumns & { incidentId: number; version: numbe
 const selectIncidents = (db: Db) =>
   db
     .selectFrom('incident')
-    .select([
-      'incidentId',
-      'version',
-      'title',
-      'description',
-      'userId',
-      'thingId',
-      'startsAt',
-      'endsAt',
-      'closed',
-    ])
+    .select(['incidentId', 'version', 'title', 'description', 'userId', 'thingId', 'closed'])
     .select([sql<Ability | null>`ability`.as('ability'), sql<string>`aware_on::text`.as('awareOn')])
+    .select([instant(sql`starts_at`).as('startsAt'), instant(sql`ends_at`).as('endsAt')])
 
 /** Open ones first, then by the day on which somebody suspected them, the latest first. */
 export const listIncidents = (db: Db): Promise<IncidentRow[]> =>

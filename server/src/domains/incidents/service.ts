@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { instantOf, tellInstant } from '../../platform/db/instant.ts'
 import { badField, notFound, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { readThingNames } from '../reach/service.ts'
@@ -67,12 +68,12 @@ function columnsOf({ clock }: Pick<World, 'clock'>, body: Body): queries.Inciden
   if ((userId === null) === (ability === null))
     throw badField('userId', 'Choose either the account that was misused or what was exposed.')
   if ((ability === null) !== (thingId === null)) throw badField('thingId', 'Choose what was exposed.')
-  const [startsAt, endsAt] = [new Date(from), new Date(to)]
+  const [startsAt, endsAt] = [instantOf(from), instantOf(to)]
   if (endsAt <= startsAt) throw badField('to', 'The end must be after the start.')
-  if (endsAt.getTime() - startsAt.getTime() > longestIncident * day)
+  if (Date.parse(endsAt) - Date.parse(startsAt) > longestIncident * day)
     throw badField('to', 'An incident lasts at most ten years.')
   const now = clock.now()
-  if (startsAt > now) throw badField('from', 'The start must not be in the future.')
+  if (startsAt > instantOf(now)) throw badField('from', 'The start must not be in the future.')
   if (Date.parse(awareOn) > now.getTime() + day)
     throw badField('awareOn', 'This day must not be in the future.')
   return { title, description, userId, ability, thingId, startsAt, endsAt, awareOn, closed }
@@ -103,8 +104,8 @@ async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Inciden
     return {
       ...row,
       subject: { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
-      from: startsAt.toISOString(),
-      to: endsAt.toISOString(),
+      from: tellInstant(startsAt),
+      to: tellInstant(endsAt),
       assessBy: new Date(Date.parse(row.awareOn) + assessmentDays * day).toISOString().slice(0, 10),
     }
   })

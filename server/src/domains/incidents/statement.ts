@@ -1,5 +1,6 @@
 import type { Incident } from '@gantry/contract/incidents/schemas'
 import { assessmentDays } from '@gantry/contract/incidents/words'
+import { type Instant, instantOf } from '../../platform/db/instant.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
 
 type Making = {
@@ -7,7 +8,9 @@ type Making = {
   product: string
   affected: number
   /** Nothing is known of who had access before. */
-  historyBegins: Date
+  historyBegins: Instant
+  /** Nothing is known of sign-ins, apps that were opened, and reads before. */
+  trailBegins: { entries: Instant; reads: Instant }
 }
 
 const style = `
@@ -37,7 +40,7 @@ const kindsOfInformation: Record<Incident['subject']['kind'], string> = {
  */
 export function statementPage(
   incident: Incident,
-  { madeAt, product, affected, historyBegins }: Making,
+  { madeAt, product, affected, historyBegins, trailBegins }: Making,
 ): string {
   const { title, description, subject, ability, from, to, awareOn, assessBy } = incident
   const time = (text: string) => sydneyTime.format(new Date(text))
@@ -46,10 +49,26 @@ export function statementPage(
     ability === null
       ? `The account of ${subject.name} was used by somebody else, or is suspected to have been.`
       : `Access to ${subject.name} was exposed, or is suspected to have been.`
-  const unknown =
-    historyBegins > new Date(from)
-      ? `<p class="todo">Access is recorded since ${escapeHtml(time(historyBegins.toISOString()))} (Sydney). reach.csv knows nothing of the time before.</p>\n`
-      : ''
+  const isUnknown = (begins: Instant) => instantOf(from) < begins
+  const unknownBefore = (what: string, begins: Instant, known: string) => {
+    if (!isUnknown(begins)) return ''
+    const whole = instantOf(to) <= begins ? ', which is the whole period' : ''
+    const since = escapeHtml(time(begins))
+    return `<p class="todo">${what} recorded since ${since} (Sydney). ${known} nothing of the time before${whole}.</p>\n`
+  }
+  const unknown = [
+    unknownBefore('Access is', historyBegins, 'reach.csv knows'),
+    unknownBefore(
+      'Sign-ins and opened apps are',
+      trailBegins.entries,
+      'sessions.csv and app-entries.csv know',
+    ),
+    unknownBefore('Reads are', trailBegins.reads, 'reads.csv knows'),
+  ].join('')
+  // Who is affected follows from the links of a MIP, or from what the account read.
+  const mayBeMore =
+    ability === null ? isUnknown(trailBegins.reads) : subject.kind === 'mip' && isUnknown(historyBegins)
+  const others = mayBeMore ? ', and perhaps others, because not all of the period is known' : ''
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -72,7 +91,7 @@ ${assessmentDays} days, by <strong>${day(assessBy)}</strong> (section 26WH).</p>
 <p>${escapeHtml(title)}. ${escapeHtml(what)} It happened between ${escapeHtml(time(from))} and ${escapeHtml(time(to))} (Sydney).</p>
 ${description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>\n`}<h2>(c) The kinds of information</h2>
 <p>${escapeHtml(kindsOfInformation[ability === null ? 'user' : subject.kind])}.
-People listed in affected.csv: ${affected}. reach.csv says what could be reached, and reads.csv what was read.</p>
+People listed in affected.csv: ${affected}${others}. reach.csv says what could be reached, and reads.csv what was read.</p>
 ${unknown}<h2>(d) What the people should do</h2>
 <p class="todo">Recommendations, for example: change passwords that are used elsewhere too, and watch for messages that
 use these details.</p>

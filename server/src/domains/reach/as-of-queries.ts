@@ -1,5 +1,6 @@
 import type { AsOfBody } from '@gantry/contract/reach/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import type { Instant } from '../../platform/db/instant.ts'
 import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 
@@ -13,8 +14,8 @@ export type AsOfRow = {
   mips: number | null
 }
 type Wanted = {
-  past: Date
-  clock: Date
+  past: Instant
+  clock: Instant
   groupId: number | null
   search: string | undefined
   after: number

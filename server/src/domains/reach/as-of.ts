@@ -1,5 +1,6 @@
 import type { AsOfBody, AsOfList } from '@gantry/contract/reach/schemas'
 import type { Actor } from '../../platform/actor.ts'
+import { tellInstant } from '../../platform/db/instant.ts'
 import type { World } from '../../platform/world.ts'
 import { listRowsAsOf } from './as-of-queries.ts'
 import { groupOfQuestion, momentOf } from './asking.ts'
@@ -30,18 +31,20 @@ export async function listAsOf(
     role: rows.flatMap(({ roleIds }) => roleIds),
   })
   return {
-    historyBegins: historyBegins.toISOString(),
-    at: new Date(at).toISOString(),
+    historyBegins: tellInstant(historyBegins),
+    at: tellInstant(past ?? clock),
     isKnown,
-    rows: rows.map(({ id, status, people, mips, ...row }) => ({
-      id,
-      name: nameOf(names, kind, id),
-      status,
-      roles: row.roleIds.map((roleId) => ({ id: roleId, name: nameOf(names, 'role', roleId) })),
-      groups: row.groupIds.map((groupId) => ({ id: groupId, name: nameOf(names, 'group', groupId) })),
-      people,
-      mips,
-    })),
+    rows: isKnown
+      ? rows.map(({ id, status, people, mips, ...row }) => ({
+          id,
+          name: nameOf(names, kind, id),
+          status,
+          roles: row.roleIds.map((roleId) => ({ id: roleId, name: nameOf(names, 'role', roleId) })),
+          groups: row.groupIds.map((groupId) => ({ id: groupId, name: nameOf(names, 'group', groupId) })),
+          people,
+          mips,
+        }))
+      : null,
     next: rows.length < pageSize ? null : (ids.at(-1) ?? null),
   }
 }

@@ -1,5 +1,7 @@
+import type { UnknownPeriod } from '@gantry/contract/reach/schemas'
 import type { Ability } from '@gantry/contract/reach/words'
 import type { Actor } from '../../platform/actor.ts'
+import { earliest, type Instant, instantOf, latest, tellInstant } from '../../platform/db/instant.ts'
 import { badField, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../documents/service.ts'
@@ -56,9 +58,9 @@ async function assertSeesDocument(db: Db, actor: Actor, owner: DocumentOwner, do
 
 /** Without a time: now. @throws 400 for a time in the future */
 export function momentOf({ clock }: Pick<World, 'clock'>, at: string | undefined): Moment {
-  const now = clock.now()
+  const now = instantOf(clock.now())
   if (at === undefined) return { past: null, clock: now }
-  const past = new Date(at)
+  const past = instantOf(at)
   if (past > now) throw badField('at', 'Choose a time in the past.')
   return { past, clock: now }
 }
@@ -67,18 +69,33 @@ export function momentOf({ clock }: Pick<World, 'clock'>, at: string | undefined
 export const groupOfQuestion = (actor: Actor): number | null =>
   seesEverything(actor) ? null : (actor.groupId ?? 0)
 
-/** The part of the asked period of which something is known. @throws 400 for a start after the end */
+export type AskedPeriod = {
+  historyBegins: Instant
+  /** The part of the asked period that the answer is about; null if nothing of it is known. */
+  period: Period | null
+  unknown: UnknownPeriod[]
+}
+
+/** What is known of the asked period. @throws 400 for a start after the end or in the future */
 export async function periodOf(
   { db, clock }: Pick<World, 'db' | 'clock'>,
   { from, to }: { from: string; to: string },
-): Promise<{ historyBegins: Date; period: Period }> {
-  if (new Date(from) >= new Date(to)) throw badField('from', 'Choose an earlier start.')
+): Promise<AskedPeriod> {
+  const now = instantOf(clock.now())
+  const [start, end] = [instantOf(from), instantOf(to)]
+  if (start >= end) throw badField('from', 'Choose an earlier start.')
+  if (start >= now) throw badField('from', 'Choose a time in the past.')
   const historyBegins = await getHistoryBegins(db)
-  const latest = (one: Date, other: Date) => (one > other ? one : other)
-  const now = clock.now()
-  const end = new Date(to)
-  return {
-    historyBegins,
-    period: { from: latest(new Date(from), historyBegins), to: end > now ? now : end },
-  }
+  const period = { from: latest(start, historyBegins), to: earliest(end, now) }
+  const future = latest(now, historyBegins)
+  const unknown: UnknownPeriod[] = []
+  if (start < historyBegins) unknown.push(tell(start, earliest(end, historyBegins), 'BEFORE_HISTORY'))
+  if (end > future) unknown.push(tell(future, end, 'FUTURE'))
+  return { historyBegins, period: period.from < period.to ? period : null, unknown }
 }
+
+const tell = (from: Instant, until: Instant, reason: UnknownPeriod['reason']): UnknownPeriod => ({
+  from: tellInstant(from),
+  until: tellInstant(until),
+  reason,
+})

@@ -1,6 +1,7 @@
 import type { ReachExplanation } from '@gantry/contract/reach/schemas'
 import { type Ability, thingOfAbility } from '@gantry/contract/reach/words'
 import type { Actor } from '../../platform/actor.ts'
+import { tellInstant } from '../../platform/db/instant.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { assertMayAskAboutPerson, getAsked, momentOf } from './asking.ts'
 import { getHistoryBegins, listHolds, listRoles, loadFacts } from './fact-queries.ts'
@@ -38,8 +39,8 @@ export async function explainReach(
   ])
   return {
     verdict: isKnown ? (open.length > 0 ? 'ALLOWED' : 'REFUSED') : 'UNKNOWN',
-    historyBegins: historyBegins.toISOString(),
-    at: moment.past?.toISOString() ?? null,
+    historyBegins: tellInstant(historyBegins),
+    at: moment.past && tellInstant(moment.past),
     person: { id: userId, name: nameOf(names, 'user', userId) },
     thing: { kind, id: thingId, name: nameOf(names, kind, thingId) },
     paths: open.map(({ steps }) => ({ steps: steps.map(tell) })),

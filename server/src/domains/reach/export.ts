@@ -1,5 +1,6 @@
 import type { ListRequest } from '@gantry/contract/paging'
-import type { WhatBody, WhatCould, WhoBody, WhoCould } from '@gantry/contract/reach/schemas'
+import type { UnknownPeriod, WhatBody, WhatCould, WhoBody, WhoCould } from '@gantry/contract/reach/schemas'
+import type { Ability } from '@gantry/contract/reach/words'
 import type { Download } from '@gantry/contract/route-table'
 import { exportList } from '../../kit/export.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,24 +11,31 @@ import { listWhoCould } from './who.ts'
 
 type Exporting = Pick<World, 'db' | 'clock'>
 type Span = { from: string; until: string }
-type WhoRow = Omit<WhoCould['people'][number], 'intervals'> & Span
-type WhatRow = Pick<WhatCould['things'][number], 'ability' | 'id' | 'name'> & Span
+type WhoRow = Omit<NonNullable<WhoCould['people']>[number], 'intervals'>
+type WhatRow = Pick<NonNullable<WhatCould['things']>[number], 'id' | 'name'> & {
+  ability: Ability | 'everything'
+}
+/** A span of access, or one of which nothing is known: it has no record. */
+type SpanRow<Row> = Span & { row: Row | null; reason: UnknownPeriod['reason'] | null }
 
-const span: CsvColumn<Span>[] = [
+/** The end of each row: the span, and in the words of the contract whether there was access, or it is not known and why. */
+export const spanColumns: CsvColumn<Span & Pick<SpanRow<unknown>, 'reason'>>[] = [
   { header: 'From', value: ({ from }) => from },
   { header: 'Until', value: ({ until }) => until },
+  { header: 'Verdict', value: ({ reason }) => (reason === null ? 'ALLOWED' : 'UNKNOWN') },
+  { header: 'Reason', value: ({ reason }) => reason },
 ]
-const whoColumns: CsvColumn<WhoRow>[] = [
-  { header: 'User ID', value: ({ id }) => id },
-  { header: 'Name', value: ({ name }) => name },
-  { header: 'Site code', value: ({ siteCode }) => siteCode },
-  ...span,
+const whoColumns: CsvColumn<SpanRow<WhoRow>>[] = [
+  { header: 'User ID', value: ({ row }) => row?.id ?? null },
+  { header: 'Name', value: ({ row }) => row?.name ?? null },
+  { header: 'Site code', value: ({ row }) => row?.siteCode ?? null },
+  ...spanColumns,
 ]
-const whatColumns: CsvColumn<WhatRow>[] = [
-  { header: 'Ability', value: ({ ability }) => ability },
-  { header: 'ID', value: ({ id }) => id },
-  { header: 'Name', value: ({ name }) => name },
-  ...span,
+const whatColumns: CsvColumn<SpanRow<WhatRow>>[] = [
+  { header: 'Ability', value: ({ row }) => row?.ability ?? null },
+  { header: 'ID', value: ({ row }) => (row?.ability === 'everything' ? null : (row?.id ?? null)) },
+  { header: 'Name', value: ({ row }) => row?.name ?? null },
+  ...spanColumns,
 ]
 
 /** Exports read page after page; the cursor says where the next one begins. */
@@ -36,8 +44,11 @@ const everyPage = { pageNo: 0, pageSize, sorts: [] }
 const more = (next: string | null) =>
   next === null ? { totalPages: 0 } : { totalPages: Number.MAX_SAFE_INTEGER, cursor: next }
 
-const rowsOf = <Row extends { intervals: Span[] }>(rows: Row[]) =>
-  rows.flatMap(({ intervals, ...row }) => intervals.map((interval) => ({ ...row, ...interval })))
+const rowsOf = <Row extends { intervals: Span[] }>(rows: Row[]): SpanRow<Row>[] =>
+  rows.flatMap((row) => row.intervals.map((interval) => ({ ...interval, row, reason: null })))
+/** The file begins with what is not known, so that nobody takes its absence for an answer. */
+const unknownRows = (cursor: string | undefined, unknown: UnknownPeriod[]) =>
+  cursor === undefined ? unknown.map((span) => ({ ...span, row: null })) : []
 
 export function exportWhoCould(world: Exporting, actor: Actor, body: WhoBody): Promise<Download> {
   const { pageSize: _size, after: _after, ...filter } = body
@@ -51,9 +62,10 @@ export function exportWhoCould(world: Exporting, actor: Actor, body: WhoBody): P
     columns: whoColumns,
     read: async ({ cursor }) => {
       const page = await listWhoCould(world, actor, { ...filter, pageSize, after: Number(cursor ?? 0) })
-      return { ...page, ...more(page.next === null ? null : String(page.next)) }
+      const rows: SpanRow<WhoRow>[] = [...unknownRows(cursor, page.unknown), ...rowsOf(page.people ?? [])]
+      return { rows, ...more(page.next === null ? null : String(page.next)) }
     },
-    rows: ({ people }) => rowsOf(people),
+    rows: ({ rows }) => rows,
   })
 }
 
@@ -69,8 +81,19 @@ export function exportWhatCould(world: Exporting, actor: Actor, body: WhatBody):
     columns: whatColumns,
     read: async ({ cursor }) => {
       const page = await listWhatCould(world, actor, { ...filter, pageSize, after: cursor })
-      return { ...page, ...more(page.next) }
+      // A platform administrator has access to everything; each page says so.
+      const everything = {
+        ability: 'everything' as const,
+        id: 0,
+        name: '',
+        intervals: cursor === undefined ? (page.everything ?? []) : [],
+      }
+      const rows: SpanRow<WhatRow>[] = [
+        ...unknownRows(cursor, page.unknown),
+        ...rowsOf<WhatRow & { intervals: Span[] }>([everything, ...(page.things ?? [])]),
+      ]
+      return { rows, ...more(page.next) }
     },
-    rows: ({ things }) => rowsOf(things),
+    rows: ({ rows }) => rows,
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Instant, instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './ways/facts.ts'
 import type { Asked } from './ways/ways.ts'
@@ -9,14 +10,17 @@ export async function deleteExpiredFacts(db: Db, most: number): Promise<number> 
   return rows[0]?.deleted ?? 0
 }
 
-/** Since when facts are recorded. */
-export async function getHistoryBegins(db: Db): Promise<Date> {
-  const { rows } = await sql<{ begins: Date }>`select fact_history_begins() as begins`.execute(db)
-  return rows[0]?.begins ?? new Date()
+/** Since when access is known: facts are recorded, and none has been deleted. */
+export async function getHistoryBegins(db: Db): Promise<Instant> {
+  const { rows } = await sql<{ begins: Instant }>`
+    select ${instant(sql`fact_history_begins()`)} as begins`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('fact_history has no row')
+  return row.begins
 }
 
-const columns = sql`fact_id, kind, user_id, group_id, mip_id, role_id, app_id, record_id, value, valid_from, valid_until,
-  is_open, cause, end_cause`
+const columns = sql`fact_id, kind, user_id, group_id, mip_id, role_id, app_id, record_id, value,
+  ${instant(sql`valid_from`)} as valid_from, ${instant(sql`valid_until`)} as valid_until, is_open, cause, end_cause`
 const ofPeople: FactKind[] = ['user', 'user-role', 'group-admin', 'user-group']
 /** The groups of a MIP that a way may go through although the person is in none of them. */
 const mostGroups = 20

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Instant, instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 import type { Period } from './spans.ts'
 
@@ -11,12 +12,12 @@ export async function listHoldTimes(
   userIds: number[],
   mipId: number,
   { from, to }: Period,
-): Promise<{ userId: number; time: Date }[] | null> {
+): Promise<{ userId: number; time: Instant }[] | null> {
   const { rows: needed } = await sql`
     select from fact where kind = 'requirement' and record_id is not null and valid_from < ${to}
       and (valid_until is null or valid_until > ${from}) limit 1`.execute(db)
   if (needed.length === 0) return null
-  const { rows } = await sql<{ userId: number; time: Date }>`
+  const { rows } = await sql<{ userId: number; time: Instant }>`
     with zone as (
       select distinct state_time_zone(value ->> 'state') as name from fact where kind = 'mip' and mip_id = ${mipId}),
     person as (select unnest(${userIds}::bigint[]) as user_id),
@@ -42,6 +43,8 @@ export async function listHoldTimes(
       union select user_id, (qualification_last_day((own.value ->> 'expires_on')::date,
         (general.value ->> 'grace_months')::integer) + 1)::timestamp at time zone zone.name
         from own cross join zone cross join general where kind = 'qualification-kind')
-    select user_id, time from moment where time > ${from} and time < ${to}`.execute(db)
+    select user_id, ${instant(sql`time`)} as time from moment where time > ${from} and time < ${to}`.execute(
+    db,
+  )
   return rows
 }

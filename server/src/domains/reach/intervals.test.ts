@@ -1,4 +1,4 @@
-import type { ReachExplanation, WhatCould, WhoCould } from '@gantry/contract/reach/schemas'
+import type { ReachExplanation, ReachIntervals, WhatCould, WhoCould } from '@gantry/contract/reach/schemas'
 import { abilities } from '@gantry/contract/reach/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ const isWithin = (intervals: { from: string; until: string }[] | undefined, time
 
 /** Reads all pages. */
 async function listWho(ability: string, thingId: number, pageSize: number) {
-  const people: WhoCould['people'] = []
+  const people: NonNullable<WhoCould['people']> = []
   for (let after: number | null | undefined; after !== null; ) {
     const page: WhoCould = await post('who', {
       ability,
@@ -64,18 +64,18 @@ async function listWho(ability: string, thingId: number, pageSize: number) {
       pageSize,
       ...(after && { after }),
     })
-    people.push(...page.people)
+    people.push(...(page.people ?? []))
     after = page.next
   }
   return people
 }
 async function listWhat(userId: number, pageSize: number) {
-  const things: WhatCould['things'] = []
-  let everything: WhatCould['everything'] = []
+  const things: NonNullable<WhatCould['things']> = []
+  let everything: ReachIntervals = []
   for (let after: string | null | undefined; after !== null; ) {
     const page: WhatCould = await post('what', { userId, ...period(), pageSize, ...(after && { after }) })
-    things.push(...page.things)
-    everything = page.everything
+    things.push(...(page.things ?? []))
+    everything = page.everything ?? []
     after = page.next
   }
   return { things, everything }

@@ -1,3 +1,4 @@
+import type { Instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 import { listHolds } from './fact-queries.ts'
 import { listHoldTimes } from './hold-time-queries.ts'
@@ -20,7 +21,7 @@ export async function findIntervals(
       const own = all.filter((fact) => concerns(fact, userId, asked))
       const byKind = indexFacts(own)
       const times = [...timesOf(own), ...(holds?.timesOf(userId) ?? [])]
-      const isTrueAt = (past: Date) => {
+      const isTrueAt = (past: Instant) => {
         const snapshot = snapshotAt(byKind, { past, clock: period.to })
         return isAllowed(snapshot, roles, userId, asked, holds?.at(userId, past) ?? [])
       }
@@ -38,7 +39,7 @@ function concerns({ kind, userId: of }: Fact, userId: number, { ability, thingId
 const isAllowed = (snapshot: Snapshot, roles: Roles, userId: number, asked: Asked, kinds: number[]) =>
   waysTo(snapshot, roles, userId, asked, () => kinds).some(({ allows }) => allows)
 
-type Holds = { timesOf: (userId: number) => Date[]; at: (userId: number, time: Date) => number[] }
+type Holds = { timesOf: (userId: number) => Instant[]; at: (userId: number, time: Instant) => number[] }
 
 /** A hold also begins and ends with days, so its times are asked for separately. */
 async function readHolds(
@@ -56,12 +57,12 @@ async function readHolds(
   const links = userIds.flatMap((userId) => {
     const own = timesOf(changes.filter((fact) => fact.userId === null || fact.userId === userId))
     const inside = [...own, ...timesOfUser(userId)].filter((time) => time > period.from && time < period.to)
-    const starts = new Set([period.from, ...inside].map((time) => time.getTime()))
-    return [...starts].map((time) => ({ userId, mipId, moment: { past: new Date(time), clock: period.to } }))
+    const starts = new Set([period.from, ...inside])
+    return [...starts].map((time) => ({ userId, mipId, moment: { past: time, clock: period.to } }))
   })
   const kinds = await listHolds(db, links)
   const known = new Map(
-    links.map(({ userId, moment }, index) => [`${userId} ${moment.past.getTime()}`, kinds[index] ?? []]),
+    links.map(({ userId, moment }, index) => [`${userId} ${moment.past}`, kinds[index] ?? []]),
   )
-  return { timesOf: timesOfUser, at: (userId, time) => known.get(`${userId} ${time.getTime()}`) ?? [] }
+  return { timesOf: timesOfUser, at: (userId, time) => known.get(`${userId} ${time}`) ?? [] }
 }

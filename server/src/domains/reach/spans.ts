@@ -1,34 +1,34 @@
 import type { ReachIntervals } from '@gantry/contract/reach/schemas'
+import { type Instant, tellInstant } from '../../platform/db/instant.ts'
 import type { Fact } from './ways/facts.ts'
 
 /** A span of time from `from` until before `to`. */
-export type Period = { from: Date; to: Date }
-export type Interval = { from: Date; until: Date }
+export type Period = { from: Instant; to: Instant }
+export type Interval = { from: Instant; until: Instant }
 
 /** The spans in which this is true, if it can only change at these times. */
 export function spansWhere(
   { from, to }: Period,
-  times: Iterable<Date>,
-  isTrueAt: (time: Date) => boolean,
+  times: Iterable<Instant>,
+  isTrueAt: (time: Instant) => boolean,
 ): Interval[] {
-  const inside = [...times].filter((time) => time > from && time < to).map((time) => time.getTime())
-  const starts = [...new Set([from.getTime(), ...inside])].toSorted((one, other) => one - other)
+  const inside = [...times].filter((time) => time > from && time < to)
+  const starts = [...new Set([from, ...inside])].toSorted()
   const spans: Interval[] = []
   for (const [index, start] of starts.entries()) {
-    const begin = new Date(start)
-    if (!isTrueAt(begin)) continue
-    const until = new Date(starts[index + 1] ?? to.getTime())
+    if (!isTrueAt(start)) continue
+    const until = starts[index + 1] ?? to
     const last = spans.at(-1)
-    if (last?.until.getTime() === start) last.until = until
-    else spans.push({ from: begin, until })
+    if (last?.until === start) last.until = until
+    else spans.push({ from: start, until })
   }
   return spans
 }
 
-export const timesOf = (facts: Iterable<Fact>): Date[] =>
+export const timesOf = (facts: Iterable<Fact>): Instant[] =>
   [...facts].flatMap(({ validFrom, validUntil }) =>
     validUntil === null ? [validFrom] : [validFrom, validUntil],
   )
 
 export const tellIntervals = (intervals: Interval[]): ReachIntervals =>
-  intervals.map(({ from, until }) => ({ from: from.toISOString(), until: until.toISOString() }))
+  intervals.map(({ from, until }) => ({ from: tellInstant(from), until: tellInstant(until) }))

@@ -1,5 +1,6 @@
 import type { ReachStep } from '@gantry/contract/reach/schemas'
 import type { Actor } from '../../platform/actor.ts'
+import { tellInstant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 import {
   type CausedEvent,
@@ -59,9 +60,9 @@ function tell(actor: Actor, names: Names, events: Map<string, CausedEvent[]>, st
   const event = eventOf(events.get(causeOf(step) ?? '') ?? [], fact)
   return {
     ...told,
-    since: fact.validFrom.toISOString(),
+    since: tellInstant(fact.validFrom),
     isRecorded: fact.cause !== null,
-    until: fact.validUntil?.toISOString() ?? null,
+    until: fact.validUntil && tellInstant(fact.validUntil),
     by: authorOf(names, event?.actorUserId ?? null),
     auditEventId: seesEverything(actor) ? (event?.auditEventId ?? null) : null,
   }

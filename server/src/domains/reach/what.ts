@@ -1,6 +1,7 @@
 import type { WhatBody, WhatCould } from '@gantry/contract/reach/schemas'
 import { type Ability, abilities, thingOfAbility } from '@gantry/contract/reach/words'
 import type { Actor } from '../../platform/actor.ts'
+import { type Instant, tellInstant } from '../../platform/db/instant.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { assertMayAskAboutPerson, groupOfQuestion, noOwner, periodOf } from './asking.ts'
 import { listThings } from './candidate-queries.ts'
@@ -22,19 +23,19 @@ export async function listWhatCould(
 ): Promise<WhatCould> {
   const { db } = world
   await assertMayAskAboutPerson(db, actor, userId)
-  const { historyBegins, period } = await periodOf(world, times)
+  const { historyBegins, period, unknown } = await periodOf(world, times)
   const roles = await listRoles(db)
   const { things, next } =
-    period.from < period.to
-      ? await findPage(
+    period === null
+      ? { things: null, next: null }
+      : await findPage(
           db,
           { userId, period, roles, groupId: groupOfQuestion(actor) },
           placeOf(after),
           pageSize,
         )
-      : { things: [], next: null }
   const idsOf = (kind: string) =>
-    things.filter(({ ability }) => thingOfAbility[ability] === kind).map(({ id }) => id)
+    (things ?? []).filter(({ ability }) => thingOfAbility[ability] === kind).map(({ id }) => id)
   const names = await readNames(db, {
     user: [userId, ...idsOf('user')],
     mip: idsOf('mip'),
@@ -42,13 +43,16 @@ export async function listWhatCould(
     app: idsOf('app'),
   })
   return {
-    historyBegins: historyBegins.toISOString(),
+    historyBegins: tellInstant(historyBegins),
+    unknown,
     person: { id: userId, name: nameOf(names, 'user', userId) },
-    everything: tellIntervals(await asPlatformAdministrator(db, userId, roles, period)),
-    things: things.map(({ ability, id, intervals }) => {
-      const kind = thingOfAbility[ability]
-      return { kind, id, name: nameOf(names, kind, id), ability, intervals: tellIntervals(intervals) }
-    }),
+    everything: period && tellIntervals(await asPlatformAdministrator(db, userId, roles, period)),
+    things:
+      things &&
+      things.map(({ ability, id, intervals }) => {
+        const kind = thingOfAbility[ability]
+        return { kind, id, name: nameOf(names, kind, id), ability, intervals: tellIntervals(intervals) }
+      }),
     next: next === null ? null : `${next.ability} ${next.id}`,
   }
 }
@@ -113,7 +117,7 @@ async function asPlatformAdministrator(
     thingId: userId,
     owner: noOwner,
   })
-  const isTrueAt = (past: Date) =>
+  const isTrueAt = (past: Instant) =>
     inRole(snapshotAt(facts, { past, clock: period.to }), userId, roleByCode(roles, 'ProductAdmin')).usable
-  return period.from < period.to ? spansWhere(period, timesOf([...facts.values()].flat()), isTrueAt) : []
+  return spansWhere(period, timesOf([...facts.values()].flat()), isTrueAt)
 }

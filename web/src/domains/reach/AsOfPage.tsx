@@ -86,7 +86,7 @@ function Rows({ list, at, search }: { list: AsOfListName; at: string; search: st
       </Alert>
     )
   const title = t('asOf.title', { list: t(`asOf.lists.${list}`), time: when })
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const rows = query.data?.pages.flatMap((page) => page.rows ?? []) ?? []
   return (
     <div className={classes.answer}>
       <Alert role="status" tone="ember" title={title}>
@@ -118,7 +118,7 @@ function Rows({ list, at, search }: { list: AsOfListName; at: string; search: st
   )
 }
 
-function Details({ row: { roles, groups, people, mips } }: { row: AsOfList['rows'][number] }) {
+function Details({ row: { roles, groups, people, mips } }: { row: NonNullable<AsOfList['rows']>[number] }) {
   const { t, i18n } = useTranslation('reach')
   const roleName = useTranslatedRole()
   const join = (names: string[]) => joinNames(names, i18n.language)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { todayHere } from '../../i18n/format.ts'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 
 type PeriodFieldsProps = {
@@ -10,13 +11,14 @@ type PeriodFieldsProps = {
 /** The days of the asked period, both included. An empty field is the default again. */
 export function PeriodFields({ first, last, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation('reach')
+  const today = todayHere()
   return (
     <>
       <TextInput
         type="date"
         label={t('fields.from')}
         value={first}
-        max={last}
+        max={last < today ? last : today}
         onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
       />
       <TextInput

@@ -1,7 +1,9 @@
+import type { UnknownPeriod } from '@gantry/contract/reach/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DownloadedFile } from '../../api/contract-types.ts'
 import { formatTime } from '../../i18n/format.ts'
+import { Alert } from '../../ui/basic/Alert.tsx'
 import { Button } from '../../ui/basic/Button.tsx'
 import { ExportButton } from '../../ui/data-table/ExportButton.tsx'
 import { Text } from '../../ui/display/Text.tsx'
@@ -9,11 +11,12 @@ import { LoadFailure } from '../../ui/feedback/LoadFailure.tsx'
 import { RowList } from '../../ui/layout/RowList.tsx'
 import { RowListSkeleton } from '../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import classes from './reach.module.css'
 
 type Pages = {
   error: Error | null
   refetch: () => unknown
-  data: { pages: { historyBegins: string }[] } | undefined
+  data: { pages: { historyBegins: string; unknown: UnknownPeriod[] }[] } | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
@@ -22,31 +25,47 @@ type Pages = {
 type ReachListProps = {
   title: string
   query: Pages
-  /** The start of the asked period. */
-  from: string
-  rows: ReactNode[]
-  empty: string
+  /** Null: nothing is known of the whole period. */
+  rows: ReactNode[] | null
+  /** Without rows: nothing is known, there are none, or none in the part that is known. */
+  texts: { unknown: string; empty: string; emptyRest: string }
   download: () => Promise<DownloadedFile>
   children?: ReactNode
 }
 
 /** A list of those who had access, or of what was accessible, page after page. */
-export function ReachList({ title, query, from, rows, empty, download, children }: ReachListProps) {
+export function ReachList({ title, query, rows, texts, download, children }: ReachListProps) {
   const { t, i18n } = useTranslation('reach')
   const [first] = query.data?.pages ?? []
   if (query.error !== null)
     return <LoadFailure error={query.error} fallback={t('failed')} onRetry={() => void query.refetch()} />
   if (first === undefined) return <RowListSkeleton />
+  const time = (text: string) => formatTime(text, i18n.language)
+  const isCut = first.unknown.some(({ reason }) => reason === 'BEFORE_HISTORY')
   return (
     <Section title={title} actions={<ExportButton what={title} download={download} />}>
-      {first.historyBegins > from && (
-        <Text>{t('list.cut', { time: formatTime(first.historyBegins, i18n.language) })}</Text>
-      )}
-      {children}
-      {rows.length === 0 && !query.hasNextPage ? (
-        <Text>{empty}</Text>
+      {rows === null ? (
+        <Alert role="status" tone="ember" title={texts.unknown}>
+          {t('historyBegins', { time: time(first.historyBegins) })}
+        </Alert>
       ) : (
-        <RowList label={title}>{rows}</RowList>
+        <>
+          {first.unknown.length > 0 && (
+            <div className={classes.unknown}>
+              {first.unknown.map(({ from, until, reason }) => (
+                <Unknown key={reason} reason={reason}>
+                  {t(`list.unknown.${reason}`, { from: time(from), until: time(until) })}
+                </Unknown>
+              ))}
+            </div>
+          )}
+          {children}
+          {rows.length === 0 && !query.hasNextPage ? (
+            <Text>{isCut ? texts.emptyRest : texts.empty}</Text>
+          ) : (
+            <RowList label={title}>{rows}</RowList>
+          )}
+        </>
       )}
       {query.hasNextPage && (
         <Button
@@ -60,3 +79,13 @@ export function ReachList({ title, query, from, rows, empty, download, children 
     </Section>
   )
 }
+
+/** That the rest of today is not known yet needs no warning. */
+const Unknown = ({ reason, children }: { reason: UnknownPeriod['reason']; children: string }) =>
+  reason === 'FUTURE' ? (
+    <Text>{children}</Text>
+  ) : (
+    <Alert role="status" tone="ember">
+      {children}
+    </Alert>
+  )

@@ -44,34 +44,42 @@ function Things({ question }: { question: { userId: number; from: string; to: st
     getNextPageParam: ({ next }) => next,
   })
   const pages = query.data?.pages ?? []
+  const isKnown = pages[0]?.things !== null
   const everything = pages[0]?.everything ?? []
   return (
     <ReachList
       title={pages[0]?.person.name ?? t('pages.what')}
       query={query}
-      from={from}
-      empty={t('list.nothing')}
+      texts={{
+        unknown: t('list.unknownWhat'),
+        empty: t('list.nothing'),
+        emptyRest: t('list.nothingRest'),
+      }}
       download={() => call('exportWhatCould', { body: question })}
-      rows={pages
-        .flatMap((page) => page.things)
-        .map(({ ability, id, name, intervals }) => (
-          <Row
-            key={`${ability} ${id}`}
-            title={<bdi>{name || `#${id}`}</bdi>}
-            details={t(`abilities.${ability}`)}
-            actions={
-              <WhyLink
-                userId={userId}
-                ability={ability}
-                thingId={id}
-                about={name}
-                at={intervals[0]?.from ?? from}
-              />
-            }
-          >
-            <Intervals intervals={intervals} />
-          </Row>
-        ))}
+      rows={
+        isKnown
+          ? pages
+              .flatMap((page) => page.things ?? [])
+              .map(({ ability, id, name, intervals }) => (
+                <Row
+                  key={`${ability} ${id}`}
+                  title={<bdi>{name || `#${id}`}</bdi>}
+                  details={t(`abilities.${ability}`)}
+                  actions={
+                    <WhyLink
+                      userId={userId}
+                      ability={ability}
+                      thingId={id}
+                      about={name}
+                      at={intervals[0]?.from ?? from}
+                    />
+                  }
+                >
+                  <Intervals intervals={intervals} />
+                </Row>
+              ))
+          : null
+      }
     >
       {everything.length > 0 && (
         <div className={classes.everything}>

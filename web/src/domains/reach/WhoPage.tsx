@@ -48,35 +48,44 @@ function People({ question }: { question: { ability: Ability; thingId: number; f
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
-  const people = query.data?.pages.flatMap((page) => page.people) ?? []
+  const pages = query.data?.pages ?? []
+  const isKnown = pages[0]?.people !== null
+  const people = pages.flatMap((page) => page.people ?? [])
   return (
     <ReachList
       title={t('list.title', {
         ability: t(`abilities.${ability}`),
-        thing: query.data?.pages[0]?.thing.name,
+        thing: pages[0]?.thing.name,
       })}
       query={query}
-      from={from}
-      empty={t('list.nobody')}
+      texts={{
+        unknown: t('list.unknownWho'),
+        empty: t('list.nobody'),
+        emptyRest: t('list.nobodyRest'),
+      }}
       download={() => call('exportWhoCould', { body: question })}
-      rows={people.map(({ id, name, siteCode, intervals }) => (
-        <Row
-          key={id}
-          title={<bdi>{name || `#${id}`}</bdi>}
-          details={siteCode}
-          actions={
-            <WhyLink
-              userId={id}
-              ability={ability}
-              thingId={thingId}
-              about={name}
-              at={intervals[0]?.from ?? from}
-            />
-          }
-        >
-          <Intervals intervals={intervals} />
-        </Row>
-      ))}
+      rows={
+        isKnown
+          ? people.map(({ id, name, siteCode, intervals }) => (
+              <Row
+                key={id}
+                title={<bdi>{name || `#${id}`}</bdi>}
+                details={siteCode}
+                actions={
+                  <WhyLink
+                    userId={id}
+                    ability={ability}
+                    thingId={thingId}
+                    about={name}
+                    at={intervals[0]?.from ?? from}
+                  />
+                }
+              >
+                <Intervals intervals={intervals} />
+              </Row>
+            ))
+          : null
+      }
     />
   )
 }

@@ -22,8 +22,13 @@ const dayFrom = (value: unknown) => {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
-const timeFrom = (value: unknown) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined
+const hasMicroseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+
+/** The start of an interval keeps its microseconds: a Date would ask about the moment before it. */
+function timeFrom(value: unknown): string | undefined {
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return undefined
+  return hasMicroseconds.test(value) ? value : new Date(value).toISOString()
+}
 
 const days = 24 * 60 * 60_000
 

@@ -1,3 +1,5 @@
+import type { Instant } from '../../../platform/db/instant.ts'
+
 /** A row of the table `fact`: something was so from `validFrom` until before `validUntil`. */
 export type Fact = {
   factId: number
@@ -9,8 +11,8 @@ export type Fact = {
   appId: number | null
   recordId: number | null
   value: FactValue
-  validFrom: Date
-  validUntil: Date | null
+  validFrom: Instant
+  validUntil: Instant | null
   isOpen: boolean
   cause: string | null
   endCause: string | null
@@ -47,7 +49,7 @@ export type Keys = Partial<
 >
 
 /** A time in the past, or now where `past` is null. The server's clock decides about time limits, as everywhere. */
-export type Moment = { past: Date | null; clock: Date }
+export type Moment = { past: Instant | null; clock: Instant }
 
 /** The same as the SQL function `is_fact_in_force`. */
 export const isInForce = ({ isOpen, validFrom, validUntil }: Fact, { past, clock }: Moment): boolean =>
