@@ -69,7 +69,8 @@ const isOfReadsOnly = ({ reads, actorUserId, subjectType, action, search = '' }:
 /** The table of changes has an index for each field and time, so events are joined only for other filters. */
 function listOfChanges(db: Db, field: string, { from, to, ...others }: Filter) {
   let query = db.selectFrom('auditChange').where('auditChange.field', '=', field)
-  if (from !== undefined) query = query.where('auditChange.at', '>=', sql<Date>`${instantOf(from)}::timestamptz`)
+  if (from !== undefined)
+    query = query.where('auditChange.at', '>=', sql<Date>`${instantOf(from)}::timestamptz`)
   if (to !== undefined) query = query.where('auditChange.at', '<=', sql<Date>`${instantOf(to)}::timestamptz`)
   const { change: _, withoutSignIns: __, ...narrowing } = others
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)

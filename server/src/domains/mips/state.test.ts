@@ -2,7 +2,7 @@ import type { Mip, MipRow } from '@gantry/contract/mips/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, linkUserMip } from '../../testing/factories.ts'
-import { buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
@@ -125,15 +125,10 @@ describe('the state of a MIP', () => {
     [
       'has an override',
       () =>
-        t.db
-          .insertInto('holdOverride')
-          .values({
-            userMipId,
-            startsAt: new Date('2026-11-16T00:00:00Z'),
-            until: new Date('2026-11-20T00:00:00Z'),
-            reason: 'The register is away.',
-          })
-          .execute(),
+        buildOverride(t.db, userMipId, {
+          startsAt: new Date('2026-11-16T00:00:00Z'),
+          until: new Date('2026-11-20T00:00:00Z'),
+        }),
     ],
   ])('is not changed where the link that it would free %s', async (_what, change) => {
     await buildRequirement(t.db, { state: 'NSW' })

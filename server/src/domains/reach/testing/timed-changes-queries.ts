@@ -173,12 +173,12 @@ const changes: Change[] = [
 async function overrideHolds(tx: Tx, now: Now): Promise<void> {
   const links = await tx
     .selectFrom('userMip')
-    .select('userMipId')
+    .select(['userMipId', 'userId', 'mipId'])
     .where('userId', '=', now.dice.pick(now.world.userIds))
     .execute()
   const reason = 'The register is away.'
-  const rows = links.map(({ userMipId }) => ({
-    userMipId,
+  const rows = links.map((link) => ({
+    ...link,
     startsAt: textOf(now.at),
     until: later(now, 1, 7, 50),
     reason,
