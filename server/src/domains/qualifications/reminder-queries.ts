@@ -15,7 +15,7 @@ export type DueReminder = {
 
 /**
  * The qualifications whose reminder is due, locked until the end of the transaction. Other servers skip them. People who
- * cannot sign in take no mail.
+ * cannot sign in take no mail, and a suspended qualification gets none, because the mail says how long it is in force.
  */
 export function takeDueReminders(db: Db, today: string, limit: number): Promise<DueReminder[]> {
   return db
@@ -29,7 +29,11 @@ export function takeDueReminders(db: Db, today: string, limit: number): Promise<
     .select(['qualificationId', 'qualificationKind.label as kindLabel'])
     .select([sql<string>`expires_on`.as('expiresOn'), 'email', 'firstName', 'language', 'timeZone'])
     .select(sql<string>`qualification_last_day(expires_on, grace_months)`.as('lastDay'))
-    .select(sql<boolean>`"user".status and activated_at is not null`.as('takesMail'))
+    .select(
+      sql<boolean>`"user".status and activated_at is not null and check_result in ('CURRENT', 'CONDITIONS')`.as(
+        'takesMail',
+      ),
+    )
     .where('nextReminderOn', '<=', today)
     .where('expiresOn', 'is not', null)
     .orderBy('nextReminderOn')

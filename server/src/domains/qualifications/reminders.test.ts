@@ -86,6 +86,18 @@ describe('reminders', () => {
     expect([await mailsTo(inactive), await mailsTo(pending)]).toEqual([[], []])
   })
 
+  it.each(['SUSPENDED', 'NOT_FOUND'])(
+    'do not call a qualification in force after the result %s',
+    async (checkResult) => {
+      const person = await server.person()
+      const ends = { expiresOn: '2028-09-30', nextReminderOn: '2028-09-23', checkResult }
+      await buildQualification(server.db, { userId: person.userId }, ends)
+      await runOn('2028-09-23')
+      await runOn('2028-11-01')
+      expect(await mailsTo(person)).toEqual([])
+    },
+  )
+
   it('of 200 people are exactly 200 mails with two servers', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => server.person()))
     const ends = { expiresOn: '2030-09-30', nextReminderOn: '2030-07-02' }
