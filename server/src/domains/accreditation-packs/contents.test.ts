@@ -278,7 +278,7 @@ describe('the contents of an accreditation pack', () => {
     await cast.as.admin.inject('POST', '/api/my-language', { language: 'en' })
     const english = await packFor('admin')
     const text = english.read('index.html')
-    expect(text).toContain('As of November 17, 2026')
+    expect(text).toContain('As of 17 November 2026')
     expect(text).toContain('&#60;b&#62;Cole&#60;/b&#62;')
     expect(text).not.toMatch(/<script|<b>|https?:/)
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path)

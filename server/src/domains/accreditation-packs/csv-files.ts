@@ -1,6 +1,6 @@
 import type { CsvSeparator } from '@gantry/contract/route-table'
 import { type CsvColumn, csvFile } from '../../platform/http/csv.ts'
-import { type Check, listChecks, listPeople, type PackedPerson } from './content-queries.ts'
+import { listPeople, type PackedPerson } from './content-queries.ts'
 import {
   type Facts,
   idsInBatches,
@@ -9,6 +9,7 @@ import {
   type Person,
   peopleInBatches,
 } from './facts.ts'
+import { type Check, listChecks, type Review } from './standing-queries.ts'
 
 type Named = Pick<PackedPerson, 'userId' | 'lastName' | 'firstName'> | null
 
@@ -22,7 +23,45 @@ const subjectColumns = <Row>(mipName: string, of: (row: Row) => Named): CsvColum
   { header: 'First name', value: (row) => of(row)?.firstName ?? null },
 ]
 
-/** Each person with a column for each kind that somebody needs; empty where this person does not need it. */
+type Due = Pick<Review, 'nextCheckOn'>
+
+/** When the next check is due, and whether that is before the day of the pack. Empty where none is due. */
+const dueColumns = <Row>(
+  { scope }: Facts,
+  of: (row: Row) => Due | undefined,
+  prefix = '',
+): CsvColumn<Row>[] => [
+  { header: `${prefix}Next check due`, value: (row) => of(row)?.nextCheckOn ?? null },
+  {
+    header: `${prefix}Check overdue`,
+    value: (row) => {
+      const due = of(row)?.nextCheckOn ?? null
+      return due === null ? null : yesNo(due < scope.day)
+    },
+  },
+]
+
+/** The review of the qualification whose standing the row has. Empty where there is none, or it is not required. */
+const reviewColumns = <Row>(
+  facts: Facts,
+  of: (row: Row) => (Review & { standing: string }) | undefined,
+  prefix = '',
+): CsvColumn<Row>[] => [
+  { header: `${prefix}Last check`, value: (row) => lastCheckOf(of(row)) },
+  { header: `${prefix}Last result`, value: (row) => of(row)?.result ?? null },
+  { header: `${prefix}Last checked by`, value: (row) => checkerOf(of(row)) },
+  ...dueColumns(facts, of, prefix),
+]
+
+function lastCheckOf(review: (Review & { standing: string }) | undefined): string | null {
+  if (review === undefined || review.standing === 'MISSING') return null
+  return review.checkedOn ?? 'Never checked'
+}
+
+const checkerOf = (review: Review | undefined): string | null =>
+  review === undefined || review.checkedOn === null ? null : (review.checkedBy ?? 'Not known')
+
+/** Each person with the standing and the review of each kind that somebody needs; empty where this person does not need it. */
 export function peopleCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator<Uint8Array> {
   const columns: CsvColumn<Person>[] = [
     { header: 'User id', value: ({ userId }) => userId },
@@ -33,10 +72,11 @@ export function peopleCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator
     { header: 'Account active', value: ({ isActive }) => yesNo(isActive) },
     { header: 'Link allowed', value: ({ isAllowed }) => yesNo(isAllowed) },
     { header: 'In force', value: ({ isInForce }) => yesNo(isInForce) },
-    ...facts.kinds.map(({ kindCode, kindLabel }) => ({
-      header: kindLabel,
-      value: ({ required }: Person) => required.find((each) => each.kindCode === kindCode)?.standing ?? null,
-    })),
+    ...facts.kinds.flatMap(({ kindCode, kindLabel }) => {
+      const of = ({ required }: Person) => required.find((each) => each.kindCode === kindCode)
+      const standing = { header: kindLabel, value: (person: Person) => of(person)?.standing ?? null }
+      return [standing, ...reviewColumns(facts, of, `${kindLabel}: `)]
+    }),
   ]
   return csvFile(columns, peopleInBatches(facts), separator)
 }
@@ -48,6 +88,7 @@ export function missingCsv(facts: Facts, separator: CsvSeparator): AsyncGenerato
     { header: 'Label', value: ({ required }) => required.kindLabel },
     { header: 'Enforcement', value: ({ required }) => required.enforcement },
     { header: 'Standing', value: ({ standing }) => standing },
+    ...reviewColumns<Missing>(facts, ({ required }) => required),
   ]
   return csvFile(columns, missingInBatches(facts), separator)
 }
@@ -66,9 +107,10 @@ export function checksCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator
     { header: 'Conditions', value: ({ conditions }) => conditions },
     { header: 'Standing', value: ({ standing }) => standing },
     { header: 'Checked at', value: ({ checkedAt }) => checkedAt.toISOString() },
-    { header: 'Checked by', value: ({ checkedBy }) => checkedBy },
+    { header: 'Checked by', value: checkerOf },
     { header: 'Method', value: ({ method }) => method },
     { header: 'Result', value: ({ result }) => result },
+    ...dueColumns<CheckOfPerson>(facts, (check) => check),
   ]
   return csvFile(columns, checksInBatches(facts), separator)
 }

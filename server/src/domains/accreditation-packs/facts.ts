@@ -5,13 +5,12 @@ import {
   type Kind,
   listPeople,
   listPersonIds,
-  listRequired,
   listRequiredKinds,
   type PackedMip,
   type PackedPerson,
   type PackScope,
-  type Required,
 } from './content-queries.ts'
+import { listRequired, type Required } from './standing-queries.ts'
 
 /** What all files of a pack need. `db` is a snapshot, so that all files say the same. */
 export type Facts = { db: Db; scope: PackScope; mip: PackedMip; personIds: number[]; kinds: Kind[] }

@@ -1,14 +1,20 @@
 import { escapeHtml } from '../../platform/http/html.ts'
-import {
-  type Evidence,
-  type Held,
-  listHeld,
-  listRequired,
-  type PackedMip,
-  type Required,
-} from './content-queries.ts'
+import type { PackedMip } from './content-queries.ts'
 import { type Facts, type Missing, missingInBatches, type Person, peopleInBatches } from './facts.ts'
+import {
+  formatDay,
+  headRow,
+  isolated,
+  kindName,
+  localeOf,
+  paragraph,
+  type Reader,
+  reviewOf,
+  row,
+  standingOf,
+} from './page-parts.ts'
 import { pageStyle } from './page-style.ts'
+import { type Evidence, type Held, listHeld, listRequired, type Required } from './standing-queries.ts'
 import type { PageTexts } from './texts/en.ts'
 import { fill, textsOf } from './texts/texts.ts'
 
@@ -49,8 +55,8 @@ async function* writePage(page: Page): AsyncGenerator<string> {
 <body>
 <h1>${escapeHtml(title)}</h1>
 `
-  const day = formatDay(scope.day, language)
-  const time = new Intl.DateTimeFormat(language, {
+  const day = formatDay(scope.day, language, 'long')
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone: 'Australia/Sydney',
@@ -59,6 +65,7 @@ async function* writePage(page: Page): AsyncGenerator<string> {
   yield paragraph(fill(texts.madeAt, { time }))
   if (mip.groupName !== null) yield paragraph(fill(texts.onlyGroup, { group: mip.groupName }))
   yield paragraph(fill(texts.howRead, { day }))
+  yield paragraph(texts.checkDays)
   yield* mipSection(page)
   yield* missingSection(page)
   yield `<h2>${escapeHtml(texts.people)} (${personIds.length})</h2>\n`
@@ -76,7 +83,8 @@ async function* mipSection({ texts, language, facts, documents }: Page): AsyncGe
   }
   yield '</dl>\n'
   const required = await listRequired(db, scope, null)
-  yield qualificationsOf(required, await listHeld(db, scope, null), { texts, language, documents })
+  const held = await listHeld(db, scope, null)
+  yield qualificationsOf(required, held, { texts, language, documents, day: scope.day })
 }
 
 const factsOf = (mip: PackedMip, texts: PageTexts): [label: string, value: string][] => [
@@ -90,16 +98,16 @@ const factsOf = (mip: PackedMip, texts: PageTexts): [label: string, value: strin
 const addressOf = ({ addressLine1, addressLine2, suburb, state, postcode }: PackedMip) =>
   [addressLine1, addressLine2, [suburb, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-async function* missingSection({ texts, facts }: Page): AsyncGenerator<string> {
+async function* missingSection({ texts, language, facts }: Page): AsyncGenerator<string> {
   yield `<h2>${escapeHtml(texts.missing)}</h2>\n`
   if (facts.mip.state === '') yield paragraph(texts.stateNotKnown)
-  const head = row([texts.name, texts.kind, texts.standing, texts.enforcement], 'th')
+  const reader = { texts, language, day: facts.scope.day }
   let isEmpty = true
   for await (const missing of missingInBatches(facts)) {
     if (missing.length === 0) continue
-    if (isEmpty) yield `<table>\n<thead>${head}</thead>\n<tbody>\n`
+    if (isEmpty) yield `<table>\n<thead>${headRow(missingColumns(texts))}</thead>\n<tbody>\n`
     isEmpty = false
-    yield missing.map((each) => missingRow(each, facts.mip, texts)).join('')
+    yield missing.map((each) => missingRow(each, facts.mip, reader)).join('')
   }
   if (!isEmpty) yield '</tbody>\n</table>\n'
   if (!isEmpty || facts.mip.state === '') return
@@ -108,18 +116,29 @@ async function* missingSection({ texts, facts }: Page): AsyncGenerator<string> {
   yield paragraph(hasRequirements ? texts.nothingMissing : texts.noRequirements)
 }
 
-const missingRow = ({ person, required }: Missing, mip: PackedMip, texts: PageTexts) =>
-  row([
-    isolated(person === null ? mip.name : nameOf(person)),
-    isolated(required.kindLabel),
-    standingOf(required.standing, texts),
-    escapeHtml(texts.enforcements[required.enforcement] ?? required.enforcement),
-  ])
+const missingColumns = ({ name, kind, standing, check, enforcement }: PageTexts) => [
+  name,
+  kind,
+  standing,
+  check,
+  enforcement,
+]
+
+const missingRow = ({ person, required }: Missing, mip: PackedMip, reader: Reader) =>
+  row(
+    [
+      isolated(person === null ? mip.name : nameOf(person)),
+      kindName(required, reader),
+      standingOf(required.standing, reader.texts),
+      required.standing === 'MISSING' ? '' : reviewOf(required, reader),
+      escapeHtml(reader.texts.enforcements[required.enforcement] ?? required.enforcement),
+    ],
+    missingColumns(reader.texts),
+  )
 
 async function* peopleTable({ texts, language, facts, documents }: Page): AsyncGenerator<string> {
   if (facts.personIds.length === 0) return
-  const head = [texts.name, texts.roles, texts.providerNumber, texts.inForce, texts.qualifications]
-  yield `<table>\n<thead>${row(head, 'th')}</thead>\n<tbody>\n`
+  yield `<table>\n<thead>${headRow(peopleColumns(texts))}</thead>\n<tbody>\n`
   for await (const people of peopleInBatches(facts)) {
     const ids = people.map(({ userId }) => userId)
     const held = Map.groupBy(await listHeld(facts.db, facts.scope, ids), ({ userId }) => userId)
@@ -128,6 +147,7 @@ async function* peopleTable({ texts, language, facts, documents }: Page): AsyncG
         texts,
         language,
         documents,
+        day: facts.scope.day,
       })
       yield personRow(person, list, texts)
     }
@@ -135,49 +155,59 @@ async function* peopleTable({ texts, language, facts, documents }: Page): AsyncG
   yield '</tbody>\n</table>\n'
 }
 
+const peopleColumns = ({ name, roles, providerNumber, inForce, qualifications }: PageTexts) => [
+  name,
+  roles,
+  providerNumber,
+  inForce,
+  qualifications,
+]
+
 function personRow(person: Person, qualifications: string, texts: PageTexts): string {
   const isOff = !person.isActive || !person.isAllowed
-  return row([
-    `${isolated(nameOf(person))}${isOff ? ` (${escapeHtml(texts.off)})` : ''}`,
-    isolated(person.roles),
-    isolated(person.providerNumber),
-    escapeHtml(person.isInForce ? texts.yes : texts.no),
-    qualifications,
-  ])
+  return row(
+    [
+      `${isolated(nameOf(person))}${isOff ? ` (${escapeHtml(texts.off)})` : ''}`,
+      isolated(person.roles),
+      isolated(person.providerNumber),
+      escapeHtml(person.isInForce ? texts.yes : texts.no),
+      qualifications,
+    ],
+    peopleColumns(texts),
+  )
 }
 
-/** Each qualification with its standing and documents, and each required kind of which there is none. */
+/** Each qualification with its standing, documents and review, and each required kind of which none counts. */
 function qualificationsOf(
   required: Required[],
   held: Held[],
-  { texts, language, documents }: Omit<Page, 'facts'>,
+  { documents, ...reader }: Reader & Pick<Page, 'documents'>,
 ): string {
-  const kinds = new Set(held.map(({ kindCode }) => kindCode))
-  const absent = required.filter(({ kindCode }) => !kinds.has(kindCode))
+  const absent = required.filter(({ standing }) => standing === 'MISSING')
   const items = [
-    ...held.map((each) => heldItem(each, documents.get(each.qualificationId) ?? [], { texts, language })),
-    ...absent.map(({ kindLabel, standing }) => `${isolated(kindLabel)}: ${standingOf(standing, texts)}`),
+    ...held.map((each) => heldItem(each, documents.get(each.qualificationId) ?? [], reader)),
+    ...absent.map((each) => `${kindName(each, reader)} · ${standingOf(each.standing, reader.texts)}`),
   ]
   return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>\n`
 }
 
-function heldItem(
-  { kindLabel, number, jurisdiction, expiresOn, conditions, standing }: Held,
-  documents: { fileName: string; path: string }[],
-  { texts, language }: Pick<Page, 'texts' | 'language'>,
-): string {
+function heldItem(held: Held, documents: { fileName: string; path: string }[], reader: Reader): string {
+  const { number, jurisdiction, conditions, standing } = held
   const parts = [
-    [kindLabel, jurisdiction, number].filter(Boolean).map(isolated).join(' '),
-    standingOf(standing, texts),
-    expiresOn === null ? '' : `${escapeHtml(texts.expires)} ${isolated(formatDay(expiresOn, language))}`,
+    [kindName(held, reader), isolated(jurisdiction), isolated(number)].filter(Boolean).join(' '),
+    standingOf(standing, reader.texts),
+    endOf(held, reader),
     isolated(conditions),
     ...documents.map(({ path, fileName }) => `<a href="${escapeHtml(path)}">${isolated(fileName)}</a>`),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return `${parts.filter(Boolean).join(' · ')}<div class="review">${reviewOf(held, reader)}</div>`
 }
 
-const standingOf = (standing: string, texts: PageTexts) =>
-  `<span class="${standing.toLowerCase()}">${escapeHtml(texts.standings[standing] ?? standing)}</span>`
+function endOf({ expiresOn, isEndKnown }: Held, { texts, language }: Reader): string {
+  if (expiresOn === null && isEndKnown) return ''
+  const day = expiresOn === null ? texts.notKnown : formatDay(expiresOn, language)
+  return `${escapeHtml(texts.expires)} ${isolated(day)}`
+}
 
 function filesSection(texts: PageTexts): string {
   const files: [name: string, text: string][] = [
@@ -194,17 +224,3 @@ function filesSection(texts: PageTexts): string {
 
 const nameOf = ({ lastName, firstName }: Pick<Person, 'lastName' | 'firstName'>) =>
   `${lastName}, ${firstName}`
-
-/** Isolates a value, so that Latin letters keep their direction in Arabic text. */
-const isolated = (text: string) => (text === '' ? '' : `<bdi>${escapeHtml(text)}</bdi>`)
-
-const paragraph = (text: string, name = '') =>
-  `<p${name === '' ? '' : ` class="${name}"`}>${escapeHtml(text)}</p>\n`
-
-const row = (cells: string[], tag = 'td') =>
-  `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>\n`
-
-const formatDay = (day: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )

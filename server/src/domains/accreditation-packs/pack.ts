@@ -7,11 +7,12 @@ import { findLastSeal, type LastSeal } from '../../platform/audit/heads/queries.
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { separatorFor } from '../../platform/http/csv.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { type Evidence, listEvidence, listPeople, type PackScope } from './content-queries.ts'
+import { listPeople, type PackScope } from './content-queries.ts'
 import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
 import { type DocumentsByQualification, indexPage } from './index-page.ts'
 import { documentPath } from './paths.ts'
+import { type Evidence, listEvidence } from './standing-queries.ts'
 
 /** What the row of a pack says about its contents. The writer fills it in. */
 export type Contents = {

@@ -7,14 +7,25 @@ h2 { font-size: 1.2rem; margin-top: 2rem; }
 .day { font-size: 1.2rem; font-weight: 600; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid #8888; padding: .3rem .5rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+th { overflow-wrap: normal; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
 ul { margin: 0; padding-inline-start: 1.1rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
 dt { font-weight: 600; }
 dd { margin: 0; }
+.review { font-size: .9em; opacity: .85; }
+.overdue { font-weight: 600; }
 .grace, .unchecked, .due, .unverified { font-weight: 600; }
 .suspended, .lapsed, .missing { font-weight: 700; text-decoration: underline; }
+@media screen and (max-width: 45rem) {
+  thead { display: none; }
+  table, tbody, tr, td { display: block; }
+  tr { border: 1px solid #8888; margin-block-end: .6rem; padding: .3rem .5rem; }
+  td { border: 0; padding: .1rem 0; }
+  td:empty { display: none; }
+  td::before { content: attr(data-label) ': '; font-weight: 600; }
+}
 @page { size: A4 landscape; margin: 12mm; }
 @media print { body { font-size: 10pt; margin: 0; max-width: none; padding: 0; } a { color: inherit; } }
 `

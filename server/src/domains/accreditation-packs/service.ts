@@ -8,8 +8,8 @@ import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { getEditableMip } from '../mips/service.ts'
+import { dayOf } from '../qualifications/service.ts'
 import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
-import { dayInSydney } from './days.ts'
 import { plainName } from './paths.ts'
 import { canSeePack, groupOfPacks } from './policy.ts'
 import * as queries from './queries.ts'
@@ -35,7 +35,7 @@ export async function requestPack(
 ): Promise<AccreditationPack> {
   await getEditableMip(world.db, actor, mipId)
   const now = world.clock.now()
-  refuseDay(asOf, dayInSydney(now))
+  refuseDay(asOf, dayOf(now))
   return world.db.transaction().execute(async (tx) => {
     if ((await queries.countWaitingForAdding(tx, mipId)) >= waitingPacks) throw tooManyPacks()
     const groupId = groupOfPacks(actor)

@@ -89,7 +89,8 @@ export async function buildQualification({ db }: TestApp, wishes: QualificationW
     .insertInto('qualification')
     .values({ ...fields, qualificationKindId, submittedAt: noonOf(submittedOn), ...checked })
   const { qualificationId } = await query.returning('qualificationId').executeTakeFirstOrThrow()
-  for (const { on, result = 'CURRENT', expiresOn = null, conditions = '', by = null } of checks) {
+  const { expiresOn: end = null, conditions: text = '' } = fields
+  for (const { on, result = 'CURRENT', expiresOn = end, conditions = text, by = null } of checks) {
     const check = { checkedAt: noonOf(on), method: 'REGISTER_LOOKUP', result, expiresOn, conditions }
     await db
       .insertInto('qualificationCheck')

@@ -5,6 +5,7 @@ export const en = {
   madeAt: 'Made on {time}',
   howRead:
     'Each standing is that of {day}: it follows from the issue and expiry dates, and from the checks up to this day. People, roles, links, requirements and “in force” are as they were when the pack was made.',
+  checkDays: 'The day of a check is the day in Sydney.',
   notCounted:
     'People whose account or link is switched off are listed, but nothing of theirs counts as missing.',
   onlyGroup:
@@ -18,9 +19,10 @@ export const en = {
   people: 'People',
   noPeople: 'Nobody is linked.',
   files: 'Files in this pack',
-  peopleFile: 'each person with roles, provider number and the standing of each required kind',
+  peopleFile:
+    'each person with roles, provider number, and the standing and last check of each required kind',
   checksFile: 'each check of a qualification up to this day',
-  missingFile: 'who lacks which requirement',
+  missingFile: 'who lacks which requirement, with the standing and the last check',
   documentsFile: 'the uploaded evidence',
   manifestFile: 'size and SHA-256 of each file, and the last hash of the audit trail',
   sumsFile: '“sha256sum -c SHA256SUMS” checks all files',
@@ -40,6 +42,20 @@ export const en = {
   standing: 'Standing',
   enforcement: 'Enforcement',
   evidence: 'Evidence',
+  check: 'Check',
+  lastCheck: 'Last check',
+  checkedBy: '{result}, {day}, by {name}',
+  checkedByUnknown: '{result}, {day}; by whom is not known',
+  nextCheck: 'Next check due on {day}',
+  checkOverdue: 'Check overdue: it was due on {day}',
+  neverChecked: 'Never checked',
+  notKnown: 'not known',
+  results: {
+    CURRENT: 'Current',
+    CONDITIONS: 'Current, with conditions',
+    SUSPENDED: 'Suspended',
+    NOT_FOUND: 'Not found',
+  } as Record<string, string>,
   standings: {
     CURRENT: 'Current',
     DUE: 'Due soon',

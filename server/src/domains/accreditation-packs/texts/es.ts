@@ -6,6 +6,7 @@ export const es: PageTexts = {
   madeAt: 'Elaborado el {time}',
   howRead:
     'Cada situación es la del {day}: resulta de las fechas de emisión y vencimiento y de las comprobaciones hasta ese día. Las personas, los roles, los vínculos, los requisitos y «vigente» son los del momento en que se elaboró el expediente.',
+  checkDays: 'El día de una comprobación es el de Sídney.',
   notCounted:
     'Las personas con la cuenta o el vínculo desactivados aparecen en la lista, pero nada suyo cuenta como pendiente.',
   onlyGroup:
@@ -19,9 +20,10 @@ export const es: PageTexts = {
   people: 'Personas',
   noPeople: 'No hay nadie vinculado.',
   files: 'Archivos de este expediente',
-  peopleFile: 'cada persona con sus roles, su número de proveedor y la situación de cada tipo exigido',
+  peopleFile:
+    'cada persona con sus roles, su número de proveedor, y la situación y la última comprobación de cada tipo exigido',
   checksFile: 'cada comprobación de una acreditación hasta ese día',
-  missingFile: 'a quién le falta qué requisito',
+  missingFile: 'a quién le falta qué requisito, con la situación y la última comprobación',
   documentsFile: 'las pruebas subidas',
   manifestFile: 'tamaño y SHA-256 de cada archivo, y el último hash del registro de auditoría',
   sumsFile: '«sha256sum -c SHA256SUMS» comprueba todos los archivos',
@@ -41,6 +43,20 @@ export const es: PageTexts = {
   standing: 'Situación',
   enforcement: 'Aplicación',
   evidence: 'Pruebas',
+  check: 'Comprobación',
+  lastCheck: 'Última comprobación',
+  checkedBy: '{result}, {day}, por {name}',
+  checkedByUnknown: '{result}, {day}; no se sabe por quién',
+  nextCheck: 'Próxima comprobación: {day}',
+  checkOverdue: 'Comprobación atrasada: debía hacerse a más tardar el {day}',
+  neverChecked: 'Nunca comprobada',
+  notKnown: 'no se conoce',
+  results: {
+    CURRENT: 'Vigente',
+    CONDITIONS: 'Vigente, con condiciones',
+    SUSPENDED: 'Suspendida',
+    NOT_FOUND: 'No encontrada',
+  },
   standings: {
     CURRENT: 'Vigente',
     DUE: 'Vence pronto',

@@ -6,6 +6,7 @@ export const fr: PageTexts = {
   madeAt: 'Établi le {time}',
   howRead:
     'Chaque situation est celle du {day}\u202f: elle découle des dates de délivrance et d’expiration, et des vérifications faites jusqu’à ce jour. Les personnes, rôles, associations, exigences et la mention «\u202fen vigueur\u202f» sont ceux du moment où le dossier a été établi.',
+  checkDays: 'Le jour d’une vérification est celui de Sydney.',
   notCounted:
     'Les personnes dont le compte ou l’association a été désactivé figurent dans la liste, mais rien ne leur est compté comme manquant.',
   onlyGroup:
@@ -20,9 +21,9 @@ export const fr: PageTexts = {
   noPeople: 'Personne n’est associé.',
   files: 'Fichiers de ce dossier',
   peopleFile:
-    'chaque personne avec ses rôles, son numéro de prestataire et la situation de chaque type exigé',
+    'chaque personne avec ses rôles, son numéro de prestataire, et la situation et la dernière vérification de chaque type exigé',
   checksFile: 'chaque vérification d’une qualification jusqu’à ce jour',
-  missingFile: 'à qui manque quelle exigence',
+  missingFile: 'à qui manque quelle exigence, avec la situation et la dernière vérification',
   documentsFile: 'les justificatifs déposés',
   manifestFile: 'taille et SHA-256 de chaque fichier, et dernière empreinte du journal d’audit',
   sumsFile: '«\u202fsha256sum -c SHA256SUMS\u202f» vérifie tous les fichiers',
@@ -42,6 +43,20 @@ export const fr: PageTexts = {
   standing: 'Situation',
   enforcement: 'Application',
   evidence: 'Justificatifs',
+  check: 'Vérification',
+  lastCheck: 'Dernière vérification',
+  checkedBy: '{result}, {day}, par {name}',
+  checkedByUnknown: '{result}, {day}\u202f; on ne sait pas par qui',
+  nextCheck: 'Prochaine vérification due le {day}',
+  checkOverdue: 'Vérification en retard\u202f: elle était due le {day}',
+  neverChecked: 'Jamais vérifiée',
+  notKnown: 'non connue',
+  results: {
+    CURRENT: 'En vigueur',
+    CONDITIONS: 'En vigueur, sous conditions',
+    SUSPENDED: 'Suspendue',
+    NOT_FOUND: 'Introuvable',
+  },
   standings: {
     CURRENT: 'En vigueur',
     DUE: 'Échéance proche',

@@ -6,6 +6,7 @@ export const it: PageTexts = {
   madeAt: 'Creato il {time}',
   howRead:
     'Ogni situazione è quella del {day}: deriva dalle date di rilascio e di scadenza e dalle verifiche fino a quel giorno. Persone, ruoli, collegamenti, requisiti e «in vigore» sono quelli del momento in cui il fascicolo è stato creato.',
+  checkDays: 'Il giorno di una verifica è quello di Sydney.',
   notCounted:
     'Le persone con account o collegamento disattivato sono elencate, ma nulla di loro conta come mancante.',
   onlyGroup:
@@ -19,9 +20,10 @@ export const it: PageTexts = {
   people: 'Persone',
   noPeople: 'Nessuno è collegato.',
   files: 'File di questo fascicolo',
-  peopleFile: 'ogni persona con ruoli, numero di prestatore e situazione di ogni tipo richiesto',
+  peopleFile:
+    'ogni persona con ruoli, numero di prestatore, e situazione e ultima verifica di ogni tipo richiesto',
   checksFile: 'ogni verifica di una qualifica fino a quel giorno',
-  missingFile: 'a chi manca quale requisito',
+  missingFile: 'a chi manca quale requisito, con la situazione e l’ultima verifica',
   documentsFile: 'i documenti di prova caricati',
   manifestFile: 'dimensione e SHA-256 di ogni file, e ultimo hash del registro attività',
   sumsFile: '«sha256sum -c SHA256SUMS» verifica tutti i file',
@@ -41,6 +43,20 @@ export const it: PageTexts = {
   standing: 'Situazione',
   enforcement: 'Applicazione',
   evidence: 'Documenti di prova',
+  check: 'Verifica',
+  lastCheck: 'Ultima verifica',
+  checkedBy: '{result}, {day}, da {name}',
+  checkedByUnknown: '{result}, {day}; non si sa da chi',
+  nextCheck: 'Prossima verifica entro il {day}',
+  checkOverdue: 'Verifica in ritardo: era prevista entro il {day}',
+  neverChecked: 'Mai verificata',
+  notKnown: 'non nota',
+  results: {
+    CURRENT: 'In vigore',
+    CONDITIONS: 'In vigore, con condizioni',
+    SUSPENDED: 'Sospesa',
+    NOT_FOUND: 'Non trovata',
+  },
   standings: {
     CURRENT: 'In vigore',
     DUE: 'In scadenza',

@@ -1,0 +1,123 @@
+// A plain recomputation of the standings of a pack from a log of what people did, written from docs/qualifications.md.
+
+export type KindRules = {
+  code: string
+  graceMonths: number
+  checkMonths: number | null
+  isJurisdictional: boolean
+}
+
+/** What somebody did, in order. `at` is in milliseconds. A correction is a new submission. */
+export type LogEntry = { at: number; id: number; kind: string } & (
+  | {
+      did: 'submit'
+      replaces: number | null
+      issuedOn: string | null
+      expiresOn: string | null
+      jurisdiction: string
+      recognisedIn: string[]
+    }
+  | { did: 'check'; result: string; expiresOn: string | null; by: string }
+  | { did: 'refuse' | 'withdraw' }
+)
+type Submission = Extract<LogEntry, { did: 'submit' }>
+type CheckEntry = Extract<LogEntry, { did: 'check' }>
+
+export type Place = { state: string; timeZone: string }
+export type Answer = {
+  standing: string
+  checkedOn: string | null
+  result: string | null
+  by: string | null
+  due: string | null
+}
+const nothing: Answer = { standing: 'MISSING', checkedOn: null, result: null, by: null, due: null }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** The calendar day at this time in a time zone. */
+export function localDay(at: number, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  formats.set(timeZone, format)
+  return format.format(at)
+}
+
+export const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day of a later month, or the last day of a shorter month. */
+export function plusMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The last day in force: a month of grace after 30 September ends on 31 October. */
+export const lastDayInForce = (end: string, graceMonths: number): string =>
+  plusDays(plusMonths(plusDays(end, 1), graceMonths), -1)
+
+const order = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE', 'UNVERIFIED', 'SUSPENDED', 'LAPSED']
+
+/** What counts on the day for a kind at a place: the best qualification. */
+export function answerOn(log: LogEntry[], kind: KindRules, place: Place, day: string): Answer {
+  const gone = new Set(log.flatMap(({ did, id }) => (did === 'refuse' || did === 'withdraw' ? [id] : [])))
+  const ofKind = log.filter((entry) => entry.kind === kind.code && !gone.has(entry.id))
+  const submissions = new Map<number, Submission>()
+  for (const entry of ofKind) if (entry.did === 'submit') submissions.set(entry.id, entry)
+  const isBy = (at: number) => localDay(at, place.timeZone) <= day
+  const checksOf = (id: number) =>
+    ofKind.filter((entry): entry is CheckEntry => entry.did === 'check' && entry.id === id && isBy(entry.at))
+  const isVerified = (id: number) => checksOf(id).some(({ result }) => result !== 'NOT_FOUND')
+  const isIssued = ({ issuedOn }: Submission) => issuedOn === null || issuedOn <= day
+  const all = [...submissions.values()]
+  const counting = all.filter(
+    (one) =>
+      isBy(one.at) &&
+      isIssued(one) &&
+      isRecognised(one, kind, place) &&
+      !all.some((other) => other.replaces === one.id && isIssued(other) && isVerified(other.id)),
+  )
+  const answers = counting.map((one) => ({
+    id: one.id,
+    ...judge(one, checksOf(one.id), isVerified(one.id), kind, day),
+  }))
+  const [best] = answers.toSorted(
+    (one, other) =>
+      order.indexOf(one.standing) - order.indexOf(other.standing) ||
+      (other.checkedOn ?? '').localeCompare(one.checkedOn ?? '') ||
+      other.id - one.id,
+  )
+  if (best === undefined) return nothing
+  const { id: _, ...answer } = best
+  return answer
+}
+
+const isRecognised = (
+  { jurisdiction, recognisedIn }: Submission,
+  { isJurisdictional }: KindRules,
+  { state }: Place,
+) => !isJurisdictional || state === '' || jurisdiction === state || recognisedIn.includes(state)
+
+function judge(
+  submission: Submission,
+  checks: CheckEntry[],
+  isVerified: boolean,
+  { graceMonths, checkMonths }: KindRules,
+  day: string,
+): Answer {
+  const last = checks.at(-1)
+  if (last === undefined) return { ...nothing, standing: 'UNVERIFIED' }
+  const checkedOn = localDay(last.at, 'Australia/Sydney')
+  const review = { checkedOn, result: last.result, by: last.by }
+  if (!isVerified) return { ...review, standing: 'UNVERIFIED', due: null }
+  const due = checkMonths === null ? null : plusMonths(checkedOn, checkMonths)
+  const end = last.at >= submission.at ? last.expiresOn : submission.expiresOn
+  return { ...review, due, standing: standingOf(end) }
+
+  function standingOf(end: string | null): string {
+    if (last?.result === 'SUSPENDED' || last?.result === 'NOT_FOUND') return 'SUSPENDED'
+    if (end !== null && day > lastDayInForce(end, graceMonths)) return 'LAPSED'
+    if (end !== null && day > end) return 'GRACE'
+    if (due !== null && day > due) return 'UNCHECKED'
+    return end !== null && plusDays(end, -90) <= day ? 'DUE' : 'CURRENT'
+  }
+}
