@@ -102,7 +102,7 @@ async function decided({ qualificationId, userMipId }: Matter): Promise<boolean>
 const newNumber = () => `MED${String((counted += 1)).padStart(10, '0')}`
 
 describe.each(Object.entries(ways))('an administrator who %s', (_, decide) => {
-  it.each(Object.entries(parts))('is refused if the administrator %s', async (_name, part) => {
+  it.each(Object.entries(parts))('check 72: is refused if the administrator %s', async (_name, part) => {
     const matter = await part(scene, newNumber())
     expect(await decide(matter)).toMatch(refusal)
     expect(await decided(matter)).toBe(false)

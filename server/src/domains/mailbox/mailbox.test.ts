@@ -139,7 +139,7 @@ describe('a request without the key', () => {
     expect(await ask(url, headers, remoteAddress), `${url} ${JSON.stringify(headers)}`).toEqual(unknown)
   }
 
-  it('gets the answer of an unknown path, whatever it claims and wherever it comes from', async () => {
+  it('check 71: gets the answer of an unknown path, whatever it claims and wherever it comes from', async () => {
     for (const url of paths()) {
       // A bare `proxy_pass` of nginx sends exactly this for every visitor.
       await expectUnknown(url, { host: '127.0.0.1:8080', connection: 'close' })

@@ -85,7 +85,7 @@ describe('the state of a MIP', () => {
     expect(saved.json()).toMatchObject({ state: '', phone: '02 9999 0000' })
   })
 
-  it('is not changed by a group administrator where that would lift a hold', async () => {
+  it('check 73: is not changed by a group administrator where that would lift a hold', async () => {
     await buildRequirement(t.db, { state: 'NSW' })
     expect(await isHeld()).toBe(true)
     const refused = await save('northAdmin', 'VIC', { phone: '02 9999 0000' })

@@ -63,7 +63,7 @@ const longAgo = { from: '2020-03-01T00:00:00.000Z', to: '2020-03-08T00:00:00.000
 const unknownLongAgo = { from: longAgo.from, until: longAgo.to, reason: 'BEFORE_HISTORY' }
 
 describe('a period before the history', () => {
-  it('is not known: neither nobody nor nothing had access', async () => {
+  it('check 78: is not known: neither nobody nor nothing had access', async () => {
     const answer = await reply<WhoCould>('who', { ...who(), ...longAgo })
     expect(answer).toMatchObject({
       people: null,

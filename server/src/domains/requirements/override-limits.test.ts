@@ -42,7 +42,7 @@ const tooLongByOne = [409, 'hold.overridden-by-one', ['until']]
 const tooLong = [409, 'hold.overridden-too-long', ['until']]
 
 describe('overrides of one link', () => {
-  it('by one administrator last 14 days within 90, in one piece or in several', async () => {
+  it('check 72: by one administrator last 14 days within 90, in one piece or in several', async () => {
     const { admin } = cast.people
     for (let week = 0; week < 2; week += 1) {
       expect(await override(admin, 7)).toEqual([200])

@@ -91,7 +91,7 @@ const isHeld = async () => {
 }
 
 describe.each(Object.entries(changes))('an administrator on hold who %s', (_, { hold, free }) => {
-  it('is refused, and another administrator is not', async () => {
+  it('check 72: is refused, and another administrator is not', async () => {
     const requirementId = await hold()
     expect(await isHeld()).toBe(true)
     const own = await free(cast.as.admin, requirementId)

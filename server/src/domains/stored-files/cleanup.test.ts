@@ -45,7 +45,7 @@ describe.for(['a folder', 'a bucket'])('the daily clean-up of files in %s', (pla
       .filter(({ msg }) => msg.includes(message))
       .map(({ files }) => files)
 
-  it('keeps a file without a row for 29 days, deletes it after 30, and logs both', async () => {
+  it('check 80: keeps a file without a row for 29 days, deletes it after 30, and logs both', async () => {
     const { sha256: named } = (await upload(sampleFiles.pdf('another'))).json<Document>()
     await cleanUpDaily(t.world, 29)
     expect(await listStored(t.world)).toEqual([unnamed, named].toSorted())

@@ -93,7 +93,7 @@ describe.for(['a folder', 'a bucket'])('files in %s at the start of the server',
     expect(await listStored(world)).toEqual(stored)
   })
 
-  it('are refused and not changed when the database is empty or of another installation', async () => {
+  it('check 80: are refused and not changed when the database is empty or of another installation', async () => {
     const other = await anotherDatabase()
     const setting = place === 'a bucket' ? 'DATA_DIR or FILES_S3_BUCKET' : 'DATA_DIR'
     const refused = startOn(other, settings)
