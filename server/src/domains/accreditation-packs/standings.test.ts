@@ -118,6 +118,10 @@ async function askReadiness(caller: Caller, mipId: number): Promise<Map<string, 
   ])
 }
 
+/** More histories: `PACK_SEED=74 PACK_RUNS=6 npx vitest run standings`. */
+const seed = Number(process.env['PACK_SEED'] ?? 79)
+const numRuns = Number(process.env['PACK_RUNS'] ?? 3)
+
 let [questions, liveQuestions] = [0, 0]
 const standingsSeen = new Map<string, number>()
 const acts = new Set<string>()
@@ -206,7 +210,7 @@ describe('the standings of a pack', () => {
         await compareWithLog(world)
         for (const act of world.history.accepted) acts.add(act)
       }),
-      { seed: 74, numRuns: 6, endOnFailure: true },
+      { seed, numRuns, endOnFailure: true },
     )
     expect([...acts].toSorted()).toEqual([
       'check',
@@ -218,7 +222,7 @@ describe('the standings of a pack', () => {
       'withdraw',
     ])
     expect(standingsSeen.size, [...standingsSeen].join(' ')).toBe(8)
-    expect(questions).toBeGreaterThan(450)
-    expect(liveQuestions).toBeGreaterThan(150)
+    expect(questions).toBeGreaterThan(80 * numRuns)
+    expect(liveQuestions).toBeGreaterThan(30 * numRuns)
   }, 400_000)
 })

@@ -1,9 +1,9 @@
-import { listHoldsLiftedByState } from '../../kit/mip-holds-queries.ts'
 import { ownRelease } from '../../kit/own-holds.ts'
 import { type Actor, actingIds } from '../../platform/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Db } from '../../platform/world.ts'
 import { canLiftHoldsByState } from './policy.ts'
+import { listHoldsLiftedByState } from './state-queries.ts'
 
 type StateChange = { mipId: number; before: string; after: string | undefined }
 

@@ -150,10 +150,12 @@ describe.for(['a folder', 'a bucket'])('the daily clean-up of files in %s', (pla
       await cleanUpTwice(day)
       expect(await listStored(t.world)).toHaveLength(count)
     }
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+    // Before the last day: one server can note a file anew that the other one has just deleted.
+    expect(sum(numbersLogged('no row names'))).toBe(count)
     await cleanUpTwice(30)
     expect(await listStored(t.world)).toEqual([])
-    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
-    expect([sum(numbersLogged('no row names')), sum(numbersLogged('were deleted'))]).toEqual([count, count])
+    expect(sum(numbersLogged('were deleted'))).toBe(count)
   })
 
   it('refuses the files of another installation', async () => {

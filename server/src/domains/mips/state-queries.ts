@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { serverTime } from '../platform/db/server-time.ts'
-import type { Db } from '../platform/world.ts'
+import { serverTime } from '../../platform/db/server-time.ts'
+import type { Db } from '../../platform/world.ts'
 
 /** A requirement that holds a link to a MIP. */
 export type MipHold = { userId: number; userMipId: number; requirementId: number }
