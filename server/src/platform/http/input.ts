@@ -20,7 +20,10 @@ z.config({
       case 'invalid_type':
         return `Must be a ${issue.expected}.`
       case 'invalid_value':
-        return `Must be one of: ${issue.values.map(String).join(', ')}.`
+        return `Must be one of: ${issue.values
+          .filter((value) => value !== '')
+          .map(String)
+          .join(', ')}.`
       case 'unrecognized_keys':
         return 'Unknown name.'
       default:
