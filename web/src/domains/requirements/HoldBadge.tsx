@@ -9,7 +9,7 @@ import { useChange } from '../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import type { HoldMarkProps } from './HoldMark.tsx'
-import { canOverrideHolds } from './policy.ts'
+import { canEndOverrides, canOverrideHoldOf } from './policy.ts'
 import classes from './requirements.module.css'
 
 const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
@@ -20,7 +20,7 @@ export default function HoldBadge({ link, name, isShort = false }: HoldMarkProps
   const viewer = useViewer()
   const [isOverriding, overriding] = useDisclosure()
   const end = useChange('endHoldOverride', { success: t('override.ended'), failure: t('override.failed') })
-  const { userMipId, holdReasons, overriddenUntil } = link
+  const { userMipId, userId, holdReasons, overriddenUntil } = link
   const reasons = holdReasons.map(({ qualificationKindId, kindCode, kindLabel, standing }) => ({
     key: qualificationKindId,
     text: t('hold.reason', {
@@ -44,7 +44,7 @@ export default function HoldBadge({ link, name, isShort = false }: HoldMarkProps
     <div>
       <div className={classes.badges}>
         {badge}
-        {canOverrideHolds(viewer) && overriddenUntil === null && (
+        {canOverrideHoldOf(viewer, userId) && overriddenUntil === null && (
           <Button
             variant="default"
             size="compact"
@@ -54,7 +54,7 @@ export default function HoldBadge({ link, name, isShort = false }: HoldMarkProps
             {t('override.item')}
           </Button>
         )}
-        {canOverrideHolds(viewer) && overriddenUntil !== null && (
+        {canEndOverrides(viewer) && overriddenUntil !== null && (
           <Button
             variant="default"
             size="compact"

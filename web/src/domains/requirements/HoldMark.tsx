@@ -5,6 +5,8 @@ const HoldBadge = lazy(() => import('./HoldBadge.tsx'))
 
 export type HoldLink = {
   userMipId: number
+  /** Who is on hold; left out where the list is the reader's own. */
+  userId?: number
   onHold: boolean
   holdReasons: HoldReason[]
   overriddenUntil: string | null
