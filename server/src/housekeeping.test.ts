@@ -48,3 +48,18 @@ it('records of mail are kept for the configured time', async () => {
     await t.close()
   }
 })
+
+it('a step that fails does not keep the others from their work, and the log names it', async () => {
+  const t = await buildTestApp()
+  try {
+    const person = await t.person()
+    await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
+    await sendResetLinks(t.world)
+    t.clock.advance(60 * day)
+    await t.db.schema.alterTable('passkeyChallenge').renameTo('passkeyChallengeAway').execute()
+    await expect(prune(t.world)).rejects.toThrow('These steps failed: pruneChallenges')
+    expect(await t.db.selectFrom('mail').select('mailId').execute()).toEqual([])
+  } finally {
+    await t.close()
+  }
+})

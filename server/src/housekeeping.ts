@@ -1,6 +1,7 @@
 import { pruneDevices, pruneLinks } from './domains/accounts/service.ts'
 import { prunePacks } from './domains/accreditation-packs/service.ts'
 import { deleteOldAuditEvents } from './domains/audit/service.ts'
+import { pruneDirectory } from './domains/directory/entries/follow.ts'
 import { pruneImports } from './domains/imports/service.ts'
 import { pruneEndReminders } from './domains/links/time-limits/ending.ts'
 import { pruneOpenId, rotateKeys } from './domains/oidc/service.ts'
@@ -26,20 +27,35 @@ export function startHousekeeping(world: World): Job {
   )
 }
 
+const steps: ((world: World) => Promise<unknown>)[] = [
+  pruneSessions,
+  pruneChallenges,
+  pruneMails,
+  pruneLinks,
+  pruneDevices,
+  pruneHashKeys,
+  pruneImports,
+  prunePacks,
+  pruneOpenId,
+  rotateKeys,
+  pruneEndReminders,
+  pruneDeliveries,
+  deleteOldAuditEvents,
+  pruneReads,
+  deleteOldFacts,
+  pruneDirectory,
+]
+
+/** Runs each step by itself, so that one that fails does not keep the others from their work. */
 export async function prune(world: World): Promise<void> {
-  await pruneSessions(world)
-  await pruneChallenges(world)
-  await pruneMails(world)
-  await pruneLinks(world)
-  await pruneDevices(world)
-  await pruneHashKeys(world)
-  await pruneImports(world)
-  await prunePacks(world)
-  await pruneOpenId(world)
-  await rotateKeys(world)
-  await pruneEndReminders(world)
-  await pruneDeliveries(world)
-  await deleteOldAuditEvents(world)
-  await pruneReads(world)
-  await deleteOldFacts(world)
+  const failed: string[] = []
+  for (const step of steps) {
+    try {
+      await step(world)
+    } catch (error) {
+      failed.push(step.name)
+      world.log.warn({ err: error, step: step.name }, 'a step of housekeeping failed')
+    }
+  }
+  if (failed.length > 0) throw new Error(`These steps failed: ${failed.join(', ')}`)
 }

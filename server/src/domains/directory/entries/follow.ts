@@ -1,5 +1,5 @@
 import { every, type Job } from '../../../platform/jobs/every.ts'
-import { after } from '../../../platform/secrets/clock.ts'
+import { after, before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -7,50 +7,69 @@ import * as queries from './queries.ts'
 // round over all people and MIPs goes on beside it (decision 59).
 
 const eventsAtOnce = 500
-const peopleOfRound = 1_000
-const mipsOfRound = 200
+/** People and MIPs of one transaction. One event may touch all members of a group. */
+const most = { users: 1_000, mips: 200 }
+/** A system that asks for the changes at least once a year hears of every removal. */
+const removedKept = 365 * 24 * 60 * 60_000
+const deletedAtOnce = 5_000
 const followEvery = 500
 const roundEvery = 5_000
 
-type Parts = Pick<World, 'db' | 'clock'>
+type Parts = Pick<World, 'db' | 'clock' | 'log'>
 
-/** Brings the entries up to date with the sealed audit trail. One server at a time does it. */
-export async function followAuditTrail(world: Parts): Promise<void> {
+/**
+ * Brings the entries up to date with the sealed audit trail. The cursor moves after the last chunk, so a server that stops
+ * in between, or a second server, does the same once more, which changes nothing.
+ */
+export async function followAuditTrail(world: Parts, isStopped = () => false): Promise<void> {
   let taken = eventsAtOnce
-  while (taken === eventsAtOnce) {
-    taken = await withCursor(world, async (tx, cursor, update) => {
-      const { sealNo, count, ...touched } = await queries.findTouched(tx, cursor.sealNo, eventsAtOnce)
-      if (sealNo === null) return 0
-      await update(touched, { sealNo })
-      return count
+  while (taken === eventsAtOnce && !isStopped()) {
+    const begin = await queries.findSealNo(world.db)
+    const { sealNo, count, ...touched } = await queries.findTouched(world.db, begin, eventsAtOnce)
+    if (sealNo === null) return
+    const chunks = chunksOf(touched)
+    for (const [done, chunk] of chunks.entries()) {
+      if (isStopped()) return
+      if (done > 0 && done % 10 === 0)
+        world.log.info({ done, total: chunks.length }, 'the directory is brought up to date in chunks')
+      await withCursor(world, (_tx, _cursor, update) => update(chunk, {}))
+    }
+    await withCursor(world, async (_tx, cursor, update) => {
+      if (cursor.sealNo === begin) await update({ userIds: [], mipIds: [] }, { sealNo })
     })
+    taken = count
   }
+}
+
+function chunksOf({ userIds, mipIds }: queries.Touched): queries.Touched[] {
+  const length = Math.max(Math.ceil(userIds.length / most.users), Math.ceil(mipIds.length / most.mips))
+  return Array.from({ length }, (_, index) => ({
+    userIds: userIds.slice(index * most.users, (index + 1) * most.users),
+    mipIds: mipIds.slice(index * most.mips, (index + 1) * most.mips),
+  }))
 }
 
 /** The next part of the round over all people and MIPs. Returns false at the end of the round. */
 export async function continueRound(world: Parts): Promise<boolean> {
-  const most = { users: peopleOfRound, mips: mipsOfRound }
-  const reached = await withCursor(world, async (tx, cursor, update) => {
+  return withCursor(world, async (tx, cursor, update) => {
     const touched = await queries.findNext(tx, cursor, most)
     const { userIds, mipIds } = touched
     await update(touched, {
       sweptUserId: userIds.length < most.users ? 0 : (userIds.at(-1) ?? 0),
       sweptMipId: mipIds.length < most.mips ? 0 : (mipIds.at(-1) ?? 0),
     })
-    return userIds.length === most.users || mipIds.length === most.mips ? 1 : 0
+    return userIds.length === most.users || mipIds.length === most.mips
   })
-  return reached > 0
 }
 
 type Update = (touched: queries.Touched, moved: Partial<queries.Cursor>) => Promise<void>
 
-function withCursor(
+function withCursor<Result>(
   { db, clock }: Parts,
-  work: (tx: Db, cursor: queries.Cursor, update: Update) => Promise<number>,
-): Promise<number> {
+  work: (tx: Db, cursor: queries.Cursor, update: Update) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const cursor = await queries.takeCursor(tx)
-    if (cursor === undefined) return 0
     return work(tx, cursor, async (touched, moved) => {
       const now = clock.now()
       // Later than every earlier change, also when the clock was set back: readers ask what changed since a time.
@@ -71,7 +90,7 @@ export function startDirectory(world: World): { stop(): Promise<void> } {
   const onError = (error: unknown) =>
     world.log.warn({ err: error }, 'the directory could not be brought up to date')
   const jobs: Job[] = [
-    every('directory', followEvery, () => followAuditTrail(world), onError),
+    every('directory', followEvery, (isStopped) => followAuditTrail(world, isStopped), onError),
     every('directory-round', roundEvery, () => continueRound(world), onError),
   ]
   return {
@@ -79,4 +98,12 @@ export function startDirectory(world: World): { stop(): Promise<void> } {
       await Promise.all(jobs.map((job) => job.stop()))
     },
   }
+}
+
+/** Deletes entries that were removed long ago, and those of groups that no service account reads any longer. */
+export async function pruneDirectory({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
+  const oldest = before(clock.now(), removedKept)
+  while ((await queries.deleteRemovedEntries(db, oldest, deletedAtOnce)) === deletedAtOnce);
+  const readers = await queries.listReaderGroups(db)
+  while ((await queries.deleteUnreadEntries(db, readers, deletedAtOnce)) === deletedAtOnce);
 }

@@ -2,25 +2,39 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
 
 export type Cursor = { sealNo: number; changedAt: Date; sweptUserId: number; sweptMipId: number }
-/** The records whose resources may have changed. */
-export type Touched = {
-  userIds: number[]
-  mipIds: number[]
-  /** The links change with their people, so the MIPs are looked at without their links. */
-  withoutLinksOfMips?: boolean
-}
+/** The records whose resources may have changed: links change with their people. */
+export type Touched = { userIds: number[]; mipIds: number[] }
 
-/** Locks the cursor until the end of the transaction; undefined while another server has it. */
-export const takeCursor = (db: Db): Promise<Cursor | undefined> =>
+/** Locks the cursor until the end of the transaction, after a wait while another server has it. */
+export const takeCursor = (db: Db): Promise<Cursor> =>
   db
     .selectFrom('directoryCursor')
     .select(['sealNo', 'changedAt', 'sweptUserId', 'sweptMipId'])
     .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
+
+export async function findSealNo(db: Db): Promise<number> {
+  return (await db.selectFrom('directoryCursor').select('sealNo').executeTakeFirstOrThrow()).sealNo
+}
 
 export async function moveCursor(db: Db, cursor: Partial<Cursor>): Promise<void> {
   await db.updateTable('directoryCursor').set(cursor).execute()
+}
+
+/** Deletes some of the entries that were removed before a time, and returns how many. */
+export async function deleteRemovedEntries(db: Db, before: Date, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from directory_entry where ctid = any(array(
+    select ctid from directory_entry where removed and changed_at < ${before} limit ${most}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Deletes some of the entries of groups without a reader, and returns how many. */
+export async function deleteUnreadEntries(db: Db, readers: number[], most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from directory_entry where ctid = any(array(
+    select ctid from directory_entry where group_id <> all(${ids([0, ...readers])}) limit ${most}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 /** The people and MIPs that the next entries of the audit trail name, and the number of the last seal. */
@@ -39,17 +53,19 @@ export async function findTouched(
     account as (
       select distinct service_account.group_id from event
       join service_account on subject_type = 'service-account' and service_account_id = subject_id),
-    person as (
-      select user_id from event where user_id is not null
-      union select subject_id from event where subject_type = 'user'
-      union select user_mip.user_id from event join user_mip on subject_type = 'user-mip' and user_mip_id = subject_id
-      union select user_group.user_id from account join user_group using (group_id)),
     place as (
       select mip_id from event where mip_id is not null
       union select subject_id from event where subject_type = 'mip'
-      union select group_mip.mip_id from account join group_mip using (group_id))
+      union select group_mip.mip_id from account join group_mip using (group_id)),
+    person as (
+      select user_id from event where user_id is not null
+      union select user_mip.user_id from place join user_mip using (mip_id)
+      union select subject_id from event where subject_type = 'user'
+      union select user_mip.user_id from event join user_mip on subject_type = 'user-mip' and user_mip_id = subject_id
+      union select user_group.user_id from account join user_group using (group_id))
     select (select max(seal_no) from event) as seal_no, (select count(*)::int from event) as count,
-      array(select user_id from person) as user_ids, array(select mip_id from place) as mip_ids`.execute(db)
+      array(select user_id from person order by user_id) as user_ids,
+      array(select mip_id from place order by mip_id) as mip_ids`.execute(db)
   return rows[0] ?? { sealNo: null, count: 0, userIds: [], mipIds: [] }
 }
 
@@ -68,7 +84,7 @@ export async function findNext(
     array(select mip_id from mip where mip_id > ${sweptMipId} order by mip_id limit ${most.mips}) as mip_ids`.execute(
     db,
   )
-  return { ...(rows[0] ?? { userIds: [], mipIds: [] }), withoutLinksOfMips: true }
+  return rows[0] ?? { userIds: [], mipIds: [] }
 }
 
 type Change = { groups: number[]; touched: Touched; at: Date }
@@ -92,7 +108,7 @@ const hasMip = (groupId: RawBuilder<unknown>, mipId: RawBuilder<unknown>) =>
 
 const view = sql`view.group_id`
 /** What each view contains of the touched people and MIPs, with a hash of the published values. */
-const wanted = ({ groups, touched: { userIds, mipIds, withoutLinksOfMips = false }, at }: Change) => sql`
+const wanted = ({ groups, touched: { userIds, mipIds }, at }: Change) => sql`
   view (group_id) as (select unnest(${ids([0, ...groups])})),
   place as (
     select view.group_id, mip.mip_id, md5(row(name, code, lspn, hpio, email, phone, address_line1, address_line2, suburb, state,
@@ -111,10 +127,7 @@ const wanted = ({ groups, touched: { userIds, mipIds, withoutLinksOfMips = false
         from user_role_in_force(${at}::timestamptz) as held join role using (role_id)
         where held.user_id = link.user_id and role.status))::text)::uuid
     from view cross join user_mip_in_force(${at}::timestamptz) as link join directory_person() as person using (user_id)
-    where link.user_mip_id in (
-        select user_mip_id from user_mip where user_id = any(${ids(userIds)})
-        union select user_mip_id from user_mip where mip_id = any(${ids(withoutLinksOfMips ? [] : mipIds)}))
-      and ${isMember(view, sql`link.user_id`, at)} and ${hasMip(view, sql`link.mip_id`)}
+    where link.user_id = any(${ids(userIds)}) and ${isMember(view, sql`link.user_id`, at)} and ${hasMip(view, sql`link.mip_id`)}
     union all
     select place.group_id, kind, place.mip_id, null, place.mip_id, fingerprint
     from place cross join unnest(array['Organization', 'Location']) as kind)`
@@ -124,9 +137,7 @@ const wanted = ({ groups, touched: { userIds, mipIds, withoutLinksOfMips = false
  * first, because `on conflict` would lock each of them.
  */
 export async function updateEntries(db: Db, change: Change): Promise<number> {
-  const { userIds, mipIds, withoutLinksOfMips = false } = change.touched
-  const ofMips = sql`entry.mip_id = any(${ids(mipIds)})
-    ${withoutLinksOfMips ? sql`and entry.type in ('Organization', 'Location')` : sql``}`
+  const { userIds, mipIds } = change.touched
   if (userIds.length === 0 && mipIds.length === 0) return 0
   const { rows } = await sql<{ changed: number }>`
     with ${wanted(change)},
@@ -142,7 +153,8 @@ export async function updateEntries(db: Db, change: Change): Promise<number> {
     gone as (
       update directory_entry as entry set removed = true, version = version + 1, changed_at = ${change.at}::timestamptz
       where not entry.removed
-        and (entry.user_id = any(${ids(userIds)}) or (${ofMips}))
+        and (entry.user_id = any(${ids(userIds)})
+          or (entry.mip_id = any(${ids(mipIds)}) and entry.type in ('Organization', 'Location')))
         and entry.group_id = any(${ids([0, ...change.groups])})
         and not exists (select from wanted where wanted.group_id = entry.group_id and wanted.type = entry.type
           and wanted.resource_id = entry.resource_id)
