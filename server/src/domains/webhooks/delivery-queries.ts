@@ -15,10 +15,9 @@ export type NewDelivery = {
   nextTryAt: Date
   giveUpAt: Date
 }
-export type ClaimedDelivery = {
+export type DueDelivery = {
   webhookDeliveryId: number
   webhookId: number
-  url: string
   messageId: string
   body: string
   tries: number
@@ -77,30 +76,72 @@ export async function insertDeliveries(db: Db, rows: NewDelivery[]): Promise<voi
 }
 
 /**
- * Claims due deliveries, at most `each` of a webhook, so that a slow receiver does not hold up the others. The lease keeps
- * other servers away without an open transaction; after a crash they are due again when it ends.
+ * Leases the webhooks with due deliveries to this server, so that the deliveries of a webhook stay in their order and no other
+ * server sends them too. No transaction stays open; after a crash the lease ends by itself.
  */
-export async function claimDeliveries(
+export async function leaseWebhooks(
   db: Db,
-  { now, leasedUntil, busy, each }: { now: Date; leasedUntil: Date; busy: number[]; each: number },
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
-    with due as (
-      select one.webhook_delivery_id, webhook.url
-      from webhook cross join lateral (
-        select webhook_delivery_id from webhook_delivery
-        where webhook_id = webhook.webhook_id and state = 'WAITING' and next_try_at <= ${now}
-        order by next_try_at limit ${each} for update skip locked) one
-      where webhook.active and webhook.webhook_id <> all(${busy}::bigint[]))
-    update webhook_delivery as claimed set next_try_at = ${leasedUntil}, tries = tries + 1
-    from due where due.webhook_delivery_id = claimed.webhook_delivery_id
-    returning claimed.webhook_delivery_id, claimed.webhook_id, due.url, claimed.message_id, claimed.body,
-      claimed.tries, claimed.give_up_at`.execute(db)
-  return rows.toSorted((one, other) => one.webhookDeliveryId - other.webhookDeliveryId)
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<{ webhookId: number; url: string }[]> {
+  const { rows } = await sql<{ webhookId: number; url: string }>`
+    update webhook set leased_until = ${leasedUntil}
+    where webhook_id = any(array(
+      select webhook_id from webhook
+      where active and (leased_until is null or leased_until <= ${now}) and exists (
+        select from webhook_delivery as delivery
+        where delivery.webhook_id = webhook.webhook_id and state = 'WAITING' and next_try_at <= ${now})
+      for no key update skip locked))
+    returning webhook_id, url`.execute(db)
+  return rows
+}
+
+/** Ends the lease of this server, unless another server has the webhook since it ended. */
+export async function releaseWebhook(db: Db, webhookId: number, leasedUntil: Date): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ leasedUntil: null })
+    .where('webhookId', '=', webhookId)
+    .where('leasedUntil', '=', leasedUntil)
+    .execute()
+}
+
+/** The next due deliveries of a webhook in the order of their events. */
+export const listDue = (db: Db, webhookId: number, now: Date, most: number): Promise<DueDelivery[]> =>
+  db
+    .selectFrom('webhookDelivery')
+    .select(['webhookDeliveryId', 'webhookId', 'messageId', 'body', 'tries', 'giveUpAt'])
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'WAITING')
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .orderBy('webhookDeliveryId')
+    .limit(most)
+    .execute()
+
+/** Ends deliveries that could not be sent until their time was over, such as those that a stopped server left. */
+export async function failLateDeliveries(db: Db, webhookId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ state: 'FAILED', endedAt: now, lastError: 'It was not sent in time.' })
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'WAITING')
+    .where('nextTryAt', '<=', now)
+    .where('giveUpAt', '<=', now)
+    .execute()
+}
+
+/** Ends what waits for a webhook that is switched off. It can be sent again from the list. */
+export async function failWaitingDeliveries(db: Db, webhookId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ state: 'FAILED', endedAt: now, lastError: 'The webhook was switched off.' })
+    .where('webhookId', '=', webhookId)
+    .where('state', '=', 'WAITING')
+    .execute()
 }
 
 type Ended = { state: 'DELIVERED' | 'FAILED'; endedAt: Date }
-type Attempt = { responseStatus: number | null; lastError: string | null }
+type Attempt = { tries: number; responseStatus: number | null; lastError: string | null }
 
 export async function endDelivery(db: Db, id: number, outcome: Ended & Attempt): Promise<void> {
   await db.updateTable('webhookDelivery').set(outcome).where('webhookDeliveryId', '=', id).execute()

@@ -3,7 +3,16 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { OutboundError } from '../../platform/outbound/outbound-fetch.ts'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
-import { type ClaimedDelivery, claimDeliveries, endDelivery, postponeDelivery } from './delivery-queries.ts'
+import {
+  type DueDelivery,
+  endDelivery,
+  failLateDeliveries,
+  failWaitingDeliveries,
+  leaseWebhooks,
+  listDue,
+  postponeDelivery,
+  releaseWebhook,
+} from './delivery-queries.ts'
 import * as queries from './queries.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -11,53 +20,79 @@ type Sending = Pick<World, 'db' | 'clock' | 'secrets' | 'outboundFetch' | 'mail'
 
 const second = 1000
 const day = 24 * 60 * 60 * second
-/** How many deliveries of one webhook are claimed at a time, and how long each may take. */
+/** How many deliveries of a webhook are sent in one lease, and how long each may take. */
 const each = 10
 const limits = { milliseconds: 10 * second, bytes: 64 * 1024 }
-/** Longer than all claimed deliveries of a webhook can take, so that no other server sends them too. */
+/** Longer than all these deliveries can take, so that no other server sends them too. */
 const lease = (each + 2) * limits.milliseconds
 const firstWait = 5 * second
 const longestWait = 4 * 60 * 60 * second
 const patienceWithFailures = 3 * day
 
+type Webhook = { webhookId: number; url: string }
+
 /**
  * Sends what is due. Each webhook has a lane of its own, in which one delivery follows the other, so that a slow receiver
- * holds up nobody else.
+ * holds up nobody else. One server at a time has the lane of a webhook.
  */
 export function createSender(world: Sending, random: () => number = Math.random) {
-  const lanes = new Map<number, Promise<void>>()
-  const runLane = async (deliveries: ClaimedDelivery[]) => {
-    for (const delivery of deliveries) await deliver(world, delivery, random)
+  const lanes = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const runLane = async ({ webhookId, url }: Webhook, leasedUntil: Date) => {
+    try {
+      await failLateDeliveries(world.db, webhookId, world.clock.now())
+      for (const delivery of await listDue(world.db, webhookId, world.clock.now(), each)) {
+        if (stopping.signal.aborted) return
+        await deliver(world, { ...delivery, url }, { random, signal: stopping.signal })
+      }
+    } catch (error) {
+      // A call that the stop has ended is made again by the next server.
+      if (!stopping.signal.aborted) world.log.warn({ err: error, webhookId }, 'a webhook could not be served')
+    } finally {
+      await releaseWebhook(world.db, webhookId, leasedUntil)
+    }
   }
   return {
-    /** Starts lanes for all webhooks with due deliveries that have none. Returns how many deliveries it claimed. */
+    /** Starts lanes for all webhooks with due deliveries that have none. Returns how many it started. */
     async start(): Promise<number> {
       const now = world.clock.now()
-      const busy = [...lanes.keys()]
-      const claimed = await claimDeliveries(world.db, { now, leasedUntil: after(now, lease), busy, each })
-      for (const [webhookId, deliveries] of Map.groupBy(claimed, (one) => one.webhookId)) {
-        const lane = runLane(deliveries)
+      const leasedUntil = after(now, lease)
+      const leased = await leaseWebhooks(world.db, { now, leasedUntil })
+      for (const webhook of leased) {
+        const lane = runLane(webhook, leasedUntil)
           .catch((error: unknown) =>
-            world.log.warn({ err: error, webhookId }, 'a webhook could not be served'),
+            world.log.warn({ err: error, webhookId: webhook.webhookId }, 'a webhook could not be released'),
           )
-          .finally(() => lanes.delete(webhookId))
-        lanes.set(webhookId, lane)
+          .finally(() => lanes.delete(lane))
+        lanes.add(lane)
       }
-      return claimed.length
+      return leased.length
     },
     /** Waits for all lanes. */
     async settle(): Promise<void> {
-      await Promise.all(lanes.values())
+      await Promise.all(lanes)
+    },
+    /** Ends the calls that are under way, and waits for all lanes. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.all(lanes)
     },
   }
 }
 
-async function deliver(world: Sending, delivery: ClaimedDelivery, random: () => number): Promise<void> {
+type Call = { random: () => number; signal: AbortSignal }
+
+async function deliver(
+  world: Sending,
+  delivery: DueDelivery & { url: string },
+  { random, signal }: Call,
+): Promise<void> {
   const { db, clock, log } = world
-  const { webhookDeliveryId, webhookId, tries, giveUpAt } = delivery
-  const { status, error } = await attempt(world, delivery)
+  const { webhookDeliveryId, webhookId, giveUpAt } = delivery
+  const { status, error } = await attempt(world, delivery, signal)
   const now = clock.now()
-  const outcome = { responseStatus: status, lastError: error }
+  const tries = delivery.tries + 1
+  const outcome = { tries, responseStatus: status, lastError: error }
   if (error === null) {
     await endDelivery(db, webhookDeliveryId, { ...outcome, state: 'DELIVERED', endedAt: now })
     await queries.noteOutcome(db, webhookId, null)
@@ -76,7 +111,11 @@ async function deliver(world: Sending, delivery: ClaimedDelivery, random: () => 
 type Result = { status: number | null; error: string | null }
 
 /** Sends the message once. Every status that is not 2xx is a failure, also a redirect, which is not followed. */
-async function attempt(world: Sending, delivery: ClaimedDelivery): Promise<Result> {
+async function attempt(
+  world: Sending,
+  delivery: DueDelivery & { url: string },
+  signal: AbortSignal,
+): Promise<Result> {
   const { webhookId, messageId, body, url } = delivery
   const sealed = await queries.findSecrets(world.db, webhookId)
   if (sealed === null) return { status: null, error: 'The webhook was deleted.' }
@@ -91,7 +130,7 @@ async function attempt(world: Sending, delivery: ClaimedDelivery): Promise<Resul
     'webhook-signature': signatures.join(' '),
   }
   try {
-    const { status } = await world.outboundFetch(url, { method: 'POST', headers, body }, limits)
+    const { status } = await world.outboundFetch(url, { method: 'POST', headers, body, signal }, limits)
     return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}.` }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
@@ -110,6 +149,7 @@ async function judge(world: Sending, webhookId: number, now: Date, isGone: boole
     const reason = isGone ? 'gone' : 'failures'
     const url = await queries.switchOff(tx, webhookId, reason)
     if (url === null) return
+    await failWaitingDeliveries(tx, webhookId, now)
     await recordAudit(world, tx, {
       action: 'webhook.switch-off',
       subject: { type: 'webhook', id: webhookId },

@@ -47,6 +47,7 @@ export async function saveWebhook(world: Sealing, actor: Actor, body: Body): Pro
     const before = await lockWebhook(tx, webhookId)
     if (version !== undefined && version !== before.version) throw staleVersion()
     await queries.updateWebhook(tx, webhookId, columns, active && !before.active)
+    if (before.active && !active) await deliveries.failWaitingDeliveries(tx, webhookId, world.clock.now())
     const changes = changesBetween(fields, before, columns)
     await audit(world, tx, actor, 'edit', webhookId, { name: url, ...changesDetail(changes) })
     return { webhook: await getWebhook(tx, webhookId), secret: null }

@@ -23,7 +23,7 @@ export function startWebhooks(world: World): { stop(): Promise<void> } {
   return {
     async stop() {
       await job.stop()
-      await sender.settle()
+      await sender.stop()
     },
   }
 }

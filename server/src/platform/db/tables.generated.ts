@@ -1187,6 +1187,10 @@ export interface Webhook {
    * The first failure after the last success. After three days it is switched off.
    */
   failingSince: Timestamp | null;
+  /**
+   * Until then one server sends the deliveries of this webhook.
+   */
+  leasedUntil: Timestamp | null;
   offReason: string | null;
   previousUntil: Timestamp | null;
   sealedPrevious: Buffer | null;

@@ -1,0 +1,6 @@
+-- One server at a time sends the deliveries of a webhook, so that they stay in their order.
+alter table webhook add column leased_until timestamptz;
+comment on column webhook.leased_until is 'Until then one server sends the deliveries of this webhook.';
+
+-- Entries that were removed long ago are deleted.
+create index directory_entry_removed on directory_entry (changed_at) where removed;
