@@ -60,8 +60,12 @@ import { drainRefusedBodies } from './platform/http/refused-bodies.ts'
 import { levelOf, requestLogging } from './platform/http/request-log.ts'
 import { cutSlowBodies } from './platform/http/slow-bodies.ts'
 import { serveWeb } from './platform/http/web.ts'
+import { noteRequest } from './platform/jobs/activity.ts'
 import { traceRequests } from './platform/tracing/tracing.ts'
 import type { World } from './platform/world.ts'
+
+/** Requests that cause no work: health checks, and the files of the portal. */
+const quietRoutes = new Set(['/healthz', '/readyz', '/*', 'none'])
 
 /** The handlers of all calls. A contract row without a handler is a compile error. */
 const handlersOf = (world: World): AllHandlers => ({
@@ -168,6 +172,7 @@ export async function buildApp(
     // Logs the template of the route, never the address, which can contain secrets.
     const { method, signedIn, routeOptions } = request
     const facts = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+    if (!quietRoutes.has(facts.route)) noteRequest()
     measure?.({ ...facts, seconds: reply.elapsedTime / 1000 })
     request.log[levelOf(routeOptions.url)](
       { ...facts, ms: Math.round(reply.elapsedTime), userId: signedIn?.userId, clientId: signedIn?.clientId },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noteRequest } from './activity.ts'
 import { every } from './every.ts'
 
 /** Work whose runs end when the test ends them. */
@@ -61,5 +62,29 @@ describe('a job with an interval', () => {
     await end()
     await stopping
     expect(work).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a server without requests', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    noteRequest()
+  })
+
+  it('runs a frequent job every fifteen seconds, and often again after a request', async () => {
+    vi.useFakeTimers()
+    noteRequest()
+    const work = vi.fn(async () => undefined)
+    const job = every('test', 500, work, never)
+    const runsIn = async (milliseconds: number) => {
+      work.mockClear()
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      return work.mock.calls.length
+    }
+    expect(await runsIn(60_000)).toBe(120)
+    expect(await runsIn(60_000)).toBeLessThanOrEqual(5)
+    noteRequest()
+    expect(await runsIn(10_000)).toBe(20)
+    await job.stop()
   })
 })

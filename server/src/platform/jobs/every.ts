@@ -1,3 +1,4 @@
+import { isQuiet } from './activity.ts'
 import { countRun } from './figures.ts'
 
 export type Job = {
@@ -7,11 +8,15 @@ export type Job = {
   stop(): Promise<void>
 }
 
+/** How often jobs run at least while nobody uses this server. */
+const quietPause = 15_000
+
 type Work = (isStopped: () => boolean) => Promise<unknown>
 
 /**
- * Runs `work`, whose `name` is that of its figures, now and then every `milliseconds`, never twice at the same time. A failed run calls `onError` and does not
- * prevent the next one. Long work should check `isStopped` between its steps.
+ * Runs `work`, whose `name` is that of its figures, now and then every `milliseconds`, never twice at the same time. A failed
+ * run calls `onError` and does not prevent the next one. Long work should check `isStopped` between its steps. A server that
+ * answers no requests runs its frequent jobs less often, so that it leaves the database alone.
  */
 export function every(
   name: string,
@@ -22,10 +27,12 @@ export function every(
   let stopped = false
   let isWanted = false
   let running: Promise<void> | null = null
+  let lastRun = 0
   const isStopped = () => stopped
   async function runWhileWanted(): Promise<void> {
     while (isWanted && !isStopped()) {
       isWanted = false
+      lastRun = performance.now()
       try {
         await work(isStopped)
         countRun(name, 'done')
@@ -41,7 +48,7 @@ export function every(
     running ??= runWhileWanted()
   }
   const timer = setInterval(() => {
-    if (running === null) wake()
+    if (running === null && (!isQuiet() || performance.now() - lastRun >= quietPause)) wake()
   }, milliseconds)
   wake()
   return {
