@@ -133,6 +133,7 @@ export const otherFields = {
     rolesClaim: 'Claim with roles',
     roleMap: 'Roles',
     allowsPasswords: 'Allow passwords',
+    signsInAdministrators: 'Sign in platform administrators',
     status: 'Active',
   },
   webhook: {

@@ -44,6 +44,8 @@ const fields = {
   roleMap: z.array(RoleRule).max(100),
   /** Whether people who are linked to the connection can also sign in with a password of ours. */
   allowsPasswords: z.boolean(),
+  /** Whether a second factor at the provider is enough for platform administrators; else it signs in none of them. */
+  signsInAdministrators: z.boolean(),
   status: z.boolean(),
 }
 
@@ -52,6 +54,8 @@ export const IdentityConnectionBody = z.object({
   identityConnectionId: z.int().min(0).optional(),
   version: z.int().positive().optional(),
   ...fields,
+  /** Absent: false. */
+  signsInAdministrators: fields.signsInAdministrators.default(false),
   /** Absent or empty keeps the secret; a connection without one identifies itself by PKCE alone. */
   clientSecret: line(500).optional(),
 })

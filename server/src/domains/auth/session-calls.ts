@@ -2,11 +2,12 @@ import type { User } from '@gantry/contract/auth/schemas'
 import { roleCode } from '@gantry/contract/product'
 import type { From, SessionTransport, SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import { forbidden } from '../../platform/http/problem.ts'
+import { forbidden, Problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import {
   findAdministeredGroup,
   listUsableRoles,
+  mayTakeRole,
   refreshSession,
   setSessionRole,
   signedOut,
@@ -40,6 +41,13 @@ export async function signOut(world: World, from: From, transport: SessionTransp
   transport.clear()
 }
 
+const weakProof = () =>
+  new Problem(
+    403,
+    'session.proof-needed',
+    'Sign in with your password or a passkey to act as a platform administrator.',
+  )
+
 /** Switches the session to another role of the user. */
 export async function chooseRole(
   world: World,
@@ -52,6 +60,7 @@ export async function chooseRole(
   if (userId !== actor.userId) throw forbidden()
   const tokens = await db.transaction().execute(async (tx) => {
     if (!(await listUsableRoles(tx, userId)).includes(role)) throw forbidden()
+    if (!(await mayTakeRole(tx, actor.sessionId, role))) throw weakProof()
     const rotated = await setSessionRole(world, tx, actor, role)
     await recordAudit(world, tx, { action: 'session.choose-role', actor, detail: { role } })
     return rotated

@@ -17,6 +17,7 @@ import {
   byCode,
   findAdministeredGroup,
   listUsableRoles,
+  mayTakeRole,
   type Proof,
   verifySession,
 } from '../sessions/service.ts'
@@ -95,7 +96,9 @@ export async function completeSignIn(
   const { userId, sessionId } = actor
   const roles = await listUsableRoles(tx, userId)
   // The user chooses when there are several roles.
-  const role = roles.length === 1 ? (roles[0] ?? null) : null
+  const [only] = roles.length === 1 ? roles : []
+  const mayTake = only !== undefined && (await mayTakeRole(tx, sessionId, only, proof.authenticationMethods))
+  const role = mayTake ? only : null
   await resetFailedCodes(tx, userId, deviceHashOf(world, transport))
   const isNewDevice = await rememberDevice(world, tx, userId, transport)
   await tellOfSignIn(world, tx, actor, { byRecoveryCode: by === 'recovery code', isNewDevice })

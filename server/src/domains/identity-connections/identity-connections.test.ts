@@ -36,6 +36,7 @@ const bodyOf = (more: Partial<IdentityConnectionBody> = {}): IdentityConnectionB
   rolesClaim: 'groups',
   roleMap: [],
   allowsPasswords: true,
+  signsInAdministrators: false,
   status: true,
   ...more,
 })

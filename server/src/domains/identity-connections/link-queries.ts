@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
+import type { Connection } from './queries.ts'
 
 /** A person as a provider names them. */
 export type Subject = { identityConnectionId: number; issuer: string; subject: string }
@@ -21,8 +22,15 @@ export async function findLinkedUser(
   return row?.userId ?? null
 }
 
-/** Whether a connection may sign this person in: a member or administrator of its group, and no platform administrator. */
-export async function isAdmitted(db: Db, userId: number, groupId: number): Promise<boolean> {
+/**
+ * Whether a connection may sign this person in: a member or administrator of its group, and a platform administrator only if
+ * one of them has allowed it.
+ */
+export async function isAdmitted(
+  db: Db,
+  userId: number,
+  { groupId, signsInAdministrators }: Pick<Connection, 'groupId' | 'signsInAdministrators'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('user')
     .select('user.userId')
@@ -39,16 +47,19 @@ export async function isAdmitted(db: Db, userId: number, groupId: number): Promi
         ),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('userRole')
-            .innerJoin('role', 'role.roleId', 'userRole.roleId')
-            .select('userRole.userId')
-            .whereRef('userRole.userId', '=', 'user.userId')
-            .where('role.code', '=', 'ProductAdmin'),
+    .where(({ or, lit, not, exists, selectFrom }) =>
+      or([
+        lit(signsInAdministrators),
+        not(
+          exists(
+            selectFrom('userRole')
+              .innerJoin('role', 'role.roleId', 'userRole.roleId')
+              .select('userRole.userId')
+              .whereRef('userRole.userId', '=', 'user.userId')
+              .where('role.code', '=', 'ProductAdmin'),
+          ),
         ),
-      ),
+      ]),
     )
     .executeTakeFirst()
   return row !== undefined

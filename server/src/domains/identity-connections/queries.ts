@@ -14,6 +14,7 @@ export type ConnectionColumns = {
   rolesClaim: string
   roleMap: RoleRule[]
   allowsPasswords: boolean
+  signsInAdministrators: boolean
   status: boolean
 }
 /** A connection with its secret, for calls to its provider. */
@@ -36,6 +37,7 @@ const columns = [
   'identityConnection.trustsEmails',
   'identityConnection.rolesClaim',
   'identityConnection.allowsPasswords',
+  'identityConnection.signsInAdministrators',
   'identityConnection.status',
 ] as const
 

@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
+import { endAdministratorSessionsBy } from '../sessions/service.ts'
 import * as queries from './queries.ts'
 import { aboutSecret } from './secret.ts'
 
@@ -31,6 +32,7 @@ const auditedFields = [
   'rolesClaim',
   'roleMap',
   'allowsPasswords',
+  'signsInAdministrators',
   'status',
 ] as const
 
@@ -67,6 +69,9 @@ export async function saveIdentityConnection(
       const id = before?.identityConnectionId ?? (await insert(world, tx, columns))
       if (before !== null) await queries.updateConnection(tx, id, columns)
       await replaceDomains(tx, id, domains)
+      if (before !== null && signsInAdministrators(before) && !signsInAdministrators(columns)) {
+        await endAdministratorSessionsBy(world, tx, id)
+      }
       if (clientSecret !== '') {
         await queries.setSecret(tx, id, world.secrets.seal(clientSecret, aboutSecret(id)))
       }
@@ -80,6 +85,9 @@ export async function saveIdentityConnection(
     throw new Problem(409, 'identity-connection.name-taken', message, { fields: { name: message } })
   }
 }
+
+const signsInAdministrators = ({ status, signsInAdministrators: allowed }: queries.ConnectionColumns) =>
+  status && allowed
 
 const insert = ({ clock }: Writing, tx: Db, columns: queries.ConnectionColumns) =>
   queries.insertConnection(tx, { ...columns, createdAt: clock.now() })

@@ -8,6 +8,7 @@ const ends: Record<string, SessionEnd> = {
   'password reset': 'password',
   'password changed': 'password',
   'ended by an administrator': 'administrator',
+  'made an administrator': 'administrator',
   'ended in another session': 'elsewhere',
 }
 

@@ -2,12 +2,14 @@ import type { From, SignedIn } from '../../platform/actor.ts'
 import { after, before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { accessLife, idleLife, pendingLife, recentSignIn, sessionLife } from './limits.ts'
+import { endAdministratorsByHospital, endHospitalSessionsOfUser } from './proof-queries.ts'
 import * as queries from './queries.ts'
 import { changeSessionRole, endSessionByTokens, type Proof, verifyPendingSession } from './token-queries.ts'
 import { createTokens, signedOut, type Tokens } from './tokens.ts'
 
 export { idleLife, sessionLife } from './limits.ts'
 export { liveSessions } from './list-queries.ts'
+export { mayTakeRole } from './proof-queries.ts'
 export {
   findAdministeredGroup,
   listUsableRoles,
@@ -23,13 +25,17 @@ type Parts = Pick<World, 'clock' | 'secrets'>
 /** A one-time code after the first factor (values of RFC 8176). */
 export const byCode: Proof = { authenticationMethods: ['otp', 'mfa'], passkeyId: null }
 
-/** Starts a session after the first factor, with what it has shown. It stays pending until the second factor is verified. */
+/**
+ * Starts a session after the first factor, with what it has shown and the connection whose provider showed it. It stays pending
+ * until the second factor is verified.
+ */
 export async function startPendingSession(
   { clock, secrets }: Parts,
   db: Db,
   userId: number,
   from: From,
   authenticationMethods: string[],
+  identityConnectionId: number | null = null,
 ): Promise<{ sessionId: number; accessToken: string }> {
   const now = clock.now()
   const accessToken = secrets.token()
@@ -38,6 +44,7 @@ export async function startPendingSession(
     userId,
     state: 'PENDING',
     authenticationMethods,
+    identityConnectionId,
     accessHash: secrets.hash(accessToken),
     accessExpiresAt: endsAt,
     address: from.address.slice(0, 100),
@@ -114,6 +121,25 @@ export async function endSessionsOf(
   except?: number,
 ): Promise<void> {
   await queries.endSessionsOfUser(db, { userId, reason, now: clock.now(), except })
+}
+
+/** Ends the sessions of somebody who becomes a platform administrator, as far as a hospital began them. */
+export async function endHospitalSessionsOf(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  userId: number,
+): Promise<void> {
+  await endHospitalSessionsOfUser(db, userId, { reason: 'made an administrator', now: clock.now() })
+}
+
+/** Ends the sessions of platform administrators that a connection began, when it may no longer sign them in. */
+export async function endAdministratorSessionsBy(
+  { clock }: Pick<World, 'clock'>,
+  db: Db,
+  identityConnectionId: number,
+): Promise<void> {
+  const reason = 'connection may not sign in administrators'
+  await endAdministratorsByHospital(db, identityConnectionId, { reason, now: clock.now() })
 }
 
 /** Ends the sessions that began with this passkey, except `except`. Call it before the passkey is deleted. */

@@ -10,6 +10,21 @@ import * as queries from './queries.ts'
 
 // The roles of a user, with their ends.
 
+/** Whether the change gives the role of platform administrators to somebody who does not hold it now. */
+export async function becomesAdministrator(
+  { clock }: Pick<World, 'clock'>,
+  tx: Db,
+  before: queries.RoleWithEnd[],
+  after: queries.RoleWithEnd[],
+): Promise<boolean> {
+  const administrators = await queries.findRoleId(tx, 'ProductAdmin')
+  const isHeldBefore = before.some(
+    ({ roleId, validUntil }) =>
+      roleId === administrators && (validUntil === null || validUntil > clock.now()),
+  )
+  return !isHeldBefore && after.some(({ roleId }) => roleId === administrators)
+}
+
 /**
  * Call it after `lockAdministrators` in the same transaction. @throws Problem 409 when there is no other
  * administrator

@@ -12,9 +12,10 @@ import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../accounts/service.ts'
 import { assertProof, resetSecondFactorOf } from '../second-factor/service.ts'
-import { endSessionsOf } from '../sessions/service.ts'
+import { endHospitalSessionsOf, endSessionsOf } from '../sessions/service.ts'
 import {
   auditRoleEnds,
+  becomesAdministrator,
   changeRoles,
   refuseRights,
   refuseTwoEnds,
@@ -101,6 +102,9 @@ async function changeUser(
   // A requirement can concern only people with a role, so giving up a role can end a hold.
   const rolesAfter =
     roles && (await refuseOwnRelease(tx, actor, () => changeRoles(tx, userId, rolesBefore, roles)))
+  if (rolesAfter !== undefined && (await becomesAdministrator(world, tx, rolesBefore, rolesAfter))) {
+    await endHospitalSessionsOf(world, tx, userId)
+  }
   await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
   if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
     if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()

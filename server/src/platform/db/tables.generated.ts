@@ -424,6 +424,10 @@ export interface IdentityConnection {
    * Sealed with SECRET_KEY. Null: the provider knows the portal by PKCE alone.
    */
   sealedSecret: Buffer | null;
+  /**
+   * A second factor at this provider is enough for the role of platform administrators.
+   */
+  signsInAdministrators: Generated<boolean>;
   status: Generated<boolean>;
   /**
    * Addresses count as verified although the provider does not send email_verified.
@@ -1045,6 +1049,10 @@ export interface Session {
    * Twelve hours after sign-in, whatever happens in between.
    */
   endsAt: Timestamp;
+  /**
+   * The connection whose provider began the session. No foreign key: a connection that is gone allows nothing.
+   */
+  identityConnectionId: number | null;
   lastSeenAt: Generated<Timestamp>;
   /**
    * The passkey that opened the session. The session ends when it is removed.

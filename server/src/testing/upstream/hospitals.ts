@@ -22,7 +22,9 @@ type Built = {
   northId: number
 }
 
-type Changes = Partial<Record<'addsPeople' | 'trustsEmails' | 'allowsPasswords' | 'status', boolean>> & {
+type Changes = Partial<
+  Record<'addsPeople' | 'trustsEmails' | 'allowsPasswords' | 'signsInAdministrators' | 'status', boolean>
+> & {
   issuer?: string
   rolesClaim?: string
   roleMap?: string
@@ -44,7 +46,13 @@ export function useHospitals() {
       one.setDiscovery({})
       one.setUserInfo(null)
     }
-    const usual = { addsPeople: false, trustsEmails: false, allowsPasswords: true, status: true }
+    const usual = {
+      addsPeople: false,
+      trustsEmails: false,
+      allowsPasswords: true,
+      signsInAdministrators: false,
+      status: true,
+    }
     await set(built.northId, usual)
   })
 

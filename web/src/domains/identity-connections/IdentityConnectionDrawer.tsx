@@ -63,7 +63,7 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
     ...getInputProps(name),
   })
   const code = { dir: 'ltr', spellCheck: false } as const
-  const flag = (name: 'addsPeople' | 'trustsEmails' | 'allowsPasswords') => ({
+  const flag = (name: 'addsPeople' | 'trustsEmails' | 'allowsPasswords' | 'signsInAdministrators') => ({
     label: t(`fields.${name}`),
     description: t(`hints.${name}`),
     ...getInputProps(name, { type: 'checkbox' }),
@@ -143,6 +143,9 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
         </WideField>
         <WideField>
           <Checkbox {...flag('allowsPasswords')} />
+        </WideField>
+        <WideField>
+          <Checkbox {...flag('signsInAdministrators')} />
         </WideField>
         <WideField>
           <TextInput {...text('rolesClaim', 100)} {...code} description={t('hints.rolesClaim')} />

@@ -18,6 +18,7 @@ export type Values = {
   /** By the id of a role: the values that give it, with commas between. */
   roleMap: Record<string, string>
   allowsPasswords: boolean
+  signsInAdministrators: boolean
   status: boolean
 }
 
@@ -34,6 +35,7 @@ export const newValues: Values = {
   rolesClaim: '',
   roleMap: {},
   allowsPasswords: true,
+  signsInAdministrators: false,
   status: true,
 }
 
@@ -52,6 +54,7 @@ export function valuesOf(connection: IdentityConnection): Values {
   }
   const { groupId, name, issuer, clientId, addsPeople, trustsEmails, rolesClaim, allowsPasswords, status } =
     connection
+  const { signsInAdministrators } = connection
   return {
     groupId,
     name,
@@ -62,6 +65,7 @@ export function valuesOf(connection: IdentityConnection): Values {
     trustsEmails,
     rolesClaim,
     allowsPasswords,
+    signsInAdministrators,
     status,
     domains: connection.domains.join('\n'),
     acceptedAcrs: connection.acceptedAcrs.join('\n'),

@@ -43,7 +43,7 @@ export async function linkAfterConsent(world: World, tx: Db, verified: Verified)
   const { identityConnectionId } = subject
   const connection = await findUsableConnection(tx, { identityConnectionId })
   if (connection?.issuer !== subject.issuer) return
-  if (!(await isAdmitted(tx, userId, connection.groupId))) return
+  if (!(await isAdmitted(tx, userId, connection))) return
   if (await insertIdentityLink(tx, subject, { userId, linkedAt: world.clock.now() })) {
     await recordLink(world, tx, { userId, sessionId, address }, identityConnectionId)
   }

@@ -53,7 +53,7 @@ export async function finishUpstreamSignIn(
   const { subject, described } = answer
   const userId = await findLinkedUser(world.db, subject)
   if (userId === null) return meetStranger(world, { connection, subject, described, transport, from }, refuse)
-  if (!(await isAdmitted(world.db, userId, connection.groupId))) return refuse(notAdmitted(), userId)
+  if (!(await isAdmitted(world.db, userId, connection))) return refuse(notAdmitted(), userId)
   const started = await startSessionFor(world, { userId, connection, described, from, transport })
   if ('problem' in started) return refuse(started.problem, userId)
   await world.limits.release(limit, source)
@@ -77,7 +77,7 @@ async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Pro
   const known = (await findUserIdsByEmail(world.db, [email.toLowerCase()])).get(email.toLowerCase())
   if (known !== undefined) {
     // Accounts outside the group get the answer of an unknown person.
-    if (!(await isAdmitted(world.db, known, connection.groupId))) return refuse(notAdmitted())
+    if (!(await isAdmitted(world.db, known, connection))) return refuse(notAdmitted())
     // Somebody whom the directory of the same hospital added has nothing to consent with, and nobody else has the account.
     if (await isAddedByDirectory(world.db, connection.identityConnectionId, known)) {
       const isLinked = await linkFirstSignIn(world, known, subject, from)

@@ -47,7 +47,14 @@ export async function startSessionFor(
   const started = await db.transaction().execute(async (tx) => {
     // End the previous session of this browser, because its tokens are replaced.
     await signOutSession(world, tx, transport)
-    const { sessionId, accessToken } = await startPendingSession(world, tx, userId, from, [])
+    const { sessionId, accessToken } = await startPendingSession(
+      world,
+      tx,
+      userId,
+      from,
+      [],
+      connection.identityConnectionId,
+    )
     if (sendsCode) await sendOneTimeCode(world, tx, sessionId, person)
     if (!hasSecondFactor) return { accessToken, refreshToken: null, role: null }
     const actor = { ...from, userId, sessionId, role: null, groupId: null }
