@@ -15,6 +15,14 @@ export const passkeyLimit = ({ signInsPerAddress }: Settings) =>
   spread('passkey', signInsPerAddress, 10 * minute)
 /** Questions from one source whether a domain leads to a hospital. Each sign-in form asks once or twice. */
 export const upstreamLookupLimit: Limit = spread('upstream-lookup', 600, 10 * minute)
+/** Sign-ins by a hospital that one source began and did not finish. Each costs a request to the provider. */
+export const upstreamStartLimit: Limit = spread('upstream-start', 600, 10 * minute)
+/**
+ * Sign-ins by a hospital that failed, from one source. They do not count as wrong passwords, because the outage of a provider
+ * would then keep out everybody at the same address.
+ */
+export const upstreamFailureLimit = ({ signInsPerAddress }: Settings) =>
+  spread('upstream-failure', signInsPerAddress, 10 * minute)
 export const resetLimit = ({ resetsPerAddress }: Settings) => spread('reset', resetsPerAddress, 10 * minute)
 /** Sign-ins to apps from one source or one known device. */
 export const appStartLimit = ({ appStartsPerAddress }: Settings) =>

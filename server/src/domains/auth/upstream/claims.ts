@@ -1,3 +1,4 @@
+import { ProvidedPerson } from '@gantry/contract/identity-connections/claims'
 import { domainOf } from '@gantry/contract/identity-connections/words'
 import type { Connection } from '../../identity-connections/service.ts'
 
@@ -5,7 +6,7 @@ type Claims = Readonly<Record<string, unknown>>
 
 /** A person as the hospital describes them. */
 export type Described = {
-  /** Empty if the hospital does not vouch for an address in its own domains. */
+  /** Empty if the hospital does not vouch for an address in its own domains. It and the names are not checked yet. */
   email: string
   firstName: string
   lastName: string
@@ -23,15 +24,20 @@ const texts = (value: unknown): string[] =>
 export function describe(connection: Connection, tested: Claims, claims: Claims): Described {
   const { acceptedAcrs, rolesClaim } = connection
   const [first = '', ...others] = text(claims['name']).split(/\s+/)
-  const firstName = text(claims['given_name']) || first
-  const lastName = text(claims['family_name']) || others.join(' ')
   return {
     email: emailOf(connection, claims),
-    firstName: firstName.slice(0, 80),
-    lastName: lastName.slice(0, 80),
+    firstName: text(claims['given_name']) || first,
+    lastName: text(claims['family_name']) || others.join(' '),
     hasSecondFactor: texts(tested['amr']).includes('mfa') || acceptedAcrs.includes(text(tested['acr'])),
     roleValues: rolesClaim === '' ? [] : texts(claims[rolesClaim]),
   }
+}
+
+/** The person to add, without names that the hospital does not give. Null if one of them cannot be stored. */
+export function personOf({ email, firstName, lastName }: Described): ProvidedPerson | null {
+  const [beforeAt = ''] = email.split('@')
+  const person = { email, firstName: firstName || beforeAt, lastName: lastName || '-' }
+  return ProvidedPerson.safeParse(person).data ?? null
 }
 
 /** The address, if it is in a domain of the connection and verified. */

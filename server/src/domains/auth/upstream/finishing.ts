@@ -1,10 +1,12 @@
+import { Email } from '@gantry/contract/fields'
+import { ProviderSubject } from '@gantry/contract/identity-connections/claims'
 import type { UpstreamSignIn } from '@gantry/contract/identity-connections/schemas'
 import { callbackPath } from '@gantry/contract/identity-connections/words'
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import type { Problem } from '../../../platform/http/problem.ts'
+import { Problem } from '../../../platform/http/problem.ts'
 import { tooManyTries } from '../../../platform/limits/limiter.ts'
-import { signInLimit } from '../../../platform/limits/limits.ts'
+import { upstreamFailureLimit, upstreamStartLimit } from '../../../platform/limits/limits.ts'
 import type { World } from '../../../platform/world.ts'
 import { sourceOfVisitor } from '../../accounts/service.ts'
 import {
@@ -20,22 +22,42 @@ import {
 } from '../../identity-connections/service.ts'
 import { findUserIdsByEmail } from '../../users/service.ts'
 import { keepBegun, readBegun } from './attempt.ts'
-import { type Described, describe } from './claims.ts'
+import { type Described, describe, personOf } from './claims.ts'
 import { addPersonOf } from './joining.ts'
-import { notAdmitted, notCompleted, notOffered } from './problems.ts'
+import { notAdmitted, notCompleted, notOffered, unusableClaims } from './problems.ts'
 import { startSessionFor } from './session.ts'
 
-/** The browser is back from the provider. Its answer counts only with the cookie of the browser that began. */
+/**
+ * The browser is back from the provider. Only failures count: a clinic has one address, and all its people begin in the same
+ * minutes. They are counted afterwards, because nothing of an answer can be guessed.
+ */
 export async function finishUpstreamSignIn(
   world: World,
   search: string,
   from: From,
   transport: SessionTransport,
 ): Promise<UpstreamSignIn> {
-  const limit = signInLimit(world.settings)
+  const failures = upstreamFailureLimit(world.settings)
   const source = await sourceOfVisitor(world, from, transport)
-  const wait = await world.limits.take(limit, source)
+  const wait = await world.limits.waitOf(failures, source)
   if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  try {
+    const reply = await finish(world, search, from, transport)
+    await world.limits.release(upstreamStartLimit, source)
+    return reply
+  } catch (error) {
+    if (error instanceof Problem) await world.limits.take(failures, source)
+    throw error
+  }
+}
+
+/** The answer counts only with the cookie of the browser that began. */
+async function finish(
+  world: World,
+  search: string,
+  from: From,
+  transport: SessionTransport,
+): Promise<UpstreamSignIn> {
   const attempt = readBegun(world, transport, 'attempt')
   // An attempt has one answer, right or wrong.
   transport.setUpstream(null)
@@ -55,9 +77,7 @@ export async function finishUpstreamSignIn(
   if (userId === null) return meetStranger(world, { connection, subject, described, transport, from }, refuse)
   if (!(await isAdmitted(world.db, userId, connection))) return refuse(notAdmitted(), userId)
   const started = await startSessionFor(world, { userId, connection, described, from, transport })
-  if ('problem' in started) return refuse(started.problem, userId)
-  await world.limits.release(limit, source)
-  return started
+  return 'problem' in started ? refuse(started.problem, userId) : started
 }
 
 type Refuse = (problem: Problem, userId?: number) => Promise<never>
@@ -72,8 +92,9 @@ type Meeting = {
 /** Nobody is linked to the subject. An account with the address needs its owner's consent; others may be added. */
 async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Promise<UpstreamSignIn> {
   const { connection, subject, described, transport, from } = meeting
-  const { email } = described
-  if (email === '') return refuse(notAdmitted())
+  if (described.email === '') return refuse(notAdmitted())
+  const { data: email } = Email.safeParse(described.email)
+  if (email === undefined) return refuse(unusableClaims())
   const known = (await findUserIdsByEmail(world.db, [email.toLowerCase()])).get(email.toLowerCase())
   if (known !== undefined) {
     // Accounts outside the group get the answer of an unknown person.
@@ -90,7 +111,9 @@ async function meetStranger(world: World, meeting: Meeting, refuse: Refuse): Pro
     return { next: 'consent', user: null, connectionName, email }
   }
   if (!connection.addsPeople) return refuse(notAdmitted())
-  const userId = await addPersonOf(world, connection, subject, described, from)
+  const person = personOf(described)
+  if (person === null) return refuse(unusableClaims())
+  const userId = await addPersonOf(world, connection, subject, person, described, from)
   if (userId === null) return refuse(notAdmitted())
   const started = await startSessionFor(world, { userId, connection, described, from, transport })
   return 'problem' in started ? refuse(started.problem, userId) : started
@@ -133,7 +156,7 @@ async function readAnswer(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    if (claims === undefined || claims.sub.length > 255) return null
+    if (claims === undefined || !ProviderSubject.safeParse(claims.sub).success) return null
     // Some providers put the address only into the answer of the UserInfo endpoint.
     const asksMore =
       claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined

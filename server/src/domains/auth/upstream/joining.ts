@@ -1,4 +1,5 @@
 import { newLink } from '@gantry/contract/audit/audited-fields'
+import type { ProvidedPerson } from '@gantry/contract/identity-connections/claims'
 import { auditLinks } from '../../../kit/links.ts'
 import type { From } from '../../../platform/actor.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -17,18 +18,18 @@ export function addPersonOf(
   world: World,
   connection: Connection,
   subject: Subject,
-  { email, firstName, lastName, roleValues }: Described,
+  person: ProvidedPerson,
+  { roleValues }: Pick<Described, 'roleValues'>,
   { address }: From,
 ): Promise<number | null> {
   const { identityConnectionId, groupId, roleMap } = connection
   const values = new Set(roleValues)
   const roleIds = roleMap.filter(({ value }) => values.has(value)).map(({ roleId }) => roleId)
-  const names = { firstName: firstName || email, lastName: lastName || '-' }
   return world.db.transaction().execute(async (tx) => {
     const userId = await addPersonWithoutPassword(
       world,
       tx,
-      { email, ...names, roleIds },
+      { ...person, roleIds },
       { address, detail: { identityConnectionId } },
     )
     if (userId === null) return null

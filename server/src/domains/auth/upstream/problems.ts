@@ -10,6 +10,13 @@ export const notOffered = () =>
 export const notReachable = () =>
   new Problem(409, 'upstream.unreachable', 'The sign-in of your organisation cannot be reached at present.')
 
+export const unusableClaims = () =>
+  new Problem(
+    400,
+    'upstream.claims',
+    'Your organisation has sent a name or an e-mail address that cannot be used here. Please ask your administrator.',
+  )
+
 /** One answer for people without an account, in another group, and with an account that a hospital may not open. */
 export const notAdmitted = () =>
   new Problem(

@@ -1,11 +1,13 @@
+import { toBase64 } from '@gantry/contract/auth/password'
 import { describe, expect, it } from 'vitest'
+import { upstreamStartLimit } from '../../../platform/limits/limits.ts'
 import { buildGroup } from '../../../testing/factories.ts'
 import { buildIdentityConnection } from '../../../testing/upstream/connections.ts'
-import { codeOf, finish, useHospitals } from '../../../testing/upstream/hospitals.ts'
+import { codeOf, finish, nextOf, start, useHospitals } from '../../../testing/upstream/hospitals.ts'
 import { buildTestApp } from '../../../testing/world.ts'
 
 const h = useHospitals()
-const { set, member } = h
+const { set, address, member, link, signInBy } = h
 
 describe('finding a connection', () => {
   const find = (domain: string) => h.t.anonymous().inject('POST', '/api/auth/upstream/find', { domain })
@@ -77,17 +79,57 @@ describe('the way to the provider', () => {
 })
 
 describe('limits', () => {
-  it('count attempts from one source like wrong passwords', async () => {
-    const few = await buildTestApp({ SIGN_INS_PER_ADDRESS: '3' })
+  const few = { SIGN_INS_PER_ADDRESS: '3' }
+
+  it('count failures from one source like wrong passwords', async () => {
+    const t = await buildTestApp(few)
     try {
-      const caller = few.anonymous()
+      const caller = t.anonymous()
       const statuses: number[] = []
       for (let count = 0; count < 5; count++) {
         statuses.push((await finish(caller, '?code=a&state=b')).status)
       }
       expect(statuses).toEqual([400, 400, 400, 429, 429])
+      const password = { email: 'a@north.example', password: toBase64('Wrong-1pass') }
+      expect((await caller.inject('POST', '/api/auth/signin', password)).status).toBe(401)
     } finally {
-      await few.close()
+      await t.close()
     }
+  })
+
+  it('let a clinic sign in from one address, however many its people are', async () => {
+    const { settings } = h.t.world
+    const before = settings.signInsPerAddress
+    Object.assign(settings, { signInsPerAddress: 3 })
+    try {
+      for (const way of ['portal', 'second-factor', 'consent']) {
+        for (let count = 0; count < 4; count++) {
+          const person = await member()
+          if (way !== 'consent') await link(person)
+          const { answer } = await signInBy(person.email, way === 'portal' ? {} : { amr: ['pwd'] })
+          expect(codeOf(answer)).toBe('200 ')
+          expect(nextOf(answer)).toBe(way)
+        }
+      }
+      await set(h.northId, { addsPeople: true })
+      for (let count = 0; count < 4; count++)
+        expect(nextOf((await signInBy(address())).answer)).toBe('portal')
+    } finally {
+      Object.assign(settings, { signInsPerAddress: before })
+    }
+  })
+
+  it('count what is begun and not finished apart', async () => {
+    for (let count = 0; count < 35; count++) await start(h.t.anonymous(), 'a@north.example')
+    const person = await member()
+    await link(person)
+    expect(nextOf((await signInBy(person.email)).answer)).toBe('portal')
+    // As many as one source may begin.
+    const all = { ...upstreamStartLimit, most: 2, every: upstreamStartLimit.most * upstreamStartLimit.every }
+    await h.t.world.limits.take(all, '127.0.0.1')
+    const body = { email: 'a@north.example' }
+    const answer = await h.t.anonymous().inject('POST', '/api/auth/upstream/start', body)
+    expect(codeOf(answer)).toBe('429 sign-in.too-many')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 })

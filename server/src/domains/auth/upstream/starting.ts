@@ -1,7 +1,7 @@
 import { callbackPath, domainOf } from '@gantry/contract/identity-connections/words'
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { tooManyTries } from '../../../platform/limits/limiter.ts'
-import { signInLimit, upstreamLookupLimit } from '../../../platform/limits/limits.ts'
+import { upstreamLookupLimit, upstreamStartLimit } from '../../../platform/limits/limits.ts'
 import type { World } from '../../../platform/world.ts'
 import { sourceOfVisitor } from '../../accounts/service.ts'
 import { findUsableConnection, openProvider, reasonOf } from '../../identity-connections/service.ts'
@@ -29,9 +29,8 @@ export async function startUpstreamSignIn(
   from: From,
   transport: SessionTransport,
 ): Promise<{ url: string }> {
-  const limit = signInLimit(world.settings)
   const source = await sourceOfVisitor(world, from, transport)
-  const wait = await world.limits.take(limit, source)
+  const wait = await world.limits.take(upstreamStartLimit, source)
   if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
   const connection = await findUsableConnection(world.db, { domain: domainOf(email) })
   if (connection === null) throw notOffered()
