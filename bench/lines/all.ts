@@ -2,6 +2,7 @@ import { byIdLine } from './by-id.ts'
 import { directoryLine } from './directory.ts'
 import { exportLine } from './export.ts'
 import { filesLine } from './files.ts'
+import { heavyReadsLine } from './heavy-reads.ts'
 import { importLine } from './import.ts'
 import type { Line } from './line.ts'
 import { growthLine } from './lists/growth.ts'
@@ -40,6 +41,7 @@ export const lines: Line[] = [
   statusLine,
   trailLine,
   reachLine,
+  heavyReadsLine,
   directoryLine,
   filesLine,
   exportLine,

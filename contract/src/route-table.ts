@@ -19,7 +19,12 @@ export const anyRole = roleCodes
 export type RouteDef = Shape & (Reads | Writes)
 
 /** A call that changes nothing. Its cached result is invalidated when one of these kinds changes. */
-type Reads = { readonly effect: 'read'; readonly about: readonly Kind[] }
+type Reads = {
+  readonly effect: 'read'
+  readonly about: readonly Kind[]
+  /** Reads much at once: a caller has only a few of them at the same time. */
+  readonly isHeavy?: true
+}
 /** A GET that writes is also served as POST at the same URL, and does not answer HEAD. */
 type Writes = { readonly effect: 'write'; readonly changes: readonly Kind[] }
 type Shape = {

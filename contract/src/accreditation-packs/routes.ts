@@ -40,6 +40,7 @@ export const accreditationPackRoutes = () =>
       method: 'GET',
       path: '/api/mips/:mipId/accreditation-packs/:accreditationPackId/download',
       effect: 'read',
+      isHeavy: true,
       about: ['accreditation-pack'],
       access: administrators,
       params: AccreditationPackParams,

@@ -86,6 +86,7 @@ export const connectedAppRoutes = (slug: string) =>
       method: 'POST',
       path: `/api/${slug}-admin/apps/export`,
       effect: 'read',
+      isHeavy: true,
       about: ['app', 'role'],
       access,
       body: ConnectedAppListBody,

@@ -23,6 +23,7 @@ export const groupRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/groups/export',
       effect: 'read',
+      isHeavy: true,
       about: ['group', 'user-group', 'group-mip'],
       access: everyone,
       scope: 'groups:read',

@@ -116,6 +116,7 @@ export const importRoutes = (slug: string) =>
       method: 'GET',
       path: `/api/${slug}-admin/imports/:importId/result`,
       effect: 'read',
+      isHeavy: true,
       about: ['import'],
       access,
       params,

@@ -31,6 +31,7 @@ export const incidentRoutes = (slug: string) =>
       method: 'GET',
       path: `/api/${slug}-admin/incidents/:incidentId/breach-pack`,
       effect: 'read',
+      isHeavy: true,
       about: ['incident'],
       access: ['ProductAdmin'],
       params: IncidentIdParams,

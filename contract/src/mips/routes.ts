@@ -59,6 +59,7 @@ export const mipRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/mips/export',
       effect: 'read',
+      isHeavy: true,
       about: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
       access: everyone,
       scope: 'mips:read',

@@ -131,6 +131,20 @@ function securityOf(row: RouteDef): { [scheme: string]: string[] }[] {
   return row.scope === undefined ? people : [...people, { serviceAccount: [row.scope] }]
 }
 
+/** Heavy reads have them (draft-ietf-httpapi-ratelimit-headers), also when they succeed. */
+const rateLimitHeaders = {
+  'RateLimit-Policy': {
+    description: 'Of heavy reads: how many one caller may have at the same time.',
+    schema: { type: 'string' },
+    example: '"heavy-reads";q=3;qu="concurrent-requests"',
+  },
+  RateLimit: {
+    description: 'Of heavy reads: how many more the caller may have now.',
+    schema: { type: 'string' },
+    example: '"heavy-reads";r=0',
+  },
+}
+
 /** The refusals as components, each with its example. */
 export const refusalAnswers = (): { [name: string]: Answer } =>
   Object.fromEntries(
@@ -144,6 +158,7 @@ export const refusalAnswers = (): { [name: string]: Answer } =>
       const schema = { $ref: '#/components/schemas/ErrorReply' }
       const headers = {
         'Retry-After': { description: 'Seconds until another try.', schema: { type: 'integer' } },
+        ...(status === '429' && rateLimitHeaders),
       }
       const content = { 'application/json': { schema, example } }
       const waits = status === '429' || status === '503'

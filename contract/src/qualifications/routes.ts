@@ -54,6 +54,7 @@ export const qualificationRoutes = () =>
       method: 'POST',
       path: '/api/qualifications/export',
       effect: 'read',
+      isHeavy: true,
       about: listed,
       access: administrators,
       scope: 'qualifications:read',

@@ -23,6 +23,7 @@ export const risRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/ris/export',
       effect: 'read',
+      isHeavy: true,
       about: ['ris', 'user-ris', 'ris-mip'],
       access: ['ProductAdmin'],
       scope: 'ris:read',

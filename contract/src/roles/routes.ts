@@ -24,6 +24,7 @@ export const roleRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/roles/export',
       effect: 'read',
+      isHeavy: true,
       about: ['role', 'user'],
       access: ['ProductAdmin'],
       body: listBody(records.role.sorts),

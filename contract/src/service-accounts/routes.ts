@@ -32,6 +32,7 @@ export const serviceAccountRoutes = (slug: string) =>
       method: 'POST',
       path: `/api/${slug}-admin/service-accounts/export`,
       effect: 'read',
+      isHeavy: true,
       about: ['service-account', 'group'],
       access,
       body: ServiceAccountListBody,

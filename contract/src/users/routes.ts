@@ -37,6 +37,7 @@ export const userRoutes = (slug: string) =>
       method: 'POST',
       path: '/api/users/export',
       effect: 'read',
+      isHeavy: true,
       about: ['user', 'role', 'user-group', 'user-mip'],
       access: everyone,
       scope: 'users:read',

@@ -4,6 +4,7 @@ import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { sendDownload } from './downloads.ts'
 import { createGuard, type FindCaller } from './guard.ts'
+import { createHeavyReads } from './heavy-reads.ts'
 import { checkInput, checkRepeatedIds } from './input.ts'
 import { Problem } from './problem.ts'
 import { sessionTransport } from './session-transport.ts'
@@ -36,6 +37,7 @@ export function mountRoutes(
   { table, handlers, findCaller }: Mounted,
 ): void {
   const guard = createGuard(findCaller)
+  const readHeavy = createHeavyReads()
   for (const [callName, row] of Object.entries(table)) {
     const handler = handlers[callName]
     if (handler === undefined) throw new Error(`The call ${callName} has no handler`)
@@ -48,7 +50,8 @@ export function mountRoutes(
         row.uploadLimit === undefined ? {} : { upload: await readUpload(request, row.uploadLimit, scanner) }
       // After the start of an upload was read, because the fields of a form may repeat ids.
       checkRepeatedIds(request)
-      const result = await handler({ ...input, ...upload, ...context, transport })
+      const run = () => handler({ ...input, ...upload, ...context, transport })
+      const result = await (row.effect === 'read' && row.isHeavy ? readHeavy(reply, context, run) : run())
       return send(row, reply, result, languageOf(request.headers))
     }
     const refuse = refuseMethod(row.effect === 'write' && row.method === 'GET' ? 'POST' : row.method)

@@ -49,5 +49,7 @@ export const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
 export const currentPasswordLimit: Limit = { kind: 'current-password', most: 5, every: 5 * minute }
 /** Addresses that one group administrator invites, because each answer says whether somebody has this address. */
 export const invitedAddressLimit: Limit = spread('invited-address', 200, hour)
+/** Heavy reads of one caller at the same time, at each server. A page of the portal makes one or two. */
+export const heavyReadsAtOnce = 3
 /** Refusals of one user or one source with a row of their own in the audit trail. */
 export const denialLimit: Limit = { kind: 'denial', most: 10, every: 6_000 }

@@ -1,0 +1,36 @@
+import { finished } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { From, SignedIn } from '../actor.ts'
+import { heavyReadsAtOnce } from '../limits/limits.ts'
+import { createSlots } from '../limits/slots.ts'
+import { Problem } from './problem.ts'
+
+type Caller = { from: From; actor?: SignedIn }
+
+const tooManyReads = () =>
+  new Problem(
+    429,
+    'heavy-read.too-many',
+    'You have several large requests running. Please wait until one of them has finished.',
+    { retryAfter: 2 },
+  )
+
+/**
+ * Limits how many heavy reads one caller has at the same time, so that nobody takes the database from all others. The headers are
+ * those of draft-ietf-httpapi-ratelimit-headers, with its unit for requests at the same time.
+ */
+export function createHeavyReads() {
+  const slots = createSlots(heavyReadsAtOnce)
+  return async (reply: FastifyReply, { from, actor }: Caller, read: () => Promise<unknown>) => {
+    const slot = slots.take(String(actor?.userId ?? from.address))
+    reply.header('ratelimit-policy', `"heavy-reads";q=${heavyReadsAtOnce};qu="concurrent-requests"`)
+    reply.header('ratelimit', `"heavy-reads";r=${slot?.left ?? 0}`)
+    if (slot === null) throw tooManyReads()
+    try {
+      return await read()
+    } finally {
+      // The rows of an export are read while it is sent. A caller who leaves early keeps the slot until the query has ended.
+      finished(reply.raw, () => slot.release())
+    }
+  }
+}
