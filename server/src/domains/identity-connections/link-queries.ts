@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
-import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 import type { Connection } from './queries.ts'
 
@@ -133,7 +132,8 @@ export function takeConsent(db: Db, sessionId: number): Promise<Subject | undefi
 }
 
 /**
- * Whether only the hospital signs this person in. Platform administrators always have their password, because no
+ * Whether only the hospital signs this person in. Whoever leaves its group stays so until the link is removed, because leaving
+ * must take access away and not bring a way in back. Platform administrators always have their password, because no
  * connection signs them in.
  */
 export async function isPasswordOff(db: Db, userId: number): Promise<boolean> {
@@ -148,9 +148,6 @@ export async function isPasswordOff(db: Db, userId: number): Promise<boolean> {
         on held.identity_connection_id = link.identity_connection_id
         and held.domain = lower(split_part("user".email, '@', 2))
       where link.user_id = ${userId} and connection.status and not connection.allows_passwords
-        and ("user".group_id_for_admin = connection.group_id
-          or exists (select from user_group_in_force(${serverTime}) as member
-            where member.user_id = link.user_id and member.group_id = connection.group_id))
         and not exists (select from user_role join role using (role_id)
           where user_role.user_id = link.user_id and role.code = 'ProductAdmin')) as off`.execute(db)
   return rows[0]?.off ?? false

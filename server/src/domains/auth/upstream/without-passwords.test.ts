@@ -1,6 +1,6 @@
 import { toBase64 } from '@gantry/contract/auth/password'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '../../../testing/caller.ts'
+import type { Answer, Caller } from '../../../testing/caller.ts'
 import { createAuthenticator } from '../../../testing/fakes/authenticator.ts'
 import type { Person } from '../../../testing/people.ts'
 import { codeOf, nextOf, useHospitals } from '../../../testing/upstream/hospitals.ts'
@@ -12,6 +12,8 @@ const { set, address, member, signInBy, link } = h
 describe('a connection without passwords', () => {
   const signIn = (person: Person, password = person.password) =>
     h.t.anonymous().inject('POST', '/api/auth/signin', { email: person.email, password: toBase64(password) })
+  const membershipOf = (userId: number) =>
+    h.t.db.selectFrom('userGroup').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
   const bodyOf = (answer: Answer) => {
     const { requestId: _different, ...rest } = answer.json<Record<string, unknown>>()
     return { status: answer.status, ...rest }
@@ -32,9 +34,9 @@ describe('a connection without passwords', () => {
     expect(nextOf((await signInBy(linked.email)).answer)).toBe('portal')
   })
 
-  it('leaves the password to people with another domain, who left the group, or who administer the platform', async () => {
-    const [moved, left, admin] = [await member(), await member(), await member()]
-    for (const person of [moved, left, admin]) await link(person)
+  it('leaves the password to people with another domain, or who administer the platform', async () => {
+    const [moved, admin] = [await member(), await member()]
+    for (const person of [moved, admin]) await link(person)
     await set(h.northId, { allowsPasswords: false })
     const user = h.t.db.updateTable('user')
     await user
@@ -46,7 +48,6 @@ describe('a connection without passwords', () => {
       .select('email')
       .where('userId', '=', moved.userId)
       .executeTakeFirstOrThrow()
-    await h.t.db.deleteFrom('userGroup').where('userId', '=', left.userId).execute()
     await h.t.db
       .insertInto('userRole')
       .columns(['userId', 'roleId'])
@@ -58,8 +59,57 @@ describe('a connection without passwords', () => {
       )
       .execute()
     expect((await signIn({ ...moved, email })).status).toBe(200)
-    expect((await signIn(left)).status).toBe(200)
     expect((await signIn(admin)).status).toBe(200)
+  })
+
+  const ways: [string, (admin: Caller, userId: number, caller: Caller) => Promise<unknown>][] = [
+    [
+      'the person leaves',
+      async (_admin, userId, caller) => {
+        const body = { groupId: h.north.groupId }
+        expect((await caller.inject('POST', `/api/users/${userId}/leave-group`, body)).status).toBe(200)
+      },
+    ],
+    [
+      'an administrator removes the membership',
+      async (admin, userId) => {
+        const { userGroupId } = await membershipOf(userId)
+        expect((await admin.inject('DELETE', `/api/unlink-user-group/${userGroupId}`)).status).toBe(200)
+      },
+    ],
+    [
+      'the membership ends',
+      (_admin, userId) =>
+        h.t.db
+          .updateTable('userGroup')
+          .set({ validUntil: new Date(h.t.clock.now().getTime() - 1000) })
+          .where('userId', '=', userId)
+          .execute(),
+    ],
+    [
+      'the person administers the group no longer',
+      async (_admin, userId) => {
+        await h.t.db.deleteFrom('userGroup').where('userId', '=', userId).execute()
+        await h.t.db.updateTable('user').set({ groupIdForAdmin: null }).where('userId', '=', userId).execute()
+      },
+    ],
+  ]
+  it.for(ways)('gives nothing back when %s, until the link is removed', async ([, leave]) => {
+    const admin = await h.t.signInAs(await h.t.person({ roles: ['ProductAdmin'] }))
+    const person = await member()
+    const authenticator = createAuthenticator()
+    const caller = await link(person)
+    await addPasskey(caller, person, authenticator)
+    await set(h.northId, { allowsPasswords: false })
+    await leave(admin, person.userId, caller)
+    expect((await signIn(person)).status).toBe(401)
+    expect(codeOf(await signInByPasskey(h.t.anonymous(), authenticator))).toBe('401 passkey.refused')
+    await h.t.anonymous().inject('POST', '/api/auth/send-password-reset-link', { email: person.email })
+    expect(await h.t.mails.count(person.email, 'password-reset')).toBe(0)
+    expect(codeOf((await signInBy(person.email)).answer)).toBe('403 upstream.not-admitted')
+    const linked = `/api/gantry-admin/identity-connections/${h.northId}/people/${person.userId}`
+    expect((await admin.inject('DELETE', linked)).status).toBe(200)
+    expect((await signIn(person)).status).toBe(200)
   })
 
   it('refuses the passkeys of linked people too, so that the hospital can end their access', async () => {
