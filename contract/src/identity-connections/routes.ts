@@ -39,9 +39,9 @@ export const identityConnectionRoutes = (slug: string) =>
       body: IdentityConnectionBody,
       reply: IdentityConnection,
     },
-    /** Reads the provider's discovery document and its keys. */
+    /** Reads the provider's discovery document and its keys, and authenticates there with a code that nobody has issued. */
     testIdentityConnection: {
-      summary: 'Check what the provider of an identity connection says',
+      summary: 'Test the provider of an identity connection, and its client',
       method: 'POST',
       path: `/api/${slug}-admin/identity-connections/:identityConnectionId/test`,
       effect: 'read',

@@ -107,8 +107,12 @@ export const LinkedPerson = z.object({
 export type LinkedPerson = z.infer<typeof LinkedPerson>
 export const LinkedPeople = pageReply('people', LinkedPerson)
 
-/** What is wrong, in words; none if the provider answers as it should. */
-export const ConnectionTest = z.object({ warnings: z.array(z.string()) })
+export const ConnectionTest = z.object({
+  /** What is wrong, in words; none if the provider answers as it should. */
+  warnings: z.array(z.string()),
+  /** What the test could not find out, in words. */
+  notKnown: z.array(z.string()),
+})
 
 /** The connection of a domain; the name is empty if there is none. */
 export const FoundConnection = z.object({ name: z.string() })

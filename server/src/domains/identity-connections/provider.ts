@@ -1,8 +1,7 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client'
-import { notFound } from '../../platform/http/problem.ts'
 import { OutboundError } from '../../platform/outbound/outbound-fetch.ts'
 import type { World } from '../../platform/world.ts'
-import { type Connection, findConnection } from './queries.ts'
+import type { Connection } from './queries.ts'
 import { aboutSecret } from './secret.ts'
 
 export type Calling = Pick<World, 'outboundFetch' | 'secrets'>
@@ -32,10 +31,35 @@ export async function openProvider(world: Calling, connection: Connection): Prom
   if (address.protocol === 'http:') execute.push(openid.allowInsecureRequests)
   const secret =
     sealedSecret === null ? null : world.secrets.open(sealedSecret, aboutSecret(identityConnectionId))
-  return openid.discovery(address, clientId, undefined, authentication(openid, secret), {
+  const provider = await openid.discovery(address, clientId, undefined, authentication(openid, secret), {
     execute,
     [openid.customFetch]: fetchFor(world),
   })
+  assertAddresses(provider, address.protocol)
+  return provider
+}
+
+class UnusableDiscovery extends Error {}
+
+/**
+ * The browser opens the first of these addresses, so `javascript:` or a relative address would stay in the portal. Only a provider
+ * that is itself without encryption may name an address without it.
+ */
+function assertAddresses(provider: Configuration, ofIssuer: string): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = provider.serverMetadata()
+  if (authorization_endpoint === undefined || token_endpoint === undefined) {
+    throw new UnusableDiscovery('The provider names no address for sign-in or for tokens.')
+  }
+  const addresses: unknown[] = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint]
+  const isUsable = (address: unknown) => {
+    const url = typeof address === 'string' ? URL.parse(address) : null
+    return (
+      url !== null && ['https:', ofIssuer].includes(url.protocol) && url.username === '' && url.hash === ''
+    )
+  }
+  if (!addresses.every((address) => address === undefined || isUsable(address))) {
+    throw new UnusableDiscovery('The provider names an address that is not a complete address with https.')
+  }
 }
 
 /** Sends the secret in the way that the provider names; OpenID's default is the Authorization header. */
@@ -52,45 +76,6 @@ function authentication(
   }
 }
 
-/** Says in words what is wrong with the provider of a connection; empty when it answers as it should. */
-export async function testIdentityConnection(
-  world: Calling & Pick<World, 'db'>,
-  identityConnectionId: number,
-): Promise<{ warnings: string[] }> {
-  const connection = await findConnection(world.db, identityConnectionId)
-  if (connection === null) throw notFound()
-  try {
-    const provider = (await openProvider(world, connection)).serverMetadata()
-    const warnings: string[] = []
-    const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported } = provider
-    if (authorization_endpoint === undefined || token_endpoint === undefined) {
-      warnings.push('The provider names no address for sign-in or for tokens.')
-    }
-    if (response_types_supported?.includes('code') === false) {
-      warnings.push('The provider does not support the authorization code flow.')
-    }
-    if (!provider.supportsPKCE()) {
-      warnings.push('The provider does not say that it supports PKCE. It is used all the same.')
-    }
-    if (jwks_uri === undefined || !(await hasKeys(world, jwks_uri))) {
-      warnings.push('The keys of the provider cannot be read.')
-    }
-    return { warnings }
-  } catch (error) {
-    return { warnings: [reasonOf(error)] }
-  }
-}
-
-async function hasKeys({ outboundFetch }: Calling, address: string): Promise<boolean> {
-  try {
-    const reply = await outboundFetch(address)
-    const { keys } = (await reply.json()) as { keys?: unknown }
-    return reply.ok && Array.isArray(keys) && keys.length > 0
-  } catch {
-    return false
-  }
-}
-
 const outboundReasons = {
   address: 'The issuer is at a private address, which is not allowed.',
   'not-found': 'The host of the issuer was not found.',
@@ -103,6 +88,7 @@ const outboundReasons = {
 /** Why a provider could not be read, as one of our messages. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof UnusableDiscovery) return cause.message
     if (cause instanceof OutboundError) return outboundReasons[cause.code]
     const { code = '' } = cause as { code?: string }
     if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {

@@ -1,7 +1,7 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
+import { testIdentityConnection } from './checking.ts'
 import { listLinkedPeople, removeIdentityLink } from './linked-people.ts'
-import { testIdentityConnection } from './provider.ts'
 import { listIdentityConnections, saveIdentityConnection } from './saving.ts'
 
 export const identityConnectionHandlers = (world: World) =>

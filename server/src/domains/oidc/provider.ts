@@ -22,7 +22,7 @@ import { handleLogout } from './logout.ts'
 import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
 import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
 import { handleReuse } from './reuse.ts'
-import { assertShortAssertion, beforeServiceToken, handleRefusedClient } from './service-clients.ts'
+import { assertAssertion, beforeServiceToken, handleRefusedClient } from './service-clients.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -80,7 +80,8 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     // The others need a secret that we can read: we keep the hash of a secret. Apps have no keys, only service accounts.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
     enabledJWA: { clientAuthSigningAlgValues: ['RS384', 'ES384'] },
-    assertJwtClientAuthClaimsAndHeader: async (_context, claims) => assertShortAssertion(claims),
+    assertJwtClientAuthClaimsAndHeader: async (_context, claims, _header, { clientId }) =>
+      assertAssertion(claims, clientId),
     scopes: ['openid', ...scopes],
     extraTokenClaims: async (context, { kind, client }) =>
       kind === 'ClientCredentials' && client !== undefined

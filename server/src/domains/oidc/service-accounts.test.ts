@@ -26,7 +26,7 @@ const jwksOf = (algorithm: Algorithm) => ({
 const withKeys = (algorithm: Algorithm) =>
   buildServiceAccount(t.db, { jwks: JSON.stringify(jwksOf(algorithm)) })
 
-type Claims = { iss: string; sub: string; aud: string | string[]; jti: string; exp: number }
+type Claims = { iss: string; sub: string; aud: string | string[]; jti: string; exp: number; azp?: string }
 const now = () => Math.floor(Date.now() / 1000)
 const claimsOf = (clientId: string, more: Partial<Claims> = {}): Claims => ({
   iss: clientId,
@@ -168,6 +168,16 @@ describe('private_key_jwt', () => {
     const { privateKey } = keys.RS384
     const wrong: [string, Promise<string>][] = [
       ['audience', sign(claimsOf(clientId, { aud: 'https://other.example/oidc' }), 'RS384', privateKey)],
+      [
+        'two audiences',
+        sign(claimsOf(clientId, { aud: [issuer(), 'https://other.example'] }), 'RS384', privateKey),
+      ],
+      [
+        'our two audiences',
+        sign(claimsOf(clientId, { aud: [issuer(), `${issuer()}/token`] }), 'RS384', privateKey),
+      ],
+      ['no audience', sign(claimsOf(clientId, { aud: [] }), 'RS384', privateKey)],
+      ['another party', sign(claimsOf(clientId, { azp: 'ris' }), 'RS384', privateKey)],
       ['issuer', sign(claimsOf(clientId, { iss: 'ris' }), 'RS384', privateKey)],
       ['subject', sign(claimsOf(clientId, { sub: 'ris' }), 'RS384', privateKey)],
       ['expired', sign(claimsOf(clientId, { exp: now() - 60 }), 'RS384', privateKey)],
@@ -183,8 +193,10 @@ describe('private_key_jwt', () => {
     const fields = { grant_type: 'client_credentials', client_id: clientId, scope: 'users:read' }
     expect((await askToken(t, { ...fields, client_secret: 'none yet' })).status).toBe(401)
     expect((await askToken(t, fields)).status).toBe(401)
-    const good = await sign(claimsOf(clientId, { aud: issuer() }), 'RS384', privateKey)
-    expect((await askWith(good)).status).toBe(200)
+    for (const more of [{ aud: issuer() }, { aud: [issuer()] }, { azp: clientId }]) {
+      const good = await sign(claimsOf(clientId, more), 'RS384', privateKey)
+      expect((await askWith(good)).status).toBe(200)
+    }
   })
 })
 

@@ -60,8 +60,20 @@ export async function findServiceClientMetadata(
 const sourceOfClient = (account: ServiceClient | null, address: string) =>
   [...(account === null ? [] : [account.clientId]), sourceOf(address)].join(' ')
 
-/** Refuses assertions that would be valid for long, because a copied one is a password until then (RFC 7523, section 3). */
-export function assertShortAssertion({ exp }: { exp?: unknown }): void {
+/**
+ * Refuses assertions that would be valid for long, because a copied one is a password until then (RFC 7523, section 3), and
+ * those that are for several receivers, because each of them could use it here.
+ */
+export function assertAssertion(
+  { exp, aud, azp }: { exp?: unknown; aud?: unknown; azp?: unknown },
+  clientId: string,
+): void {
+  if (azp !== undefined && azp !== clientId) {
+    throw new errors.InvalidClientAuth('a client assertion must be of the client alone')
+  }
+  if (Array.isArray(aud) && aud.length !== 1) {
+    throw new errors.InvalidClientAuth('a client assertion must have one audience')
+  }
   // The library compares `exp` with the same clock.
   const longest = Math.floor(Date.now() / 1000) + longestAssertion + clockTolerance
   if (typeof exp !== 'number' || exp > longest) {

@@ -75,7 +75,14 @@ function send(row: RouteDef, reply: FastifyReply, result: unknown, language: str
 }
 
 /** The fields of answers that contain our messages. Text of users has other field names. */
-const translatedFields = new Set(['message', 'stopReason', 'providerNumberWarning', 'warnings', 'lastError'])
+const translatedFields = new Set([
+  'message',
+  'stopReason',
+  'providerNumberWarning',
+  'warnings',
+  'notKnown',
+  'lastError',
+])
 
 /** A replacer for `JSON.stringify` that translates messages; undefined for English. */
 function createTranslator(language: string) {

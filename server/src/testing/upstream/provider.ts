@@ -23,6 +23,10 @@ export type IdentityProvider = {
   signIn(url: string, claims: Claims, options?: Options): string
   /** Answers the discovery with this instead. */
   setDiscovery(change: Record<string, unknown>): void
+  /** Asks for this client at the token endpoint; null accepts every client. */
+  setClient(client: { id: string; secret: string } | null): void
+  /** Answers every request for tokens with this instead. */
+  setTokenAnswer(answer: [number, unknown] | null): void
   /** Answers UserInfo with these claims. */
   setUserInfo(claims: Record<string, unknown> | null): void
   close(): void
@@ -34,6 +38,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   const codes = new Map<string, Issued & Options>()
   const requests = new Map<string, number>()
   let discovery: Record<string, unknown> = {}
+  let client: { id: string; secret: string } | null = null
+  let tokenAnswer: [number, unknown] | null = null
   let userInfo: Record<string, unknown> | null = null
   let issuer = ''
 
@@ -64,6 +70,8 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     if (path === '/me') return [200, userInfo]
     if (path !== '/token') return [404, {}]
     const form = new URLSearchParams(await textOf(request))
+    if (tokenAnswer !== null) return tokenAnswer
+    if (client !== null && !isClient(client, request, form)) return [401, { error: 'invalid_client' }]
     const issued = codes.get(form.get('code') ?? '')
     // A code works once.
     codes.delete(form.get('code') ?? '')
@@ -103,6 +111,12 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     setDiscovery(change) {
       discovery = change
     },
+    setClient(asked) {
+      client = asked
+    },
+    setTokenAnswer(answer) {
+      tokenAnswer = answer
+    },
     setUserInfo(claims) {
       userInfo = claims
     },
@@ -111,6 +125,20 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       server.close()
     },
   }
+}
+
+/** Whether a request authenticates as the client, in the header or in the body (RFC 6749, section 2.3.1). */
+function isClient(
+  { id, secret }: { id: string; secret: string },
+  { headers }: IncomingMessage,
+  form: URLSearchParams,
+): boolean {
+  const basic = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
+  const [givenId, givenSecret] =
+    basic === ''
+      ? [form.get('client_id'), form.get('client_secret')]
+      : basic.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')))
+  return givenId === id && givenSecret === secret
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -85,14 +85,16 @@ type ConnectionRowProps = {
   onProvision: () => void
 }
 
+const untested: { warnings: string[]; notKnown: string[] } = { warnings: [], notKnown: [] }
+
 function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: ConnectionRowProps) {
   const { t, i18n } = useTranslation('identity-connections')
   const { identityConnectionId, name, groupName, domains, linkedPeople, scim, status } = connection
-  const [warnings, setWarnings] = useState<string[]>([])
+  const [{ warnings, notKnown }, setOutcome] = useState(untested)
   const test = useAction(
     async () => {
       const result = await call('testIdentityConnection', { params: { identityConnectionId } })
-      setWarnings(result.warnings)
+      setOutcome(result)
       if (result.warnings.length === 0) notify.success(t('works', { name }))
     },
     { failure: t('testFailed') },
@@ -143,12 +145,21 @@ function ConnectionRow({ connection, onEdit, onShowPeople, onProvision }: Connec
         </>
       }
       note={
-        warnings.length > 0 && (
-          <Alert tone="ember" title={t('warnings')}>
-            {warnings.map((warning) => (
-              <div key={warning}>{warning}</div>
-            ))}
-          </Alert>
+        notKnown.length > 0 && (
+          <Stack>
+            {warnings.length > 0 && (
+              <Alert tone="ember" title={t('warnings')}>
+                {warnings.map((warning) => (
+                  <div key={warning}>{warning}</div>
+                ))}
+              </Alert>
+            )}
+            <Alert tone="petrol" role="status" title={t('notKnown')}>
+              {notKnown.map((sentence) => (
+                <div key={sentence}>{sentence}</div>
+              ))}
+            </Alert>
+          </Stack>
         )
       }
     >

@@ -59,6 +59,13 @@ describe('attacks on the callback', () => {
     ['another nonce', () => ({ token: { nonce: 'another' } })],
     ['no nonce', () => ({ token: { nonce: undefined } })],
     ['another audience', () => ({ token: { aud: 'another-app' } })],
+    [
+      'several audiences, and us as the authorized party',
+      () => ({ token: { aud: ['gantry', 'x'], azp: 'gantry' } }),
+    ],
+    ['several audiences and no authorized party', () => ({ token: { aud: ['gantry', 'x'] } })],
+    ['our audience twice', () => ({ token: { aud: ['gantry', 'gantry'], azp: 'gantry' } })],
+    ['another party as authorized for us', () => ({ token: { azp: 'x' } })],
     ['another party as authorized', () => ({ token: { aud: ['gantry', 'x'], azp: 'x' } })],
     ['another issuer', () => ({ token: { iss: h.other.issuer } })],
     ['a past expiry', () => ({ token: { exp: now() - hour } })],

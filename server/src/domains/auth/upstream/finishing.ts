@@ -157,6 +157,7 @@ async function readAnswer(
     })
     const claims = tokens.claims()
     if (claims === undefined || !ProviderSubject.safeParse(claims.sub).success) return null
+    if (!isForUsAlone(claims, connection.clientId)) return null
     // Some providers put the address only into the answer of the UserInfo endpoint.
     const asksMore =
       claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
@@ -170,6 +171,10 @@ async function readAnswer(
     return null
   }
 }
+
+/** The library accepts several audiences if `azp` is ours. Then another of them could bring the token here. */
+const isForUsAlone = ({ aud, azp }: { aud: unknown; azp?: unknown }, clientId: string): boolean =>
+  [aud].flat().length === 1 && (azp === undefined || azp === clientId)
 
 async function recordRefusal(
   world: World,
