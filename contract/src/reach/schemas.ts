@@ -40,8 +40,10 @@ export const ReachStep = z.object({
   isRecorded: z.boolean(),
   /** The time limit of a step that holds, or when it ended. */
   until: Time.nullable(),
-  /** Who made it so; null if that was not recorded. */
+  /** Who made it so; null if that was not recorded, and where `byIsHidden`. */
   by: Named.extend({ isServiceAccount: z.literal(true).optional() }).nullable(),
+  /** Somebody made it so whom the caller does not know, such as an administrator of another group. */
+  byIsHidden: z.boolean(),
   /** The entry of the audit trail. Only platform administrators see it. */
   auditEventId: Id.nullable(),
 })

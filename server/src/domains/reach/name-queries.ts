@@ -40,6 +40,7 @@ export type CausedEvent = {
   cause: string
   auditEventId: number
   actorUserId: number | null
+  actorRole: string | null
   subjectType: string | null
   subjectId: number | null
   userId: number | null
@@ -52,12 +53,12 @@ const mostEvents = 500
 export async function listEventsOf(db: Db, causes: string[]): Promise<CausedEvent[]> {
   if (causes.length === 0) return []
   const { rows } = await sql<CausedEvent>`
-    select cause, event.audit_event_id, actor_user_id, subject_type, subject_id, user_id
+    select cause, event.audit_event_id, actor_user_id, actor_role, subject_type, subject_id, user_id
     from unnest(${causes}::text[]) as cause
     cross join lateral (
       -- Materialized, because the planner would walk through all entries in their order, to stop at the limit.
       with caused as materialized (
-        select audit_event_id, actor_user_id, subject_type, subject_id,
+        select audit_event_id, actor_user_id, actor_role, subject_type, subject_id,
           case when jsonb_typeof(detail -> 'userId') = 'number' then (detail ->> 'userId')::bigint end as user_id
         from audit_event where detail @> jsonb_build_object('cause', cause))
       select * from caused order by audit_event_id limit ${sql.lit(mostEvents)}) as event

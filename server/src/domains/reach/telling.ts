@@ -2,6 +2,7 @@ import type { ReachStep } from '@gantry/contract/reach/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import { tellInstant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
+import { listKnownAuthors } from './author-queries.ts'
 import {
   type CausedEvent,
   listEventsOf,
@@ -10,7 +11,7 @@ import {
   nameOf,
   readNames,
 } from './name-queries.ts'
-import { seesEverything, seesGroup } from './policy.ts'
+import { seesAuthor, seesEverything, seesGroup } from './policy.ts'
 import type { Fact, Keys } from './ways/facts.ts'
 import type { Step } from './ways/steps.ts'
 
@@ -21,10 +22,11 @@ export async function createTeller(db: Db, actor: Actor, steps: Step[]): Promise
   const causes = new Set(steps.map((step) => causeOf(step)).filter((cause) => cause !== null))
   const events = Map.groupBy(await listEventsOf(db, [...causes]), ({ cause }) => cause)
   const idsOf = (key: keyof Keys) => steps.map(({ keys }) => keys[key]).filter((id) => typeof id === 'number')
-  const authors = [...events.values()].flat().map(({ actorUserId }) => actorUserId)
+  const authors = [...events.values()].flat().flatMap(({ actorUserId }) => actorUserId ?? [])
+  const known = seesEverything(actor) ? new Set<number>() : await listKnownAuthors(db, actor, authors)
   const names = await readNames(db, {
-    user: [...idsOf('userId'), ...authors.filter((id) => id !== null)],
-    'service-account': authors.filter((id) => id !== null),
+    user: [...idsOf('userId'), ...authors],
+    'service-account': authors,
     role: idsOf('roleId'),
     group: idsOf('groupId'),
     mip: idsOf('mipId'),
@@ -32,14 +34,16 @@ export async function createTeller(db: Db, actor: Actor, steps: Step[]): Promise
     document: idsOf('recordId'),
     qualification: steps.flatMap(({ qualificationKindIds }) => qualificationKindIds),
   })
-  return (step) => tell(actor, names, events, step)
+  return (step) => tell(actor, { names, events, known }, step)
 }
 
 /** What made it so: the start of what holds, and the end of what is gone. */
 const causeOf = ({ lack, fact }: Step) =>
   fact === null ? null : lack === 'NONE' ? fact.endCause : fact.cause
 
-function tell(actor: Actor, names: Names, events: Map<string, CausedEvent[]>, step: Step): ReachStep {
+type Read = { names: Names; events: Map<string, CausedEvent[]>; known: ReadonlySet<number> }
+
+function tell(actor: Actor, { names, events, known }: Read, step: Step): ReachStep {
   const { kind, lack, keys, fact, qualificationKindIds } = step
   const isOtherGroup = !seesGroup(actor, keys.groupId)
   const named = (of: NamedKind, id: number | null | undefined) =>
@@ -55,7 +59,15 @@ function tell(actor: Actor, names: Names, events: Map<string, CausedEvent[]>, st
   const qualifications = qualificationKindIds.map((id) => nameOf(names, 'qualification', id))
   const told = { kind, lack, ...records, qualifications, isOtherGroup }
   if (fact === null || isOtherGroup) {
-    return { ...told, since: null, isRecorded: false, until: null, by: null, auditEventId: null }
+    return {
+      ...told,
+      since: null,
+      isRecorded: false,
+      until: null,
+      by: null,
+      byIsHidden: false,
+      auditEventId: null,
+    }
   }
   const event = eventOf(events.get(causeOf(step) ?? '') ?? [], fact)
   return {
@@ -63,18 +75,26 @@ function tell(actor: Actor, names: Names, events: Map<string, CausedEvent[]>, st
     since: tellInstant(fact.validFrom),
     isRecorded: fact.cause !== null,
     until: fact.validUntil && tellInstant(fact.validUntil),
-    by: authorOf(names, event?.actorUserId ?? null),
+    ...authorOf(actor, { names, known }, event),
     auditEventId: seesEverything(actor) ? (event?.auditEventId ?? null) : null,
   }
 }
 
 /** A person and a service account never have the same id. */
-function authorOf(names: Names, id: number | null): ReachStep['by'] {
-  if (id === null) return null
+function authorOf(
+  actor: Actor,
+  { names, known }: Pick<Read, 'names' | 'known'>,
+  event: CausedEvent | undefined,
+): Pick<ReachStep, 'by' | 'byIsHidden'> {
+  const { actorUserId: id = null, actorRole = null } = event ?? {}
+  if (id === null) return { by: null, byIsHidden: false }
+  if (!seesAuthor(actor, { actorUserId: id, actorRole }, known)) return { by: null, byIsHidden: true }
   const account = nameOf(names, 'service-account', id)
-  return account === ''
-    ? { id, name: nameOf(names, 'user', id) }
-    : { id, name: account, isServiceAccount: true }
+  const by =
+    account === ''
+      ? { id, name: nameOf(names, 'user', id) }
+      : { id, name: account, isServiceAccount: true as const }
+  return { by, byIsHidden: false }
 }
 
 /** The entry about the person of the fact, where the transaction wrote several. */

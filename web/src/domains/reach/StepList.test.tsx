@@ -20,6 +20,7 @@ const step: ReachStep = {
   isRecorded: true,
   until: null,
   by: null,
+  byIsHidden: false,
   auditEventId: null,
 }
 
@@ -30,4 +31,9 @@ it('names the roles of the product in the language of the page, and others by th
   await renderPart(<StepList steps={[step, { ...step, role: { id: 9, name: 'Registrar' } }]} />)
   expect(await screen.findByText(/Membre/)).toBeVisible()
   expect(screen.getByText(/Registrar/)).toBeVisible()
+})
+
+it('says that somebody outside of the group made it so, without a name', async () => {
+  await renderPart(<StepList steps={[{ ...step, byIsHidden: true }]} />)
+  expect(await screen.findByText('By somebody outside your group')).toBeVisible()
 })

@@ -55,7 +55,7 @@ function useSentence() {
 /** Since when, by whom and until when, as far as the caller may know. */
 function useMeta() {
   const { t, i18n } = useTranslation('reach')
-  return ({ lack, since, until, by, isRecorded, auditEventId }: ReachStep): string => {
+  return ({ lack, since, until, by, byIsHidden, isRecorded, auditEventId }: ReachStep): string => {
     const date = (time: string) => formatDate(time, i18n.language)
     const parts: string[] = []
     if (lack === 'NONE') {
@@ -66,6 +66,7 @@ function useMeta() {
     }
     if (by !== null)
       parts.push(t('by', { name: by.isServiceAccount ? t('serviceAccount', { name: by.name }) : by.name }))
+    if (byIsHidden) parts.push(t('byHidden'))
     if (auditEventId !== null) parts.push(t('auditEntry', { number: auditEventId }))
     return parts.join(' · ')
   }
