@@ -12,6 +12,8 @@ export const InboxItem = z.object({
     detail: z.string().nullable(),
   }),
   due: Time,
+  /** The last day of a qualification. Access ends at `due`, so its last day is the day before, where that is a midnight. */
+  lastDay: z.string().nullable(),
   /** The page of the portal where it is done. */
   action: z.string(),
 })

@@ -3,7 +3,7 @@ import { mostAtOnce } from '../bulk-status.ts'
 import { Id, IdText, line, paragraph, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
-import { checkMethods, checkResults, listedStandings, qualificationStates, standings } from './words.ts'
+import { checkMethods, checkResults, listedStandings, qualificationStates } from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
 /** A calendar day without a time: `2026-09-30`. */
@@ -45,7 +45,9 @@ export const Qualification = z.object({
   state: z.enum(qualificationStates),
   refusalReason: z.string(),
   /** Null when it was refused or replaced. */
-  standing: z.enum(standings).nullable(),
+  standing: z.enum(listedStandings).nullable(),
+  /** The day of the person or MIP that has it, for which the standing is. */
+  today: z.string(),
   submittedBy: Person.nullable(),
   submittedAt: Time,
   /** The qualification that this one renews. */
@@ -131,6 +133,7 @@ export const QualificationRow = Qualification.pick({
   isHidden: true,
   canCheck: true,
   version: true,
+  today: true,
 }).extend({
   holderName: z.string(),
   /** The status of the person or of the MIP. */

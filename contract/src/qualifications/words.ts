@@ -17,16 +17,17 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** The standings that a qualification can have: all but MISSING. */
+/** The standings that a qualification can have: all but MISSING, and FUTURE before its day of issue. */
 export const listedStandings = [
   'CURRENT',
   'DUE',
   'UNCHECKED',
   'GRACE',
+  'FUTURE',
   'UNVERIFIED',
   'SUSPENDED',
   'LAPSED',
-] as const satisfies readonly Standing[]
+] as const
 export type ListedStanding = (typeof listedStandings)[number]
 
 /** The standings in which the person may work. */

@@ -56,7 +56,7 @@ describe('the demo data', () => {
 
   test('has qualifications of every standing, of people and of MIPs', async () => {
     const { rows } = await sql<{ standing: string | null }>`select distinct qualification_standing(
-      state, check_result, expires_on, grace_months, checked_on, check_months, ${gantry.clock.now()}::date) as standing
+      state, check_result, issued_on, replaced_on, expires_on, grace_months, checked_on, check_months, ${gantry.clock.now()}::date) as standing
       from qualification join qualification_kind using (qualification_kind_id)`.execute(gantry.db)
     const found = rows
       .map(({ standing }) => standing ?? 'none')

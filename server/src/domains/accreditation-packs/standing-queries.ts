@@ -86,8 +86,8 @@ function heldOn(scope: PackScope, subjects: Subjects) {
   return sql`
   select qualification.qualification_id, qualification.user_id, qualification.qualification_kind_id, number, jurisdiction,
     issued_on, kind.code as kind_code, kind.label as kind_label, kind.is_sensitive, ends.*, last.checked_on, last.result,
-    last.checked_by, case when verified then (last.checked_on + make_interval(months => check_months))::date end as next_check_on,
-    qualification_standing(case when verified then 'VERIFIED' else 'SUBMITTED' end, last.result,
+    last.checked_by, case when verified then qualification_last_day(last.checked_on, check_months) end as next_check_on,
+    qualification_standing(case when verified then 'VERIFIED' else 'SUBMITTED' end, last.result, issued_on, null,
       ends.expires_on, kind.grace_months, last.checked_on, kind.check_months, ${day}) as standing,
     counts_in_state(kind.is_jurisdictional, qualification.jurisdiction, qualification.recognised_in, place.code) as counts
   from qualification

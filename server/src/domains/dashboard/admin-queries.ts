@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { keptTotal } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { groupsWithoutAdmin } from '../groups/service.ts'
-import { dayOf } from '../qualifications/service.ts'
+import { dayOf, daysAt, holderDay } from '../qualifications/service.ts'
 import { liveSessions } from '../sessions/service.ts'
 import { pendingFor, totalOfUsers } from '../users/service.ts'
 import { countUpTo, toBoundedCount } from './bounded-queries.ts'
@@ -27,10 +27,10 @@ type Counts = Record<
 >
 
 /** They ended before the day, and so did the days of grace. In this order, the index of the last days finds them. */
-const lapsed = (day: string) => sql`
+const lapsed = (now: Date) => sql`
   select from qualification join qualification_kind using (qualification_kind_id)
-  where qualification.state = 'VERIFIED' and sort_expires_on < ${day}::date
-    and qualification_last_day(expires_on, grace_months) < ${day}::date
+  where qualification.state = 'VERIFIED' and sort_expires_on < ${dayOf(now)}::date
+    and qualification_last_day(expires_on, grace_months) < ${holderDay(daysAt(now))}
   order by sort_expires_on`
 
 /** Reads all numbers in one statement. */
@@ -47,7 +47,7 @@ export async function readCounts(db: Db, now: Date) {
       and created_at < now() - ${sql.lit(invitationDays)} * interval '1 day'`)} as invitations,
     ${countUpTo(sql`select from import where state = 'STOPPED'`)} as imports,
     ${countUpTo(sql`select from qualification where state = 'SUBMITTED'`)} as to_check,
-    ${countUpTo(lapsed(dayOf(now)))} as lapsed,
+    ${countUpTo(lapsed(now))} as lapsed,
     ${countUpTo(sql`select from mip where status and lower(state) = ''`)} as without_state`.execute(db)
   const { active, pending, inactive, signedIn, ...counts } = rows[0] as Counts
   return {

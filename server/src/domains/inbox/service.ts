@@ -31,6 +31,7 @@ export async function readInbox({ db, clock }: Pick<World, 'db' | 'clock'>, read
       kind: row.kind,
       subject: { id: row.id, name: row.name, detail: row.detail },
       due: due.toISOString(),
+      lastDay: sources[row.kind].isDueOnLastDay === true ? due.toISOString().slice(0, 10) : null,
       action: sources[row.kind].action(row.target),
     })),
     counts: countsOf(rows),

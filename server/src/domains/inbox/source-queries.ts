@@ -3,6 +3,7 @@ import { soonDays } from '@gantry/contract/links/time-limits/words'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { before } from '../../platform/secrets/clock.ts'
+import { dayOf, daysAt, holderDay } from '../qualifications/service.ts'
 
 /** Whose inbox it is: a platform administrator's, that of the administrator of a group, or another person's. */
 export type Reader = { userId: number; readsEverybody: boolean; groupId: number | null }
@@ -16,6 +17,8 @@ export type Source = {
   /** The page where an entry is done, and the page with all of them. */
   action(target: number): string
   list: string
+  /** An entry is due on the last day of a qualification: at midnight UTC, because a day has no time zone. */
+  isDueOnLastDay?: true
 }
 
 const fullName = sql`"user".first_name || ' ' || "user".last_name`
@@ -95,8 +98,12 @@ const stoppedImports: Source = {
 
 const kindOf = sql`join qualification_kind as kind using (qualification_kind_id)`
 /** The time from which an entry about the last day waits. */
-const ninetyDaysBefore = sql`(expires_on - 90)::timestamptz as since`
-const isDue = (now: Date) => sql`qualification.state = 'VERIFIED' and sort_expires_on <= ${now}::date + 90`
+const ninetyDaysBefore = sql`(expires_on - 90)::timestamp at time zone 'UTC' as since`
+/** The index finds them by the latest day of all holders. */
+const isDue = (
+  now: Date,
+) => sql`qualification.state = 'VERIFIED' and sort_expires_on <= ${dayOf(now)}::date + 90
+  and sort_expires_on <= ${holderDay(daysAt(now))} + 90`
 const isNotRenewed = sql`not exists (select from qualification as renewal
   where renewal.replaces = qualification.qualification_id and renewal.state = 'SUBMITTED')`
 
@@ -108,6 +115,7 @@ const qualificationsToRenew: Source = {
     order by since, id`,
   action: () => '/account?tab=qualifications',
   list: '/account?tab=qualifications',
+  isDueOnLastDay: true,
 }
 
 /** Those of people that wait for a check by the reader, who neither has them nor typed, submitted or uploaded a part of them. */
@@ -150,6 +158,7 @@ const mipQualifications: Source = {
   },
   action: (mipId) => `/mips/mipdetails?id=${mipId}&tab=qualifications`,
   list: '/qualifications?subject=MIP',
+  isDueOnLastDay: true,
 }
 
 const soon = (now: Date) =>

@@ -63,6 +63,8 @@ const step = fc.oneof(
     expiresOn: oneOf(...days),
     checkResult: oneOf('CURRENT', 'CONDITIONS', 'SUSPENDED'),
     state: oneOf('VERIFIED', 'VERIFIED', 'SUBMITTED', 'SUPERSEDED'),
+    issuedOn: oneOf(null, null, '2026-10-03', '2026-10-05'),
+    replacedOn: oneOf(null, '2026-10-05', '2027-04-04'),
   }),
   fc.record({
     kind: oneOf('forget' as const),
@@ -93,7 +95,7 @@ async function make(made: Exclude<Step, { kind: 'state' }>): Promise<void> {
       .execute()
   }
   if (made.kind === 'qualification') {
-    const { of, who, jurisdiction, recognisedIn, expiresOn, checkResult, state } = made
+    const { of, who, jurisdiction, recognisedIn, expiresOn, checkResult, state, issuedOn, replacedOn } = made
     await buildQualification(
       db,
       { userId: cast.people[who].userId },
@@ -101,6 +103,8 @@ async function make(made: Exclude<Step, { kind: 'state' }>): Promise<void> {
         kind: of,
         state,
         expiresOn,
+        issuedOn: (expiresOn ?? '9') < (issuedOn ?? '') ? null : issuedOn,
+        replacedOn,
         ...(state === 'SUBMITTED' ? {} : { checkResult }),
         ...(of === 'RADIATION_USE' ? { jurisdiction, recognisedIn } : {}),
       },

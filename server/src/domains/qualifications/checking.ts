@@ -77,12 +77,16 @@ async function recordCheck(
   const lastDay = await queries.findLastDay(tx, qualificationKindId, expiresOn)
   const now = world.clock.now()
   const found = { result, expiresOn, conditions }
-  const { fields, replaced } = outcomeOfCheck(row, found, lastDay, dayOf(now))
+  const { fields, replaced } = outcomeOfCheck(row, found, lastDay, now)
   await insertCheck(tx, { qualificationId, checkedBy: actor.userId, checkedAt: now, method, ...found })
   if (expiresOn !== row.expiresOn) await forgetReminders(tx, qualificationId)
   await queries.updateQualification(tx, qualificationId, fields)
   if (replaced !== null) {
-    await queries.updateQualification(tx, replaced, { state: 'SUPERSEDED', nextReminderOn: null })
+    await queries.updateQualification(tx, replaced, {
+      state: 'SUPERSEDED',
+      replacedOn: row.issuedOn,
+      nextReminderOn: null,
+    })
   }
   const { row: after } = await getReadable(world, tx, actor, qualificationId)
   await recordAudit(world, tx, checkEntry(actor, row, after, { method, result }))
@@ -96,20 +100,22 @@ export function outcomeOfCheck(
   row: queries.QualificationRow,
   { result, expiresOn, conditions }: Found,
   lastDay: string | null,
-  today: string,
+  now: Date,
 ) {
+  // What was replaced counts until the other one is issued, and stays replaced.
+  const isReplaced = row.state === 'SUPERSEDED'
   // What a register does not know is not verified. A suspended registration exists, so it is, and counts as suspended.
-  const isVerified = row.state === 'VERIFIED' || result !== 'NOT_FOUND'
+  const isVerified = row.state !== 'SUBMITTED' || result !== 'NOT_FOUND'
   // The inbox reminds of those of a MIP, because nobody holds them.
-  const isReminded = isVerified && row.userId !== null
+  const isReminded = isVerified && !isReplaced && row.userId !== null
   return {
     fields: {
-      state: isVerified ? ('VERIFIED' as const) : ('SUBMITTED' as const),
+      state: isReplaced ? row.state : isVerified ? ('VERIFIED' as const) : ('SUBMITTED' as const),
       checkResult: result,
-      checkedOn: today,
+      checkedOn: dayOf(now),
       expiresOn,
       conditions,
-      nextReminderOn: isReminded ? nextReminderAfter({ expiresOn, lastDay }, today) : null,
+      nextReminderOn: isReminded ? nextReminderAfter({ expiresOn, lastDay }, row.today) : null,
     },
     replaced: isVerified && row.state === 'SUBMITTED' ? row.replaces : null,
   }
@@ -185,7 +191,7 @@ export function assertCheckable(actor: Actor, access: QualificationAccess): void
       'Somebody else must check this: not the person who has it, nor anybody who typed, submitted or uploaded a part of it.'
     throw new Problem(403, 'qualification.own-check', message)
   }
-  if (access.state !== 'SUBMITTED' && access.state !== 'VERIFIED') {
+  if (!access.counts) {
     throw new Problem(409, 'qualification.over', 'This was refused or replaced, so it cannot be checked.')
   }
 }

@@ -1,7 +1,23 @@
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' })
+const daysInPerth = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Perth' })
 
-/** The calendar day in Sydney, such as `2026-09-30`. Lists and checks use it for everybody. */
+/**
+ * The calendar day in Sydney, such as `2026-09-30`. It is the day of a check, and no day of a holder (migration 0088) is later.
+ */
 export const dayOf = (now: Date): string => days.format(now)
+
+/**
+ * The earliest and the latest day of all holders. In the hours in which they differ, the day of one changes at the beginning of a
+ * quarter of an hour, because every midnight of Australia does.
+ */
+export type Days = { first: string; last: string; quarter: number }
+
+const quarterHour = 15 * 60_000
+
+export function daysAt(now: Date): Days {
+  const [first, last] = [daysInPerth.format(now), dayOf(now)]
+  return { first, last, quarter: first === last ? 0 : Math.floor(now.getTime() / quarterHour) * quarterHour }
+}
 
 /** Days before the end on which the holder gets a mail; 0 is the mail after the last day in force. */
 export const reminderDays = [90, 60, 30, 7, 0] as const

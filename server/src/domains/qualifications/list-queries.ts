@@ -14,7 +14,8 @@ import {
 } from '../../platform/db/lists/lists.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
-import { addDays } from './days.ts'
+import { holderDay, preparedHolderDay, standingOn } from './day-queries.ts'
+import { addDays, type Days } from './days.ts'
 import { contributors } from './queries.ts'
 
 // The list of all qualifications that wait for a check or are verified (migration 0041).
@@ -34,7 +35,7 @@ export type QualificationListRequest = ListRequest<QualificationSort, Qualificat
 type Filter = QualificationListRequest['filter']
 
 /** `ofGroup`: only members and MIPs of this group, for its administrator, who does not search sensitive numbers. */
-type Facts = Pick<QualificationListRequest, 'filter' | 'sorts'> & { day: string; ofGroup: number | null }
+type Facts = Pick<QualificationListRequest, 'filter' | 'sorts'> & { days: Days; ofGroup: number | null }
 type Rows = SelectQueryBuilder<Database, 'qualification', object>
 
 const order = {
@@ -62,13 +63,14 @@ const listPage = cachedListPage((db, facts: Facts) => {
 export const findPageOfQualifications = (
   db: Db,
   request: QualificationListRequest,
-  { day, ofGroup }: Pick<Facts, 'day' | 'ofGroup'>,
-): Promise<PageOfIds> => listPage(db, { filter: request.filter, sorts: request.sorts, day, ofGroup }, request)
+  { days, ofGroup }: Pick<Facts, 'days' | 'ofGroup'>,
+): Promise<PageOfIds> =>
+  listPage(db, { filter: request.filter, sorts: request.sorts, days, ofGroup }, request)
 
 /** Each part has its own index: qualifications of people or of MIPs, found by a name or by a number. */
-function partsOf(db: Db, { filter, day, ofGroup }: Facts): Rows[] {
+function partsOf(db: Db, { filter, days, ofGroup }: Facts): Rows[] {
   const { subject, search, mipId } = filter
-  const listed = filterRows(db, filter, day)
+  const listed = filterRows(db, filter, days)
   const isSearched = wordsOf(search).length > 0
   const groupId = ofGroup ?? filter.groupId
   if (!isSearched && groupId === undefined && mipId === undefined && subject === undefined) return [listed]
@@ -136,13 +138,13 @@ const isOneOf = (column: RawBuilder<unknown>, ids: Expression<unknown>) =>
 const mipsOf = (db: Db, groupId: number) =>
   db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
 
-function filterRows(db: Db, filter: Filter, day: string): Rows {
+function filterRows(db: Db, filter: Filter, days: Days): Rows {
   const { standing, qualificationKindId, jurisdiction, expiresAfter, expiresBefore, status } = filter
   let rows: Rows = db.selectFrom('qualification')
   // Literals, because the conditions of the partial indexes must be known when PostgreSQL plans.
   if (standing === undefined)
     rows = rows.where(sql<boolean>`qualification.state in ('SUBMITTED', 'VERIFIED')`)
-  else rows = rows.where(hasStanding(standing, day))
+  else rows = rows.where(hasStanding(standing, days))
   if (qualificationKindId !== undefined) {
     rows = rows.where('qualification.qualificationKindId', '=', qualificationKindId)
   }
@@ -162,21 +164,25 @@ function filterRows(db: Db, filter: Filter, day: string): Rows {
 
 const soonDays = 90
 
-/** The days of expiry in which a standing is possible come first, because an index contains them. */
-function hasStanding(standing: ListedStanding, day: string): RawBuilder<boolean> {
+/**
+ * The days of expiry in which a standing is possible come first, because an index contains them. They are from the earliest to
+ * the latest day of all holders.
+ */
+function hasStanding(standing: ListedStanding, days: Days): RawBuilder<boolean> {
+  const { first, last } = days
   if (standing === 'UNVERIFIED') return sql<boolean>`qualification.state = 'SUBMITTED'`
   const possible: Record<Exclude<ListedStanding, 'UNVERIFIED'>, RawBuilder<boolean>> = {
     SUSPENDED: sql`check_result in ('SUSPENDED', 'NOT_FOUND')`,
-    LAPSED: sql`sort_expires_on < ${day}`,
-    GRACE: sql`sort_expires_on < ${day} and sort_expires_on >= ${addDays(day, -400)}`,
-    DUE: sql`sort_expires_on between ${day} and ${addDays(day, soonDays)}`,
+    FUTURE: sql`qualification.issued_on > ${first}`,
+    LAPSED: sql`sort_expires_on < ${last}`,
+    GRACE: sql`sort_expires_on < ${last} and sort_expires_on >= ${addDays(first, -400)}`,
+    DUE: sql`sort_expires_on between ${first} and ${addDays(last, soonDays)}`,
     // A check is good for at least one month.
-    UNCHECKED: sql`checked_on < ${addDays(day, -27)} and sort_expires_on >= ${day}`,
-    CURRENT: sql`sort_expires_on > ${addDays(day, soonDays)}`,
+    UNCHECKED: sql`checked_on < ${addDays(last, -27)} and sort_expires_on >= ${first}`,
+    CURRENT: sql`sort_expires_on > ${addDays(first, soonDays)}`,
   }
   return sql<boolean>`(qualification.state = 'VERIFIED' and ${possible[standing]} and ${standing} = (
-    select qualification_standing(qualification.state, check_result, expires_on, grace_months, checked_on,
-      check_months, ${day})
+    select ${standingOn(holderDay(days))}
     from qualification_kind where qualification_kind_id = qualification.qualification_kind_id))`
 }
 
@@ -202,12 +208,13 @@ function totalOf(rows: Rows, { filter, ofGroup }: Facts): RawBuilder<number> {
     where ${sql.join(conditions, sql` and `)})`
 }
 
-function sourcesOf({ filter, ofGroup }: Facts): Source[] {
+function sourcesOf({ filter, ofGroup, days }: Facts): Source[] {
   const { groupId, mipId, search, status } = filter
   const sources: Source[] = ['qualification', 'qualification_kind']
   if (wordsOf(search).length > 0 || typeof status === 'boolean') sources.push('user', 'mip')
   if (ofGroup !== null || groupId !== undefined) sources.push('user_group', 'group_mip')
   if (mipId !== undefined) sources.push('user_mip', 'group_mip')
+  if (days.first !== days.last) sources.push('user', 'user_mip', 'mip')
   return sources
 }
 
@@ -229,6 +236,7 @@ export type ListedRow = Pick<
   | 'checkedOn'
   | 'state'
   | 'version'
+  | 'today'
 > & {
   standing: ListedStanding
   isSensitive: boolean
@@ -238,8 +246,8 @@ export type ListedRow = Pick<
 }
 
 /** Returns the rows in the order of the ids. Those that were refused or replaced meanwhile are left out. */
-export async function listQualificationRows(db: Db, ids: number[], day: string): Promise<ListedRow[]> {
-  const find = findRowOn(day)
+export async function listQualificationRows(db: Db, ids: number[], days: Days): Promise<ListedRow[]> {
+  const find = findRowOn(days)
   const rows = (await Promise.all(ids.map((id) => find(db, id)))).flat()
   const listed = rows.filter(({ standing }) => standing !== null)
   // The table's check constraints allow only the values of the contract.
@@ -248,15 +256,16 @@ export async function listQualificationRows(db: Db, ids: number[], day: string):
   return words.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }))
 }
 
-let ofToday: { day: string; find: ReturnType<typeof makeFindRow> } | undefined
+let ofToday: { days: Days; find: ReturnType<typeof makeFindRow> } | undefined
 
-/** The day is part of a prepared statement, so there is a new one every day. */
-function findRowOn(day: string): ReturnType<typeof makeFindRow> {
-  if (ofToday?.day !== day) ofToday = { day, find: makeFindRow(day) }
+/** The day is part of a prepared statement, so there is a new one every day, and one for the hours with two days. */
+function findRowOn(days: Days): ReturnType<typeof makeFindRow> {
+  if (ofToday?.days.first !== days.first || ofToday.days.last !== days.last)
+    ofToday = { days, find: makeFindRow(preparedHolderDay(days)) }
   return ofToday.find
 }
 
-const makeFindRow = (day: string) =>
+const makeFindRow = (today: RawBuilder<string>) =>
   byKey(
     'bigint',
     (db, qualificationId) =>
@@ -278,10 +287,8 @@ const makeFindRow = (day: string) =>
           sql<string>`coalesce(first_name || ' ' || last_name, mip.name)`.as('holderName'),
           sql<boolean>`coalesce("user".status, mip.status)`.as('holderStatus'),
           sql<string | null>`qualification_last_day(expires_on, grace_months)`.as('lastDay'),
-          sql<
-            string | null
-          >`qualification_standing(qualification.state, check_result, expires_on, grace_months,
-            checked_on, check_months, ${sql.lit(day)})`.as('standing'),
+          standingOn(today).as('standing'),
+          today.as('today'),
         ])
         .where('qualificationId', '=', qualificationId),
     (row) => row.qualificationId,

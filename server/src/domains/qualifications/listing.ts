@@ -2,7 +2,7 @@ import type { QualificationRow } from '@gantry/contract/qualifications/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import type { Totals } from '../../platform/db/lists/lists.ts'
 import type { World } from '../../platform/world.ts'
-import { dayOf } from './days.ts'
+import { daysAt } from './days.ts'
 import {
   findPageOfQualifications,
   type ListedRow,
@@ -23,9 +23,9 @@ export async function listAllQualifications(
   if ((actor.role !== 'ProductAdmin' && ofGroup === null) || isOthers) {
     return { qualifications: [], totalItems: 0, totalPages: 0 }
   }
-  const day = dayOf(clock.now())
-  const { ids, ...totals } = await findPageOfQualifications(db, request, { day, ofGroup })
-  const rows = await listQualificationRows(db, ids, day)
+  const days = daysAt(clock.now())
+  const { ids, ...totals } = await findPageOfQualifications(db, request, { days, ofGroup })
+  const rows = await listQualificationRows(db, ids, days)
   return { qualifications: rows.map((row) => listedFor(actor, row)), ...totals }
 }
 

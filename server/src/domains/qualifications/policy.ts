@@ -7,6 +7,8 @@ export type QualificationAccess = Matter & {
   self: boolean
   ofMip: boolean
   state: string
+  /** It was neither refused nor replaced by one that is issued. */
+  counts: boolean
   isSensitive: boolean
 }
 
@@ -14,6 +16,7 @@ type Row = {
   userId: number | null
   mipId: number | null
   state: string
+  standing: string | null
   isSensitive: boolean
   contributors: readonly number[]
 }
@@ -22,6 +25,7 @@ export const accessOf = (actor: Actor, row: Row): QualificationAccess => ({
   self: row.userId === actor.userId,
   ofMip: row.mipId !== null,
   state: row.state,
+  counts: row.standing !== null,
   isSensitive: row.isSensitive,
   subjectId: row.userId,
   contributors: row.contributors,
@@ -52,6 +56,4 @@ export const canCheckFor = (actor: Actor, { ofMip, isSensitive }: QualificationA
   readsAll(actor) || (actor.role === 'GroupAdmin' && !ofMip && !isSensitive)
 
 export const canCheckQualification = (actor: Actor, access: QualificationAccess): boolean =>
-  (access.state === 'SUBMITTED' || access.state === 'VERIFIED') &&
-  canCheckFor(actor, access) &&
-  mayDecide(actor, access)
+  access.counts && canCheckFor(actor, access) && mayDecide(actor, access)

@@ -3,6 +3,8 @@ import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
+import { holderDay, standingOn } from './day-queries.ts'
+import { daysAt } from './days.ts'
 
 /** Who has qualifications: a person or a MIP. */
 export type Holder = { userId: number } | { mipId: number }
@@ -22,12 +24,10 @@ export const contributors = sql<
   number[]
 >`array_remove(qualification.contributors || qualification.submitted_by, null)`
 
-const standing = (day: string) => sql<Qualification['standing']>`qualification_standing(
-  qualification.state, check_result, expires_on, grace_months, checked_on, check_months, ${day})`
-
 const lastDay = sql<string | null>`qualification_last_day(expires_on, grace_months)`
 
-function selectQualifications(db: Db, day: string) {
+function selectQualifications(db: Db, now: Date) {
+  const today = holderDay(daysAt(now))
   return db
     .selectFrom('qualification')
     .innerJoin(
@@ -53,7 +53,8 @@ function selectQualifications(db: Db, day: string) {
     .select(['qualificationKind.label as kindLabel', 'isSensitive', 'number', 'jurisdiction', 'recognisedIn'])
     .select(['issuedOn', 'expiresOn', 'conditions', 'qualification.state', 'refusalReason', 'replaces'])
     .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
-    .select([standing(day).as('standing'), lastDay.as('lastDay')])
+    .select([today.as('today'), standingOn(today).$castTo<Qualification['standing']>().as('standing')])
+    .select(lastDay.as('lastDay'))
     .select([fullName('submitter').as('submitterName'), fullName('checker').as('checkerName')])
     .select(['lastCheck.checkedBy', contributors.as('contributors')])
     .select((builder) =>
@@ -93,8 +94,8 @@ const isOfHolder = (holder: Holder) =>
     : sql<boolean>`qualification.mip_id = ${holder.mipId}`
 
 /** Lists them by kind; those that count come before those that were refused or replaced, and new ones before old ones. */
-export async function listQualifications(db: Db, holder: Holder, day: string): Promise<QualificationRow[]> {
-  const rows = await selectQualifications(db, day)
+export async function listQualifications(db: Db, holder: Holder, now: Date): Promise<QualificationRow[]> {
+  const rows = await selectQualifications(db, now)
     .where(isOfHolder(holder))
     .orderBy(sql`lower(qualification_kind.label)`)
     .orderBy(sql`qualification.state in ('REFUSED', 'SUPERSEDED')`)
@@ -106,16 +107,16 @@ export async function listQualifications(db: Db, holder: Holder, day: string): P
 export async function findQualification(
   db: Db,
   qualificationId: number,
-  day: string,
+  now: Date,
 ): Promise<QualificationRow | null> {
-  const query = selectQualifications(db, day).where('qualification.qualificationId', '=', qualificationId)
+  const query = selectQualifications(db, now).where('qualification.qualificationId', '=', qualificationId)
   const row = await query.executeTakeFirst()
   return row === undefined ? null : toQualification(row)
 }
 
-export async function findQualifications(db: Db, ids: number[], day: string): Promise<QualificationRow[]> {
+export async function findQualifications(db: Db, ids: number[], now: Date): Promise<QualificationRow[]> {
   const isOne = sql<boolean>`qualification.qualification_id = any(${ids}::bigint[])`
-  return (await selectQualifications(db, day).where(isOne).execute()).map(toQualification)
+  return (await selectQualifications(db, now).where(isOne).execute()).map(toQualification)
 }
 
 /** Locks the row until the end of the transaction. */

@@ -5,7 +5,6 @@ import type { Db, World } from '../../platform/world.ts'
 import { getReadableMip } from '../mips/service.ts'
 import { getReadablePerson } from '../users/service.ts'
 import { listChecks } from './check-queries.ts'
-import { dayOf } from './days.ts'
 import {
   accessOf,
   canChangeQualification,
@@ -42,7 +41,7 @@ export async function getReadable(
   actor: Actor,
   qualificationId: number,
 ): Promise<Readable> {
-  const row = await findQualification(db, qualificationId, dayOf(clock.now()))
+  const row = await findQualification(db, qualificationId, clock.now())
   // Looks for nobody when there is none, so that every refusal takes the same work.
   await assertReadableHolder(db, actor, row === null ? { userId: 0 } : holderOf(row))
   if (row === null) throw notFound()
@@ -75,7 +74,7 @@ export async function listQualifications(
   holder: Holder,
 ): Promise<{ qualifications: Qualification[] }> {
   await assertReadableHolder(db, actor, holder)
-  const rows = await listRows(db, holder, dayOf(clock.now()))
+  const rows = await listRows(db, holder, clock.now())
   return { qualifications: rows.map((row) => asSeenBy(actor, row)) }
 }
 

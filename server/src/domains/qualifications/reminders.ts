@@ -2,7 +2,7 @@ import { every, type Job } from '../../platform/jobs/every.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
 import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
-import { dayOf, nextReminderAfter, reminderDueOn } from './days.ts'
+import { nextReminderAfter, reminderDueOn } from './days.ts'
 import { type DueReminder, recordReminders, scheduleReminders, takeDueReminders } from './reminder-queries.ts'
 
 type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
@@ -34,16 +34,16 @@ export async function sendReminders(world: Reminding, isStopped = () => false): 
  * once. Returns how many qualifications it took.
  */
 function sendChunk(world: Reminding): Promise<number> {
-  const today = dayOf(world.clock.now())
+  const now = world.clock.now()
   return world.db.transaction().execute(async (tx) => {
-    const taken = await takeDueReminders(tx, today, chunkSize)
+    const taken = await takeDueReminders(tx, now, chunkSize)
     if (taken.length === 0) return 0
     const due = taken.flatMap((row): Reminder[] => {
-      const days = reminderDueOn(row, today)
+      const days = reminderDueOn(row, row.today)
       return days === undefined ? [] : [{ ...row, days }]
     })
     const keys = due.map(({ qualificationId, days }) => ({ qualificationId, days }))
-    const fresh = due.length === 0 ? new Set() : await recordReminders(tx, keys, world.clock.now())
+    const fresh = due.length === 0 ? new Set() : await recordReminders(tx, keys, now)
     const mails = due.filter(({ qualificationId, takesMail }) => takesMail && fresh.has(qualificationId))
     await world.mail.queueAll(
       tx,
@@ -51,7 +51,7 @@ function sendChunk(world: Reminding): Promise<number> {
     )
     await scheduleReminders(
       tx,
-      taken.map((row) => ({ qualificationId: row.qualificationId, day: nextReminderAfter(row, today) })),
+      taken.map((row) => ({ qualificationId: row.qualificationId, day: nextReminderAfter(row, row.today) })),
     )
     return taken.length
   })

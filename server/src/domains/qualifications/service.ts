@@ -12,7 +12,6 @@ import { badField, forbidden, Problem, staleVersion } from '../../platform/http/
 import type { Db, World } from '../../platform/world.ts'
 import { findQualificationKind } from '../qualification-kinds/service.ts'
 import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
-import { dayOf } from './days.ts'
 import { assertFields, type Fields } from './fields.ts'
 import { accessOf, canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
@@ -21,7 +20,8 @@ import { auditQualification, changesOf } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
-export { dayOf } from './days.ts'
+export { holderDay } from './day-queries.ts'
+export { dayOf, daysAt } from './days.ts'
 export { type FieldError, type Fields, fieldErrors } from './fields.ts'
 export {
   findRegistrations,
@@ -56,7 +56,7 @@ export async function addQualification(
     const kind = await getKindOf(tx, holder, qualificationKindId)
     assertFields(kind, fields)
     if ((await queries.countForAdding(tx, holder)) >= mostQualifications) throw tooMany()
-    const others = await queries.listQualifications(tx, holder, dayOf(world.clock.now()))
+    const others = await queries.listQualifications(tx, holder, world.clock.now())
     if (replaces === null) refuseRepeated(others, qualificationKindId, fields)
     else assertRenewable(actor, others, replaces, qualificationKindId, fields)
     const values = {

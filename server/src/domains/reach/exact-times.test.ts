@@ -82,6 +82,9 @@ const midnightsOf = (list: Stage[]): Micros[] => {
       ...tables.qualification.flatMap(({ expires_on }) =>
         expires_on === null ? [] : [dayAfter(lastDay(expires_on, 0)), dayAfter(lastDay(expires_on, 1))],
       ),
+      ...tables.qualification.flatMap(({ issued_on, replaced_on }) =>
+        [issued_on, replaced_on].flatMap((date) => date ?? []),
+      ),
       ...tables.requirement.flatMap(({ holds_after }) => [
         dayAfter(holds_after.slice(0, 10)),
         dayAfter(holds_after.slice(0, 10), 2),

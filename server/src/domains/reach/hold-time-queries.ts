@@ -40,9 +40,16 @@ export async function listHoldTimes(
         (value ->> 'until')::timestamptz]) from override
       union select user_id, (((value ->> 'holds_after')::timestamptz at time zone zone.name)::date + 1)::timestamp
         at time zone zone.name from person cross join general cross join zone where kind = 'requirement'
-      union select user_id, (qualification_last_day((own.value ->> 'expires_on')::date,
-        (general.value ->> 'grace_months')::integer) + 1)::timestamp at time zone zone.name
-        from own cross join zone cross join general where kind = 'qualification-kind')
+      union select user_id, (day + 1)::timestamp at time zone zone.name
+        from own cross join zone cross join general
+        cross join lateral (select (own.value ->> 'expires_on')::date as expires_on,
+          (general.value ->> 'grace_months')::integer as months offset 0) as ending
+        -- By the law, and as the product counted before migration 0088.
+        cross join lateral unnest(array[qualification_last_day(expires_on, months),
+          (expires_on + 1 + make_interval(months => months))::date - 1]) as day
+        where kind = 'qualification-kind'
+      union select user_id, day::date::timestamp at time zone zone.name
+        from own cross join zone cross join lateral unnest(array[value ->> 'issued_on', value ->> 'replaced_on']) as day)
     select user_id, ${instant(sql`time`)} as time from moment where time > ${from} and time < ${to}`.execute(
     db,
   )

@@ -33,7 +33,7 @@ export type ReadinessRow = {
 
 const place = (mipId: number, now: Date) => sql`
   select mip.mip_id, mip.state, australian_state(mip.state) as state_code,
-    (${now}::timestamptz at time zone coalesce(state_time_zone(mip.state), 'Australia/Sydney'))::date as day
+    mip_day(mip.state, ${now}::timestamptz) as day
   from mip where mip.mip_id = ${mipId}`
 
 const kindColumns = sql`'requirementId', requirement_id, 'enforcement', enforcement, 'kind', json_build_object(
@@ -113,9 +113,9 @@ export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
     with place as materialized (${place(mipId, now)})
     select coalesce(json_agg(json_build_object(${kindColumns}, 'standing', coalesce((
       select standing from qualification
-      cross join lateral (select qualification_standing(qualification.state, check_result, expires_on, kind.grace_months,
-        checked_on, kind.check_months, place.day) as standing) as judged
-      where qualification.mip_id = place.mip_id and standing is not null
+      cross join lateral (select qualification_standing(qualification.state, check_result, issued_on, replaced_on, expires_on,
+        kind.grace_months, checked_on, kind.check_months, place.day) as standing) as judged
+      where qualification.mip_id = place.mip_id and standing is not null and coalesce(issued_on <= place.day, true)
         and qualification.qualification_kind_id = kind.qualification_kind_id
         and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, place.state_code)
       order by standing_place(standing) limit 1), 'MISSING')) order by kind.label, requirement_id), '[]') as own

@@ -352,6 +352,10 @@ export interface Fact {
 export interface FactHistory {
   beginsAt: Timestamp;
   /**
+   * Since when days are judged as in migration 0088; times before it are judged as the product did then. Null: always.
+   */
+  daysOfIssueSince: Timestamp | null;
+  /**
    * The latest end of a deleted fact. Nothing is known of earlier times. Null: no fact was deleted.
    */
   forgottenBefore: Timestamp | null;
@@ -761,6 +765,10 @@ export interface Qualification {
    */
   recognisedIn: Generated<string[]>;
   refusalReason: Generated<string>;
+  /**
+   * The day of issue of what replaced it: it counts until the day before. Null: it counted until it was replaced.
+   */
+  replacedOn: string | null;
   replaces: number | null;
   sortExpiresOn: Generated<string | null>;
   state: Generated<string>;

@@ -1,6 +1,7 @@
 import type { Inbox } from '@gantry/contract/inbox/schemas'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { showTimesIn } from '../../i18n/format.ts'
 import { renderPart } from '../../testing/render.tsx'
 import { InboxGroups } from './InboxGroups.tsx'
 
@@ -8,6 +9,7 @@ const number = (id: number, name: string, due: string): Inbox['items'][number] =
   kind: 'provider-number',
   subject: { id, name, detail: 'North Clinic' },
   due,
+  lastDay: null,
   action: `/users/userdetails?id=${id}&tab=mips`,
 })
 const inbox: Inbox = {
@@ -16,6 +18,7 @@ const inbox: Inbox = {
       kind: 'invitation',
       subject: { id: 9, name: 'South Imaging', detail: null },
       due: '2020-01-01T00:00:00.000Z',
+      lastDay: null,
       action: '/member/dashboard#invitations',
     },
     number(1, 'Ana Abel', '2020-01-02T00:00:00.000Z'),
@@ -28,6 +31,8 @@ const inbox: Inbox = {
     { kind: 'provider-number', count: 100, isMore: true, list: '/mips/provider-numbers?attention=true' },
   ],
 }
+
+afterEach(() => showTimesIn(undefined))
 
 describe('the groups of the inbox', () => {
   it('link each entry to the page where it is done, and say when it is due', async () => {
@@ -44,6 +49,20 @@ describe('the groups of the inbox', () => {
     expect(screen.queryByRole('link', { name: 'Dora Dunn' })).not.toBeInTheDocument()
     const all = screen.getByRole('link', { name: /^Show all 100\+: Provider numbers/ })
     expect(all).toHaveAttribute('href', '/mips/provider-numbers?attention=true')
+  })
+
+  it('name the last day of a qualification and of access, as their pages do', async () => {
+    showTimesIn('Australia/Perth')
+    const item = { subject: { id: 9, name: 'North', detail: null }, action: '/account' }
+    const items: Inbox['items'] = [
+      { ...item, kind: 'qualification-to-renew', due: '2026-11-28T00:00:00.000Z', lastDay: '2026-11-28' },
+      // Midnight after 28 November in Perth.
+      { ...item, kind: 'own-access-end', due: '2099-11-28T16:00:00.000Z', lastDay: null },
+    ]
+    const counts = items.map(({ kind }) => ({ kind, count: 1, isMore: false, list: '/account' }))
+    await renderPart(<InboxGroups inbox={{ items, counts }} />)
+    expect(screen.getByText(/^last day .*28.*2026$/)).toBeVisible()
+    expect(screen.getByText(/^last day .*28.*2099$/)).toBeVisible()
   })
 
   it('leave out invitations, which have a list of their own', async () => {

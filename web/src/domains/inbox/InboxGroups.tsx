@@ -1,6 +1,7 @@
 import type { Inbox } from '@gantry/contract/inbox/schemas'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { formatCalendarDay, formatDate, formatNumber, todayHere } from '../../i18n/format.ts'
+import { lastDayOf } from '../../kit/links/link-end.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './inbox.module.css'
@@ -60,10 +61,17 @@ function Group({ count: { kind, count, isMore, list }, items }: { count: Count; 
 
 const isPast = (time: string) => Date.parse(time) < Date.now()
 
-function Entry({ item: { subject, due, action } }: { item: Item }) {
+/** The last day of a qualification, or of access, as the page of the link shows it. Null where an entry has none. */
+function lastDayOfEntry({ kind, due, lastDay }: Item): string | null {
+  return kind === 'own-access-end' || kind === 'access-end' ? lastDayOf(due) : lastDay
+}
+
+function Entry({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('inbox')
-  const isLate = isPast(due)
-  const date = formatDate(due, i18n.language)
+  const { subject, due, action } = item
+  const lastDay = lastDayOfEntry(item)
+  const isLate = lastDay === null ? isPast(due) : lastDay < todayHere()
+  const date = lastDay === null ? formatDate(due, i18n.language) : formatCalendarDay(lastDay, i18n.language)
   return (
     <li className={classes.entry}>
       <span className={classes.words}>
@@ -73,7 +81,7 @@ function Entry({ item: { subject, due, action } }: { item: Item }) {
         {subject.detail !== null && <bdi className={classes.detail}>{subject.detail}</bdi>}
       </span>
       <span className={classes.due} data-late={isLate || undefined}>
-        {isLate ? t('late', { date }) : t('due', { date })}
+        {t(lastDay === null ? (isLate ? 'late' : 'due') : 'lastDay', { date })}
       </span>
     </li>
   )

@@ -1,8 +1,9 @@
-import type { Standing } from '@gantry/contract/qualifications/words'
+import type { ListedStanding, Standing } from '@gantry/contract/qualifications/words'
 import {
   type Icon,
   IconArchive,
   IconBan,
+  IconCalendarClock,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -17,7 +18,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import classes from './StandingBadge.module.css'
 
 /** Refused and replaced qualifications have no standing. */
-export type ShownStanding = Standing | 'REFUSED' | 'SUPERSEDED'
+export type ShownStanding = Standing | ListedStanding | 'REFUSED' | 'SUPERSEDED'
 type Look = { icon: Icon; color: 'green' | 'ember' | 'red' | 'petrol' | 'gray' }
 
 const looks: Record<ShownStanding, Look> = {
@@ -25,6 +26,7 @@ const looks: Record<ShownStanding, Look> = {
   DUE: { icon: IconClockExclamation, color: 'ember' },
   UNCHECKED: { icon: IconEyeExclamation, color: 'ember' },
   GRACE: { icon: IconHourglass, color: 'ember' },
+  FUTURE: { icon: IconCalendarClock, color: 'petrol' },
   UNVERIFIED: { icon: IconClock, color: 'petrol' },
   SUSPENDED: { icon: IconBan, color: 'red' },
   LAPSED: { icon: IconCircleX, color: 'red' },

@@ -1,5 +1,5 @@
 import type { Qualification } from '@gantry/contract/qualifications/schemas'
-import { standings } from '@gantry/contract/qualifications/words'
+import { listedStandings } from '@gantry/contract/qualifications/words'
 
 type OfKind = [Qualification, ...Qualification[]]
 
@@ -16,7 +16,7 @@ export function byKind(qualifications: readonly Qualification[]): OfKind[] {
 
 // Refused ones come last.
 const rank = ({ standing }: Qualification) =>
-  standing === null ? standings.length : standings.indexOf(standing)
+  standing === null ? listedStandings.length : listedStandings.indexOf(standing)
 
 /**
  * Separates those of one kind that matter now from earlier ones. A refused one matters until another was added for the
@@ -29,7 +29,8 @@ export function splitByAge(ofKind: readonly Qualification[]) {
         other.qualificationId > refused.qualificationId && other.jurisdiction === refused.jurisdiction,
     )
   const isEarlier = (qualification: Qualification) =>
-    qualification.state === 'SUPERSEDED' || (qualification.state === 'REFUSED' && isAddedAgain(qualification))
+    (qualification.state === 'SUPERSEDED' && qualification.standing === null) ||
+    (qualification.state === 'REFUSED' && isAddedAgain(qualification))
   const now = ofKind.filter((qualification) => !isEarlier(qualification))
   return {
     now: now.toSorted((one, other) => rank(one) - rank(other)),

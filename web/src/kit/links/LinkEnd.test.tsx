@@ -42,7 +42,7 @@ describe('the end of a link', () => {
         <LinkEnd validUntil={null} name="South" />
       </>,
     )
-    expect(screen.getByText(/^Ends .*30/)).toBeVisible()
+    expect(screen.getByText(/^Last day .*30/)).toBeVisible()
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
 

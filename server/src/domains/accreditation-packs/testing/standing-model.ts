@@ -44,16 +44,16 @@ export function localDay(at: number, timeZone: string): string {
 export const plusDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** The same day of a later month, or the last day of a shorter month. */
-export function plusMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+/**
+ * The last of the days of some months after a day. They begin on the next day. They end before the corresponding day of the later
+ * month, or at the end of that month where there is no such day (Acts Interpretation Act 1901, section 2G).
+ */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = plusDays(day, 1).split('-').map(Number)
+  const daysOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const first = `${new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 8)}01`
+  return date > daysOfMonth ? plusDays(first, daysOfMonth - 1) : plusDays(first, date - 2)
 }
-
-/** The last day in force: a month of grace after 30 September ends on 31 October. */
-export const lastDayInForce = (end: string, graceMonths: number): string =>
-  plusDays(plusMonths(plusDays(end, 1), graceMonths), -1)
 
 const order = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE', 'UNVERIFIED', 'SUSPENDED', 'LAPSED']
 
@@ -109,13 +109,13 @@ function judge(
   const checkedOn = localDay(last.at, 'Australia/Sydney')
   const review = { checkedOn, result: last.result, by: last.by }
   if (!isVerified) return { ...review, standing: 'UNVERIFIED', due: null }
-  const due = checkMonths === null ? null : plusMonths(checkedOn, checkMonths)
+  const due = checkMonths === null ? null : monthsAfter(checkedOn, checkMonths)
   const end = last.at >= submission.at ? last.expiresOn : submission.expiresOn
   return { ...review, due, standing: standingOf(end) }
 
   function standingOf(end: string | null): string {
     if (last?.result === 'SUSPENDED' || last?.result === 'NOT_FOUND') return 'SUSPENDED'
-    if (end !== null && day > lastDayInForce(end, graceMonths)) return 'LAPSED'
+    if (end !== null && day > monthsAfter(end, graceMonths)) return 'LAPSED'
     if (end !== null && day > end) return 'GRACE'
     if (due !== null && day > due) return 'UNCHECKED'
     return end !== null && plusDays(end, -90) <= day ? 'DUE' : 'CURRENT'

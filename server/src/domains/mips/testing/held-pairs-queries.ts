@@ -20,7 +20,8 @@ const dayIn = (state: string, at: Date) =>
  * plain rows, and knows kinds without months of grace only.
  *
  * A requirement holds from the midnight after it was switched on, in the state of the MIP, people of its role at MIPs of its state
- * or at its MIP, unless they have a verified qualification of its kind that was not found suspended, has not passed its last day
+ * or at its MIP, unless they have a verified qualification of its kind, which is issued and not replaced by one that is issued,
+ * was not found suspended, has not passed its last day
  * and, for licences, is of the state or recognised there. Without a state there is no midnight, and nobody is held.
  */
 export async function heldPairs(db: Db, mipId: number, state: string, at: Date): Promise<Set<string>> {
@@ -48,7 +49,9 @@ export async function heldPairs(db: Db, mipId: number, state: string, at: Date):
         (proof) =>
           proof.userId === userId &&
           proof.qualificationKindId === needed.qualificationKindId &&
-          proof.state === 'VERIFIED' &&
+          (proof.state === 'VERIFIED' ||
+            (proof.state === 'SUPERSEDED' && proof.replacedOn !== null && today < proof.replacedOn)) &&
+          (proof.issuedOn === null || proof.issuedOn <= today) &&
           (proof.checkResult === 'CURRENT' || proof.checkResult === 'CONDITIONS') &&
           (proof.expiresOn === null || today <= proof.expiresOn) &&
           (kind?.isJurisdictional !== true ||

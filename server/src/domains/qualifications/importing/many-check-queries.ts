@@ -57,7 +57,13 @@ export async function updateChecked(db: Db, rows: Checked[]): Promise<void> {
     where qualification_id = new."qualificationId"`.execute(db)
 }
 
-export async function supersede(db: Db, ids: number[]): Promise<void> {
-  await sql`update qualification set state = 'SUPERSEDED', next_reminder_on = null, version = version + 1
-    where qualification_id = any(${ids}::bigint[])`.execute(db)
+/** `replacedOn` is the day of issue of what replaces it. */
+export async function supersede(
+  db: Db,
+  rows: { replaced: number; replacedOn: string | null }[],
+): Promise<void> {
+  await sql`update qualification set state = 'SUPERSEDED', replaced_on = new."replacedOn", next_reminder_on = null,
+      version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (replaced bigint, "replacedOn" date)
+    where qualification_id = new.replaced`.execute(db)
 }

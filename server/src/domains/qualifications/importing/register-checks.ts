@@ -4,7 +4,6 @@ import { recordAudits } from '../../../platform/audit/record.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking.ts'
-import { dayOf } from '../days.ts'
 import { assertDates } from '../fields.ts'
 import { accessOf } from '../policy.ts'
 import { findQualifications, type QualificationRow } from '../queries.ts'
@@ -41,8 +40,9 @@ export async function recordRegisterChecks(
 ): Promise<(number | string)[]> {
   const ids = checks.map(({ qualificationId }) => qualificationId)
   await lockQualifications(tx, ids)
-  const today = dayOf(world.clock.now())
-  const found = new Map((await findQualifications(tx, ids, today)).map((row) => [row.qualificationId, row]))
+  const found = new Map(
+    (await findQualifications(tx, ids, world.clock.now())).map((row) => [row.qualificationId, row]),
+  )
   const accepted: Accepted[] = []
   const results = checks.map((check) => {
     const row = found.get(check.qualificationId)
@@ -51,7 +51,7 @@ export async function recordRegisterChecks(
     accepted.push({ row, check })
     return row.userId ?? 0
   })
-  if (accepted.length > 0) await writeChecks(world, tx, actor, accepted, today)
+  if (accepted.length > 0) await writeChecks(world, tx, actor, accepted)
   return results
 }
 
@@ -71,8 +71,8 @@ async function writeChecks(
   tx: Db,
   actor: Actor,
   accepted: Accepted[],
-  today: string,
 ): Promise<void> {
+  const now = world.clock.now()
   const lastDays = await findLastDays(
     tx,
     accepted.map(({ check: { qualificationId, expiresOn } }) => ({ qualificationId, expiresOn })),
@@ -80,9 +80,9 @@ async function writeChecks(
   const outcomes = accepted.map(({ row, check }) => ({
     row,
     check,
-    ...outcomeOfCheck(row, check, lastDays.get(row.qualificationId) ?? null, today),
+    ...outcomeOfCheck(row, check, lastDays.get(row.qualificationId) ?? null, now),
   }))
-  const by = { checkedBy: actor.userId, checkedAt: world.clock.now(), method: 'IMPORT' }
+  const by = { checkedBy: actor.userId, checkedAt: now, method: 'IMPORT' }
   await insertChecks(
     tx,
     accepted.map(({ check }) => ({ ...check, ...by })),
@@ -97,7 +97,9 @@ async function writeChecks(
   )
   await supersede(
     tx,
-    outcomes.flatMap(({ replaced }) => replaced ?? []),
+    outcomes.flatMap(({ row, replaced }) =>
+      replaced === null ? [] : { replaced, replacedOn: row.issuedOn },
+    ),
   )
   const entries = outcomes.map(({ row, check: { result }, fields }) =>
     checkEntry(actor, row, { ...row, ...fields }, { method: 'IMPORT', result }),

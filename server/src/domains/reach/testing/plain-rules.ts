@@ -42,6 +42,8 @@ export type Tables = {
     qualification_kind_id: number
     state: string
     check_result: string | null
+    issued_on: string | null
+    replaced_on: string | null
     expires_on: string | null
     jurisdiction: string
     recognised_in: string[]
@@ -79,16 +81,19 @@ const days = new Map(
 /** The day of a moment in a zone: `2026-11-03`. */
 export const dayIn = (zone: string, at: Micros): string => days.get(zone)?.format(Number(at / 1000n)) ?? ''
 
-/** The last day in force: with a month of grace, 30 September becomes 31 October. */
+/**
+ * The last day in force. The months of grace begin on the day after the last day. They end before the corresponding day of the
+ * later month, or at the end of that month where there is no such day (Acts Interpretation Act 1901, section 2G).
+ */
 export function lastDay(expiresOn: string, graceMonths: number): string {
-  const [year = 0, month = 1, day = 1] = expiresOn.split('-').map(Number)
-  const next = new Date(Date.UTC(year, month - 1, day + 1))
-  const lastOfMonth = new Date(
-    Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + graceMonths + 1, 0),
-  ).getUTCDate()
-  const wanted = Math.min(next.getUTCDate(), lastOfMonth)
-  const end = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + graceMonths, wanted - 1))
-  return end.toISOString().slice(0, 10)
+  const begin = new Date(`${expiresOn}T00:00:00Z`)
+  begin.setUTCDate(begin.getUTCDate() + 1)
+  const [year, month, day] = [begin.getUTCFullYear(), begin.getUTCMonth() + graceMonths, begin.getUTCDate()]
+  const corresponding = new Date(Date.UTC(year, month, day))
+  const hasSuchADay = corresponding.getUTCDate() === day
+  return new Date(Date.UTC(year, hasSuchADay ? month : month + 1, hasSuchADay ? day - 1 : 0))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** Whether the person has the ability at the moment. */
@@ -209,7 +214,10 @@ function isHeld(
       (proof) =>
         proof.user_id === userId &&
         proof.qualification_kind_id === needed.qualification_kind_id &&
-        proof.state === 'VERIFIED' &&
+        // What was replaced counts until the day of issue of the other one.
+        (proof.state === 'VERIFIED' ||
+          (proof.state === 'SUPERSEDED' && proof.replaced_on !== null && today < proof.replaced_on)) &&
+        (proof.issued_on === null || proof.issued_on <= today) &&
         proof.check_result !== 'SUSPENDED' &&
         proof.check_result !== 'NOT_FOUND' &&
         (proof.expires_on === null || today <= lastDay(proof.expires_on, kind.grace_months)) &&

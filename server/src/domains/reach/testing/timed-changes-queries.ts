@@ -14,8 +14,16 @@ const day = 86_400_000_000n
 const later = ({ at, dice }: Now, ...days: number[]) =>
   textOf(at + (BigInt(dice.pick(days)) * day) / 4n + BigInt(dice.pick([0, 1, 123_457])))
 const maybeEnd = (now: Now) => (now.dice.chance(0.4) ? null : later(now, 1, 5, 40))
+// The month of grace after an end of January ends with February.
+const endOfJanuary = ({ at, dice }: Now) =>
+  `${new Date(Number(at / 1000n)).getUTCFullYear()}-01-${dice.pick([27, 28, 29, 30, 31])}`
 const lastDayOf = (now: Now) =>
-  now.dice.pick([...now.days, later(now, 8, 20).slice(0, 10), later(now, 120).slice(0, 10)])
+  now.dice.pick([
+    ...now.days,
+    endOfJanuary(now),
+    later(now, 8, 20).slice(0, 10),
+    later(now, 120).slice(0, 10),
+  ])
 
 /** Deletes the row, or adds it where there is none. */
 async function toggle(
@@ -130,26 +138,31 @@ const changes: Change[] = [
           .limit(1),
       )
       .execute(),
-  async (tx, now) =>
-    buildQualification(
+  async (tx, now) => {
+    const expiresOn = lastDayOf(now)
+    const issuedOn = later(now, -4, 0, 4, 36).slice(0, 10)
+    return buildQualification(
       tx,
       { userId: now.dice.pick(now.world.userIds) },
       {
         kind: now.dice.pick(['AHPRA', 'RADIATION_USE']),
         state: now.dice.pick(['SUBMITTED', 'VERIFIED', 'VERIFIED', 'VERIFIED']),
-        expiresOn: lastDayOf(now),
+        expiresOn,
+        issuedOn: issuedOn <= expiresOn && now.dice.chance(0.5) ? issuedOn : null,
         jurisdiction: now.dice.pick(['NSW', 'WA', 'VIC']),
         recognisedIn: now.dice.pick([[], ['NSW']]),
       },
-    ),
+    )
+  },
   (tx, now) =>
     tx
       .updateTable('qualification')
       .set({
-        state: now.dice.pick(['VERIFIED', 'VERIFIED', 'SUPERSEDED']),
+        state: now.dice.pick(['VERIFIED', 'VERIFIED', 'SUPERSEDED', 'SUPERSEDED']),
+        replacedOn: now.dice.pick([null, now.dice.pick(now.days), later(now, 8, 40).slice(0, 10)]),
         checkResult: now.dice.pick(['CURRENT', 'CURRENT', 'CONDITIONS', 'SUSPENDED', 'NOT_FOUND']),
         checkedOn: textOf(now.at).slice(0, 10),
-        expiresOn: now.dice.chance(0.3) ? null : lastDayOf(now),
+        expiresOn: now.dice.chance(0.3) ? null : sql<string>`greatest(issued_on, ${lastDayOf(now)}::date)`,
       })
       .where('userId', '=', now.dice.pick(now.world.userIds))
       .execute(),

@@ -47,6 +47,8 @@ async function readTables(tx: Tx): Promise<Tables> {
         'qualification_kind_id',
         'state',
         'check_result',
+        'issued_on',
+        'replaced_on',
         'expires_on',
         'jurisdiction',
         'recognised_in',

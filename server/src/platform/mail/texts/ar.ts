@@ -174,7 +174,7 @@ export const ar: Language = {
       subject: whose === 'own' ? `ينتهي وصولك في ${product} قريبًا` : 'ينتهي وصول أشخاص في مجموعتك قريبًا',
       lines: [
         whose === 'own' ? `ينتهي ما يلي في ${product}:` : `ينتهي ما يلي في ${product} لأشخاص في مجموعتك:`,
-        ...endingLines(ending, ends, (day) => `حتى ${date(day)}`),
+        ...endingLines(ending, ends, (day) => `اليوم الأخير: ${date(day)}`),
       ],
       action: `فتح ${product}`,
       after: [

@@ -183,7 +183,7 @@ export const en: Language = {
         whose === 'own' ? `Your access in ${product} ends soon` : 'Access of people in your group ends soon',
       lines: [
         whose === 'own' ? `This ends in ${product}:` : `This ends in ${product} for people in your group:`,
-        ...endingLines(ending, ends, (day) => `until ${date(day)}`),
+        ...endingLines(ending, ends, (day) => `last day ${date(day)}`),
       ],
       action: `Open ${product}`,
       after: [

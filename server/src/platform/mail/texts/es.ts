@@ -189,7 +189,7 @@ export const es: Language = {
         whose === 'own'
           ? `Esto termina en ${product}:`
           : `Esto termina en ${product} para personas de su grupo:`,
-        ...endingLines(ending, ends, (day) => `hasta el ${date(day)}`),
+        ...endingLines(ending, ends, (day) => `último día: ${date(day)}`),
       ],
       action: `Abrir ${product}`,
       after: [

@@ -196,7 +196,7 @@ export const fr: Language = {
         whose === 'own'
           ? `Ceci prend fin dans ${product}\u202f:`
           : `Ceci prend fin dans ${product} pour des personnes de votre groupe\u202f:`,
-        ...endingLines(ending, ends, (day) => `jusqu’au ${date(day)}`),
+        ...endingLines(ending, ends, (day) => `dernier jour le ${date(day)}`),
       ],
       action: `Ouvrir ${product}`,
       after: [

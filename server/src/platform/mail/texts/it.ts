@@ -191,7 +191,7 @@ export const it: Language = {
         whose === 'own'
           ? `Questo termina in ${product}:`
           : `Questo termina in ${product} per persone del suo gruppo:`,
-        ...endingLines(ending, ends, (day) => `fino al ${date(day)}`),
+        ...endingLines(ending, ends, (day) => `ultimo giorno: ${date(day)}`),
       ],
       action: `Apri ${product}`,
       after: [

@@ -169,7 +169,7 @@ export const zh: Language = {
         whose === 'own'
           ? `您在 ${product} 中的以下访问权限即将结束：`
           : `您群组中人员在 ${product} 中的以下访问权限即将结束：`,
-        ...endingLines(ending, ends, (day) => `截至${date(day)}`),
+        ...endingLines(ending, ends, (day) => `最后一天：${date(day)}`),
       ],
       action: `打开 ${product}`,
       after: [

@@ -18,6 +18,7 @@ export const qualificationOf = (changes: Partial<Qualification> = {}): Qualifica
   state: 'VERIFIED',
   refusalReason: '',
   standing: 'CURRENT',
+  today: '2026-11-17',
   submittedBy: { userId: 7, name: 'Ada Nguyen' },
   submittedAt: '2026-01-01T00:00:00.000Z',
   replaces: null,
