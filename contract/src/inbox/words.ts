@@ -10,6 +10,7 @@ export const inboxKinds = [
   'import-stopped',
   'qualification-to-renew',
   'qualification-to-check',
+  'repeated-number',
   'mip-qualification',
   'own-access-end',
   'access-end',
@@ -26,6 +27,7 @@ export const daysUntilDue: Record<InboxKind, number> = {
   // They wait from 90 days before the last day on.
   'qualification-to-renew': 90,
   'qualification-to-check': 7,
+  'repeated-number': 7,
   'mip-qualification': 90,
   // They wait from `soonDays` before the end on.
   'own-access-end': soonDays,

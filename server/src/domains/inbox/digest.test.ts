@@ -42,6 +42,7 @@ describe('the daily digest', () => {
       'import-stopped': '',
       'qualification-to-renew': '',
       'qualification-to-check': '',
+      'repeated-number': '',
       'mip-qualification': '',
       'own-access-end': '',
       'access-end': '',

@@ -144,6 +144,26 @@ const qualificationsToCheck: Source = {
   list: '/qualifications?standing=UNVERIFIED',
 }
 
+/** The people who share an AHPRA number since before numbers were refused that another person has. */
+const repeatedNumbers: Source = {
+  select: ({ readsEverybody }) =>
+    readsEverybody
+      ? sql`
+    select min(qualification_id) as id, one.user_id as target, ${fullName} as name, number as detail,
+      min(submitted_at) as since
+    from repeated_ahpra_number join qualification as one using (number)
+    join qualification_kind as kind on kind.qualification_kind_id = one.qualification_kind_id and kind.code = 'AHPRA'
+    join "user" on "user".user_id = one.user_id
+    where one.state <> 'REFUSED' and exists (
+      select from qualification as other
+      where other.qualification_kind_id = one.qualification_kind_id and other.number = one.number
+        and other.user_id <> one.user_id and other.state <> 'REFUSED')
+    group by one.user_id, "user".user_id, number order by since, id`
+      : null,
+  action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
+  list: '/qualifications',
+}
+
 /** Those of MIPs that end soon or have ended, for platform administrators and the administrators of the MIP's groups. */
 const mipQualifications: Source = {
   select: ({ readsEverybody, groupId }, now) => {
@@ -222,6 +242,7 @@ export const sources: Record<InboxKind, Source> = {
   'import-stopped': stoppedImports,
   'qualification-to-renew': qualificationsToRenew,
   'qualification-to-check': qualificationsToCheck,
+  'repeated-number': repeatedNumbers,
   'mip-qualification': mipQualifications,
   'own-access-end': ownAccessEnds,
   'access-end': accessEnds,

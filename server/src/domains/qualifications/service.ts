@@ -6,6 +6,7 @@ import type {
 } from '@gantry/contract/qualifications/schemas'
 import { mostQualifications } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
+import { orNumberTaken } from '../../kit/ahpra-number-queries.ts'
 import { type Actor, actingIds } from '../../platform/actor.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { badField, forbidden, Problem, staleVersion } from '../../platform/http/problem.ts'
@@ -52,27 +53,29 @@ export async function addQualification(
   await assertReadableHolder(world.db, actor, holder)
   const self = 'userId' in holder && holder.userId === actor.userId
   if (!canAddQualification(actor, { self, ofMip: 'mipId' in holder })) throw forbidden()
-  return world.db.transaction().execute(async (tx) => {
-    const kind = await getKindOf(tx, holder, qualificationKindId)
-    assertFields(kind, fields)
-    if ((await queries.countForAdding(tx, holder)) >= mostQualifications) throw tooMany()
-    const others = await queries.listQualifications(tx, holder, world.clock.now())
-    if (replaces === null) refuseRepeated(others, qualificationKindId, fields)
-    else assertRenewable(actor, others, replaces, qualificationKindId, fields)
-    const values = {
-      ...holder,
-      ...fields,
-      qualificationKindId,
-      replaces,
-      submittedBy: actor.userId,
-      submittedAt: world.clock.now(),
-      contributors: actingIds(actor),
-    }
-    const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
-    const { row } = await getReadable(world, tx, actor, qualificationId)
-    await auditQualification(world, tx, actor, 'submit', row)
-    return asSeenBy(actor, row)
-  })
+  return orNumberTaken('number', () =>
+    world.db.transaction().execute(async (tx) => {
+      const kind = await getKindOf(tx, holder, qualificationKindId)
+      assertFields(kind, fields)
+      if ((await queries.countForAdding(tx, holder)) >= mostQualifications) throw tooMany()
+      const others = await queries.listQualifications(tx, holder, world.clock.now())
+      if (replaces === null) refuseRepeated(others, qualificationKindId, fields)
+      else assertRenewable(actor, others, replaces, qualificationKindId, fields)
+      const values = {
+        ...holder,
+        ...fields,
+        qualificationKindId,
+        replaces,
+        submittedBy: actor.userId,
+        submittedAt: world.clock.now(),
+        contributors: actingIds(actor),
+      }
+      const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
+      const { row } = await getReadable(world, tx, actor, qualificationId)
+      await auditQualification(world, tx, actor, 'submit', row)
+      return asSeenBy(actor, row)
+    }),
+  )
 }
 
 /**
@@ -85,23 +88,25 @@ export const changeQualification = (
   qualificationId: number,
   { version, ...fields }: z.output<typeof QualificationChanges>,
 ): Promise<Qualification> =>
-  world.db.transaction().execute(async (tx) => {
-    const { row: before } = await lockChangeable(world, tx, actor, qualificationId)
-    if (version !== before.version) throw staleVersion()
-    assertFields(await getKindOf(tx, holderOf(before), before.qualificationKindId), fields)
-    const changes = changesOf(before, { ...before, ...fields })
-    if (Object.keys(changes).length === 0) return asSeenBy(actor, before)
-    await queries.updateQualification(tx, qualificationId, {
-      ...fields,
-      submittedBy: actor.userId,
-      submittedAt: world.clock.now(),
-      isFromProfile: false,
-      contributors: queries.withContributors(actingIds(actor)),
-    })
-    const { row: after } = await getReadable(world, tx, actor, qualificationId)
-    await auditQualification(world, tx, actor, 'edit', after, { changes })
-    return asSeenBy(actor, after)
-  })
+  orNumberTaken('number', () =>
+    world.db.transaction().execute(async (tx) => {
+      const { row: before } = await lockChangeable(world, tx, actor, qualificationId)
+      if (version !== before.version) throw staleVersion()
+      assertFields(await getKindOf(tx, holderOf(before), before.qualificationKindId), fields)
+      const changes = changesOf(before, { ...before, ...fields })
+      if (Object.keys(changes).length === 0) return asSeenBy(actor, before)
+      await queries.updateQualification(tx, qualificationId, {
+        ...fields,
+        submittedBy: actor.userId,
+        submittedAt: world.clock.now(),
+        isFromProfile: false,
+        contributors: queries.withContributors(actingIds(actor)),
+      })
+      const { row: after } = await getReadable(world, tx, actor, qualificationId)
+      await auditQualification(world, tx, actor, 'edit', after, { changes })
+      return asSeenBy(actor, after)
+    }),
+  )
 
 export async function withdrawQualification(
   world: Parts & Pick<World, 'files' | 'log'>,

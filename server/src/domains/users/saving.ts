@@ -1,6 +1,7 @@
 import { roleName } from '@gantry/contract/product'
 import type { Profile, ProfileBody, UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
+import { orNumberTaken } from '../../kit/ahpra-number-queries.ts'
 import { recordChanges } from '../../kit/changes.ts'
 import { assertEnd } from '../../kit/link-ends.ts'
 import { refuseOwnRelease } from '../../kit/own-holds.ts'
@@ -39,11 +40,13 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
     assertEnd(world, validUntil, `roles.${index}.validUntil`)
   refuseTwoEnds(roles ?? [])
   try {
-    return await world.db.transaction().execute(async (tx) => {
-      if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
-      const change = { ...columns, twoFactorAuthType, roles, version }
-      return await changeUser(world, tx, actor, userId, change)
-    })
+    return await orNumberTaken('ahpraNumber', () =>
+      world.db.transaction().execute(async (tx) => {
+        if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
+        const change = { ...columns, twoFactorAuthType, roles, version }
+        return await changeUser(world, tx, actor, userId, change)
+      }),
+    )
   } catch (error) {
     if (!violatesUnique(error, 'user_email_key')) throw error
     const message = 'A user with this email already exists.'
@@ -163,13 +166,15 @@ export async function updateProfile(
   const person = await findPerson(world.db, actor, userId)
   if (person === null || !canReadInFull(actor, person)) throw notFound()
   if (!canEditProfileOf(actor, person)) throw forbidden()
-  return world.db.transaction().execute(async (tx) => {
-    const before = await lockVersion(tx, userId, version)
-    await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
-    const record = await getRecord(world, tx, actor, userId)
-    await auditChanges(world, tx, actor, 'user.profile', before, record)
-    return record
-  })
+  return orNumberTaken('ahpraNumber', () =>
+    world.db.transaction().execute(async (tx) => {
+      const before = await lockVersion(tx, userId, version)
+      await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
+      const record = await getRecord(world, tx, actor, userId)
+      await auditChanges(world, tx, actor, 'user.profile', before, record)
+      return record
+    }),
+  )
 }
 
 /** The AHPRA number becomes a qualification, which nobody checks who typed it (decision 0067). */

@@ -862,6 +862,10 @@ export interface RecoveryCode {
   userId: number;
 }
 
+export interface RepeatedAhpraNumber {
+  number: string;
+}
+
 export interface Requirement {
   createdAt: Generated<Timestamp>;
   enforcement: string;
@@ -1304,6 +1308,7 @@ export interface DB {
   rateLimit: RateLimit;
   recentRead: RecentRead;
   recoveryCode: RecoveryCode;
+  repeatedAhpraNumber: RepeatedAhpraNumber;
   requirement: Requirement;
   resetRequest: ResetRequest;
   ris: Ris;

@@ -70,6 +70,7 @@ const all: MailParts = {
     'import-stopped': '',
     'qualification-to-renew': '',
     'qualification-to-check': '',
+    'repeated-number': '',
     'mip-qualification': '',
     'own-access-end': '',
     'access-end': '',

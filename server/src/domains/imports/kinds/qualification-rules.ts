@@ -1,6 +1,7 @@
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import { type Jurisdiction, jurisdictions } from '@gantry/contract/qualification-kinds/words'
 import { NewQualification } from '@gantry/contract/qualifications/schemas'
+import { findHoldersOfNumbers, numberTaken } from '../../../kit/ahpra-number-queries.ts'
 import type { Db } from '../../../platform/world.ts'
 import { listQualificationKinds } from '../../qualification-kinds/service.ts'
 import {
@@ -37,7 +38,12 @@ const columns: readonly Column[] = [
 /** The texts of the form; the other cells need to be translated first. */
 const Texts = NewQualification.pick({ number: true, conditions: true })
 
-type Known = { kinds: QualificationKind[]; holders: Holders; held: Map<string, Held[]> }
+type Known = {
+  kinds: QualificationKind[]
+  holders: Holders
+  held: Map<string, Held[]>
+  numbers: Map<string, number[]>
+}
 
 /** Imports qualifications of people and MIPs, which then wait for a check by somebody else. */
 export const qualificationRules = defineRules<WantedQualification>({
@@ -59,10 +65,14 @@ async function readKnown(db: Db, rows: Cells[]): Promise<Known> {
   const { qualificationKinds: kinds } = await listQualificationKinds({ db })
   const holders = await readHolders(db, rows)
   const held = await findHeld(db, holders.userIds, holders.mipIds)
-  return { kinds, holders, held: Map.groupBy(held, holderKey) }
+  const numbers = await findHoldersOfNumbers(
+    db,
+    rows.map(({ number = '' }) => number.trim().toUpperCase()),
+  )
+  return { kinds, holders, held: Map.groupBy(held, holderKey), numbers }
 }
 
-function checkRow({ kinds, holders, held }: Known, cells: Cells): Checked<WantedQualification> {
+function checkRow({ kinds, holders, held, numbers }: Known, cells: Cells): Checked<WantedQualification> {
   const errors: Remark[] = []
   const warnings: Remark[] = []
   const holder = holderOf(holders, cells, { errors, warnings })
@@ -80,6 +90,10 @@ function checkRow({ kinds, holders, held }: Known, cells: Cells): Checked<Wanted
   for (const { field, message } of fieldErrors(kind, 'fields' in plan ? plan.fields : fields)) {
     errors.push({ column: field, message })
   }
+  const others = (numbers.get(fields.number) ?? []).filter((userId) => userId !== holder.userId)
+  const isNew = !(held.get(holderKey(holder)) ?? []).some(({ number }) => number === fields.number)
+  if (kind.code === 'AHPRA' && others.length > 0 && isNew)
+    errors.push({ column: 'number', message: numberTaken })
   if (plan.effect === null) errors.push({ column: null, message: plan.error })
   if (plan.effect === 'UNCHANGED' && plan.warning !== null) {
     warnings.push({ column: 'expiresOn', message: plan.warning })

@@ -1,8 +1,10 @@
 import { roleName } from '@gantry/contract/product'
 import { UserBody } from '@gantry/contract/users/schemas'
+import { findHoldersOfNumbers, numberTaken } from '../../../kit/ahpra-number-queries.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { saveUserMips } from '../../links/user-mips/service.ts'
 import { addUsers, findTakenEmails, type NewPerson } from '../../users/service.ts'
+import { ahpraNumberOf } from './holder-cells.ts'
 import {
   type MipsByName,
   mipColumn,
@@ -66,6 +68,7 @@ type Known = {
   groups: Map<string, number>
   mips: MipsByName
   taken: Set<string>
+  numbers: Map<string, number[]>
   productName: string
 }
 
@@ -102,6 +105,7 @@ async function readKnown({ settings }: Pick<World, 'settings'>, db: Db, rows: Ce
       db,
       rows.map((cells) => lower(cells.email)),
     ),
+    numbers: await findHoldersOfNumbers(db, rows.map(ahpraNumberOf)),
     productName: settings.productName,
   }
 }
@@ -115,6 +119,7 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
   }
   const email = lower(cells.email)
   if (known.taken.has(email)) errors.push(taken())
+  if (known.numbers.has(ahpraNumberOf(cells))) errors.push({ column: 'ahpraNumber', message: numberTaken })
   const roles = rolesOf(known, cells.roles ?? '', errors)
   const group = lower(cells.groupForAdmin)
   const groupIdForAdmin = group === '' ? null : (known.groups.get(group) ?? null)

@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': 'عمليات استيراد متوقفة',
   'qualification-to-renew': 'مؤهلات يجب تجديدها',
   'qualification-to-check': 'مؤهلات يجب التحقق منها',
+  'repeated-number': 'أرقام AHPRA لأكثر من شخص',
   'mip-qualification': 'مؤهلات MIP يجب تجديدها',
   'own-access-end': 'وصولك الذي ينتهي قريبًا',
   'access-end': 'وصول ينتهي قريبًا',

@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': 'Imports that stopped',
   'qualification-to-renew': 'Qualifications to renew',
   'qualification-to-check': 'Qualifications to check',
+  'repeated-number': 'AHPRA numbers of several people',
   'mip-qualification': 'Qualifications of MIPs to renew',
   'own-access-end': 'Own access that ends soon',
   'access-end': 'Access that ends soon',

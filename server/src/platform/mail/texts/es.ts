@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': 'Importaciones detenidas',
   'qualification-to-renew': 'Acreditaciones por renovar',
   'qualification-to-check': 'Acreditaciones por comprobar',
+  'repeated-number': 'Números AHPRA de varias personas',
   'mip-qualification': 'Acreditaciones de MIP por renovar',
   'own-access-end': 'Accesos propios que terminan pronto',
   'access-end': 'Accesos que terminan pronto',

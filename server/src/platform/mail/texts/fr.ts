@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': 'Importations arrêtées',
   'qualification-to-renew': 'Qualifications à renouveler',
   'qualification-to-check': 'Qualifications à vérifier',
+  'repeated-number': 'Numéros AHPRA de plusieurs personnes',
   'mip-qualification': 'Qualifications de MIP à renouveler',
   'own-access-end': 'Accès personnels qui prennent bientôt fin',
   'access-end': 'Accès qui prennent bientôt fin',

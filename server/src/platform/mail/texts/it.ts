@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': 'Importazioni interrotte',
   'qualification-to-renew': 'Qualifiche da rinnovare',
   'qualification-to-check': 'Qualifiche da verificare',
+  'repeated-number': 'Numeri AHPRA di più persone',
   'mip-qualification': 'Qualifiche di MIP da rinnovare',
   'own-access-end': 'Accessi propri che terminano presto',
   'access-end': 'Accessi che terminano presto',

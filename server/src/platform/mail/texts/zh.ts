@@ -15,6 +15,7 @@ const waiting = {
   'import-stopped': '已停止的导入',
   'qualification-to-renew': '待续期的资质',
   'qualification-to-check': '待核验的资质',
+  'repeated-number': '多人共用的 AHPRA 号码',
   'mip-qualification': '待续期的 MIP 资质',
   'own-access-end': '自己即将结束的访问权限',
   'access-end': '即将结束的访问权限',
