@@ -86,6 +86,32 @@ describe('checking several qualifications', () => {
   })
 })
 
+it('refuses a look into the register for a kind that has none, alone and with others', async () => {
+  const cpd = await kindIdOf(server.db, 'CPD')
+  const { ana } = cast.people
+  const one = await addQualification(cast.as.ana, ana.userId, { qualificationKindId: cpd })
+  const answer = await verify(cast.as.admin, one)
+  expect(answer.status).toBe(400)
+  expect(answer.json()).toMatchObject({ fields: { method: 'There is no public register of this kind.' } })
+  const { qualificationId, version } = one
+  const many = {
+    qualifications: [{ qualificationId, version }],
+    method: 'REGISTER_LOOKUP',
+    result: 'CURRENT',
+  }
+  const bulk = await cast.as.admin.inject('POST', '/api/qualifications/check-many', many)
+  expect(bulk.json()).toMatchObject({ results: [{ outcome: 'REFUSED', code: 'input.invalid' }] })
+  const { state } = await server.db
+    .selectFrom('qualification')
+    .select('state')
+    .where('qualificationId', '=', qualificationId)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('SUBMITTED')
+  const file = { name: 'cpd.pdf', bytes: sampleFiles.pdf() }
+  await uploadFile(cast.as.ana, `/api/qualifications/${qualificationId}/upload`, file)
+  expect((await verify(cast.as.admin, one, { method: 'DOCUMENT_SEEN' })).status).toBe(200)
+})
+
 describe('a check of one qualification', () => {
   let otherAdmin: Caller
   let ahpra: number

@@ -35,6 +35,9 @@ export const checkQualification = (
   world.db.transaction().execute(async (tx) => {
     const { row } = await lockCheckable(world, tx, actor, qualificationId)
     if (version !== row.version) throw staleVersion()
+    if (check.method === 'REGISTER_LOOKUP' && row.proof !== 'REGISTER') {
+      throw badField('method', 'There is no public register of this kind.')
+    }
     if (check.method === 'DOCUMENT_SEEN' && row.documents.length === 0) {
       throw badField('method', 'There is no document yet.')
     }

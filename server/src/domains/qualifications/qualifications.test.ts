@@ -231,7 +231,10 @@ describe('qualifications', () => {
       qualifications: [{ qualificationId: one.qualificationId, canChange: false, canCheck: false }],
     })
     expect((await verify(cast.as.northAdmin, one)).status).toBe(403)
-    expect((await verify(otherAdmin, one)).json()).toMatchObject({ state: 'VERIFIED' })
+    const file = { name: 'dias.pdf', bytes: sampleFiles.pdf('dias') }
+    await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)
+    const seen = await verify(otherAdmin, one, { method: 'DOCUMENT_SEEN' })
+    expect(seen.json()).toMatchObject({ state: 'VERIFIED' })
     const checks = `/api/qualifications/${one.qualificationId}/checks`
     const missing = await cast.as.ana.inject('GET', `/api/qualifications/${missingId}/checks`)
     expectSameAsMissing(await cast.as.ana.inject('GET', checks), missing)

@@ -12,6 +12,8 @@ export type Holder = { userId: number } | { mipId: number }
 /** A qualification as it is stored, with its kind, its documents and its standing on a day. */
 export type QualificationRow = Omit<Qualification, 'isHidden' | 'canChange' | 'canRenew' | 'canCheck'> & {
   isSensitive: boolean
+  /** How its kind is proven: by a register, or by a document. */
+  proof: string
   /** Who typed, uploaded or submitted a part of it, so that none of them checks it. */
   contributors: number[]
 }
@@ -50,7 +52,14 @@ function selectQualifications(db: Db, now: Date) {
     .leftJoin('user as checker', 'checker.userId', 'lastCheck.checkedBy')
     .select(['qualification.qualificationId', 'qualification.userId', 'qualification.mipId'])
     .select(['qualification.qualificationKindId', 'qualificationKind.code as kindCode'])
-    .select(['qualificationKind.label as kindLabel', 'isSensitive', 'number', 'jurisdiction', 'recognisedIn'])
+    .select([
+      'qualificationKind.label as kindLabel',
+      'isSensitive',
+      'proof',
+      'number',
+      'jurisdiction',
+      'recognisedIn',
+    ])
     .select(['issuedOn', 'expiresOn', 'conditions', 'qualification.state', 'refusalReason', 'replaces'])
     .select(['submittedBy', 'submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
     .select([today.as('today'), standingOn(today).$castTo<Qualification['standing']>().as('standing')])

@@ -34,12 +34,13 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
   const decide = useDecision('checkQualification', t('check.done'), onClose)
   const form = useServerForm<CheckValues>({
     initialValues: {
-      method: isInRegister || !hasDocument ? 'REGISTER_LOOKUP' : 'DOCUMENT_SEEN',
+      method: isInRegister ? 'REGISTER_LOOKUP' : 'DOCUMENT_SEEN',
       result: '',
       expiresOn: qualification.expiresOn ?? '',
       conditions: qualification.conditions,
     },
-    validate: ({ result, expiresOn }) => ({
+    validate: ({ method, result, expiresOn }) => ({
+      method: method === 'DOCUMENT_SEEN' && !hasDocument ? t('check.noDocument') : undefined,
       result: result === '' ? t('check.resultRequired') : undefined,
       expiresOn:
         issuedOn !== null && expiresOn !== '' && expiresOn < issuedOn ? t('form.datesReversed') : undefined,
@@ -74,7 +75,12 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
       <RadioGroup<Method>
         label={t('check.method')}
         options={[
-          { value: 'REGISTER_LOOKUP', label: t('methods.REGISTER_LOOKUP') },
+          {
+            value: 'REGISTER_LOOKUP',
+            label: t('methods.REGISTER_LOOKUP'),
+            isDisabled: !isInRegister,
+            ...(!isInRegister && { description: t('check.noRegister') }),
+          },
           {
             value: 'DOCUMENT_SEEN',
             label: t('methods.DOCUMENT_SEEN'),
