@@ -38,3 +38,34 @@ export function readCursor(text: string): Cursor | null {
   const isSafe = numbers.every((number) => Number.isSafeInteger(number))
   return isSafe && writeCursor(cursor) === text ? cursor : null
 }
+
+/** A place in the order of a list: the row with these values of its sorts and this id, whether or not it still exists. */
+export type Place = { sorts: string; keys: string[]; id: number }
+
+export const writePlace = ({ sorts, keys, id }: Place): string => encode(JSON.stringify([sorts, keys, id]))
+
+/** Returns null for a text that `writePlace` did not write. */
+export function readPlace(text: string): Place | null {
+  try {
+    const [sorts, keys, id] = JSON.parse(decode(text)) as unknown[]
+    const isPlace =
+      typeof sorts === 'string' &&
+      typeof id === 'number' &&
+      Number.isSafeInteger(id) &&
+      Array.isArray(keys) &&
+      keys.every((key) => typeof key === 'string')
+    return isPlace && writePlace({ sorts, keys, id }) === text ? { sorts, keys, id } : null
+  } catch {
+    return null
+  }
+}
+
+const encode = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+const decode = (text: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
+  )

@@ -10,7 +10,7 @@ const batchSize = 1_000
 /** The number of rows per chunk, about 50 kB, so that other requests are handled between two chunks. */
 const pieceSize = 500
 
-type Batch = { totalPages: number; cursor?: string }
+type Batch = { next?: string | undefined }
 type ListExport<Page extends Batch, Row, Request> = {
   /** The name of the file, and of the list in the audit trail. */
   name: string
@@ -28,20 +28,20 @@ export async function exportList<Page extends Batch, Row, Request extends ListRe
   actor: Actor,
   { name, request, columns, read, rows }: ListExport<Page, Row, Request>,
 ): Promise<Download> {
-  // Each batch is read with the cursor of the previous one, because reading by offset would be far too slow.
-  const readBatch = (pageNo: number, cursor?: string) =>
-    read({ ...request, pageNo, pageSize: batchSize, cursor })
+  // Each batch begins after the last row of the previous one, so that rows that others add or delete move no batch.
+  const readBatch = (after?: string) =>
+    read({ ...request, pageNo: 0, pageSize: batchSize, cursor: undefined, after, withoutTotal: true })
   // The first batch is read before the answer starts, so that an error can still be answered with its status.
-  const first = await readBatch(0)
+  const first = await readBatch()
 
   async function* write(separator: CsvSeparator): AsyncGenerator<Uint8Array> {
     let sent = 0
     let complete = false
     try {
       yield Buffer.from(csvHead(columns, separator))
-      for (let batch = first, pageNo = 1; ; pageNo++) {
+      for (let batch = first; ; ) {
         // PostgreSQL reads the next batch while this one is sent.
-        const next = pageNo < batch.totalPages ? readBatch(pageNo, batch.cursor) : null
+        const next = batch.next === undefined ? null : readBatch(batch.next)
         // Prevents an unhandled rejection when the download is aborted.
         next?.catch(() => undefined)
         const found = rows(batch)

@@ -38,17 +38,16 @@ const whatColumns: CsvColumn<SpanRow<WhatRow>>[] = [
   ...spanColumns,
 ]
 
-/** Exports read page after page; the cursor says where the next one begins. */
+/** Exports read page after page. */
 const pageSize = 200
 const everyPage = { pageNo: 0, pageSize, sorts: [] }
-const more = (next: string | null) =>
-  next === null ? { totalPages: 0 } : { totalPages: Number.MAX_SAFE_INTEGER, cursor: next }
+const more = (next: string | null) => (next === null ? {} : { next })
 
 const rowsOf = <Row extends { intervals: Span[] }>(rows: Row[]): SpanRow<Row>[] =>
   rows.flatMap((row) => row.intervals.map((interval) => ({ ...interval, row, reason: null })))
 /** The file begins with what is not known, so that nobody takes its absence for an answer. */
-const unknownRows = (cursor: string | undefined, unknown: UnknownPeriod[]) =>
-  cursor === undefined ? unknown.map((span) => ({ ...span, row: null })) : []
+const unknownRows = (after: string | undefined, unknown: UnknownPeriod[]) =>
+  after === undefined ? unknown.map((span) => ({ ...span, row: null })) : []
 
 export function exportWhoCould(world: Exporting, actor: Actor, body: WhoBody): Promise<Download> {
   const { pageSize: _size, after: _after, ...filter } = body
@@ -60,9 +59,9 @@ export function exportWhoCould(world: Exporting, actor: Actor, body: WhoBody): P
     name: 'who-could',
     request,
     columns: whoColumns,
-    read: async ({ cursor }) => {
-      const page = await listWhoCould(world, actor, { ...filter, pageSize, after: Number(cursor ?? 0) })
-      const rows: SpanRow<WhoRow>[] = [...unknownRows(cursor, page.unknown), ...rowsOf(page.people ?? [])]
+    read: async ({ after }) => {
+      const page = await listWhoCould(world, actor, { ...filter, pageSize, after: Number(after ?? 0) })
+      const rows: SpanRow<WhoRow>[] = [...unknownRows(after, page.unknown), ...rowsOf(page.people ?? [])]
       return { rows, ...more(page.next === null ? null : String(page.next)) }
     },
     rows: ({ rows }) => rows,
@@ -79,17 +78,17 @@ export function exportWhatCould(world: Exporting, actor: Actor, body: WhatBody):
     name: 'what-could',
     request,
     columns: whatColumns,
-    read: async ({ cursor }) => {
-      const page = await listWhatCould(world, actor, { ...filter, pageSize, after: cursor })
+    read: async ({ after }) => {
+      const page = await listWhatCould(world, actor, { ...filter, pageSize, after })
       // A platform administrator has access to everything; each page says so.
       const everything = {
         ability: 'everything' as const,
         id: 0,
         name: '',
-        intervals: cursor === undefined ? (page.everything ?? []) : [],
+        intervals: after === undefined ? (page.everything ?? []) : [],
       }
       const rows: SpanRow<WhatRow>[] = [
-        ...unknownRows(cursor, page.unknown),
+        ...unknownRows(after, page.unknown),
         ...rowsOf<WhatRow & { intervals: Span[] }>([everything, ...(page.things ?? [])]),
       ]
       return { rows, ...more(page.next) }

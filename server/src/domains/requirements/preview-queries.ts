@@ -2,7 +2,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { RequirementPreview } from '@gantry/contract/requirements/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
-import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
+import { createOrder, matchesEveryWord } from '../../platform/db/lists/lists.ts'
 import type { Db } from '../../platform/world.ts'
 import { toUserSummary } from '../users/service.ts'
 import type { Scope } from './queries.ts'
@@ -61,19 +61,27 @@ const heldLinks = (scope: Scope): RawBuilder<unknown> => sql`
 export async function readPreview(
   db: Db,
   scope: Scope,
-  { pageNo, pageSize, filter }: ListRequest<'lastName'>,
+  { pageNo, pageSize, sorts, after, filter }: ListRequest<'lastName'>,
   now: Date,
-): Promise<Preview & { links: RequirementPreview['links'] }> {
-  const { rows } = await sql<Preview & { links: LinkRow[] }>`
+): Promise<Preview & { links: RequirementPreview['links']; next?: string }> {
+  const columns = {
+    id: sql.ref<number>('userMipId'),
+    sorts: { lastName: sql`lower("user".last_name)` },
+  }
+  const order = createOrder(columns, sorts.length > 0 ? sorts : [{ sortBy: 'lastName', sortType: 'asc' }])
+  const ordered = [...order.keys, columns.id]
+  type PreviewRow = Preview & { links: LinkRow[]; lastKeys: string[] | null }
+  const { rows } = await sql<PreviewRow>`
     with place as materialized (${placesInScope(scope, now)}),
     held as materialized (${heldLinks(scope)}),
     found as (select * from held where ${matchesEveryWord(sql.ref('held.search'), filter.search)}),
-    page as (
-      select found.* from found join "user" using (user_id)
-      order by lower(last_name), user_id, user_mip_id limit ${pageSize} offset ${pageNo * pageSize})
+    page as materialized (
+      select found.*, ${order.selected} from found join "user" using (user_id)
+      where ${order.isAfter(ordered, order.readPlace(after))}
+      order by ${order.by(ordered)} limit ${pageSize} offset ${pageNo * pageSize})
     select (select count(distinct user_id)::integer from held) as people,
       (select count(distinct mip_id)::integer from held) as mip_count,
-      (select count(*)::integer from found) as total_items,
+      (select count(*)::integer from found) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
       (select count(*)::integer from (${linksInScope(scope)}) as link where day is null) as unknown_state,
       coalesce((select json_agg(json_build_object('mipId', mip_id, 'mipName', name, 'links', links)
           order by links desc, lower(name)) from (
@@ -82,8 +90,12 @@ export async function readPreview(
       coalesce((select json_agg(json_build_object('userMipId', user_mip_id, 'userId', "user".user_id,
           'firstName', "user".first_name, 'lastName', "user".last_name, 'email', "user".email, 'siteCode', site_code,
           'photoSha256', photo_sha256, 'userStatus', "user".status, 'mipId', mip_id, 'mipName', mip.name,
-          'standing', standing) order by lower("user".last_name), "user".user_id, user_mip_id)
+          'standing', standing) order by ${order.by(ordered)})
         from page join "user" using (user_id) join mip using (mip_id)), '[]') as links`.execute(db)
-  const [preview] = rows as [Preview & { links: LinkRow[] }]
-  return { ...preview, links: preview.links.map(toUserSummary) }
+  const [{ lastKeys, ...preview }] = rows as [PreviewRow]
+  return {
+    ...preview,
+    links: preview.links.map(toUserSummary),
+    ...order.nextOf(lastKeys, preview.links.at(-1)?.userMipId),
+  }
 }

@@ -4,7 +4,7 @@ import type { Enforcement } from '@gantry/contract/requirements/words'
 import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { matchesEveryWord } from '../../platform/db/lists/lists.ts'
+import { createOrder, matchesEveryWord } from '../../platform/db/lists/lists.ts'
 import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
 import type { toUserSummary } from '../users/service.ts'
@@ -23,6 +23,7 @@ export type ReadinessRow = {
   people: number
   peopleOnHold: number | null
   totalItems: number
+  lastKeys: string[] | null
   requirements: (Asked & {
     role: { roleId: number; code: string; label: string } | null
     people: number
@@ -60,9 +61,12 @@ export async function readReadiness(
   db: Db,
   actor: Actor,
   mipId: number,
-  { pageNo, pageSize, filter }: ListRequest<'lastName'>,
+  { pageNo, pageSize, sorts, after, filter }: ListRequest<'lastName'>,
   now: Date,
-): Promise<ReadinessRow> {
+): Promise<{ row: ReadinessRow; next?: string }> {
+  const columns = { id: sql.ref<number>('user.userId'), sorts: { lastName: sql`lower(last_name)` } }
+  const order = createOrder(columns, sorts.length > 0 ? sorts : [{ sortBy: 'lastName', sortType: 'asc' }])
+  const ordered = [...order.keys, columns.id]
   const { rows } = await sql<ReadinessRow>`
     with place as materialized (${place(mipId, now)}),
     link as materialized (${linksFor(actor)}),
@@ -83,14 +87,15 @@ export async function readReadiness(
       where standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE') group by user_mip_id, user_id),
     found as materialized (select unready.* from unready join link using (user_mip_id)
       where ${matchesEveryWord(sql.ref('link.search'), filter.search)}),
-    page as (
-      select found.* from found join "user" using (user_id)
-      order by lower(last_name), user_id limit ${pageSize} offset ${pageNo * pageSize})
+    page as materialized (
+      select found.*, ${order.selected} from found join "user" using (user_id)
+      where ${order.isAfter(ordered, order.readPlace(after))}
+      order by ${order.by(ordered)} limit ${pageSize} offset ${pageNo * pageSize})
     select (select count(*)::integer from link) as people,
       (select case when place.state_code <> '' then (select count(*)::integer from link join mip using (mip_id)
         where mip.status and not exists (select from user_mip_in_force(${now}::timestamptz) as in_force
           where in_force.user_mip_id = link.user_mip_id)) end from place) as people_on_hold,
-      (select count(*)::integer from found) as total_items,
+      (select count(*)::integer from found) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
       coalesce((select json_agg(json_build_object(${kindColumns}, 'people', (
             select count(*) from judged where judged.requirement_id = kind.requirement_id),
           'counts', coalesce((select json_object_agg(standing, people) from (
@@ -102,9 +107,10 @@ export async function readReadiness(
       coalesce((select json_agg(json_build_object('userMipId', user_mip_id, 'userId', "user".user_id,
           'firstName', first_name, 'lastName', last_name, 'email', email, 'siteCode', site_code,
           'photoSha256', photo_sha256, 'userStatus', "user".status, 'missing', missing)
-          order by lower(last_name), "user".user_id)
+          order by ${order.by(ordered)})
         from page join "user" using (user_id)), '[]') as unready_people`.execute(db)
-  return rows[0] as ReadinessRow
+  const row = rows[0] as ReadinessRow
+  return { row, ...order.nextOf(row.lastKeys, row.unreadyPeople.at(-1)?.userId) }
 }
 
 /** What is required of the MIP itself, with the best standing of its own qualifications of each kind. */

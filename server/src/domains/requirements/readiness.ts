@@ -17,12 +17,14 @@ export async function getMipReadiness(
 ): Promise<MipReadiness> {
   await getReadableMip(db, actor, mipId)
   const now = clock.now()
-  const [{ requirements, unreadyPeople, ...counts }, ownRequirements] = await Promise.all([
+  const [{ row, ...next }, ownRequirements] = await Promise.all([
     readReadiness(db, actor, mipId, request, now),
     readOwnRequirements(db, mipId, now),
   ])
+  const { requirements, unreadyPeople, lastKeys: _, ...counts } = row
   return {
     ...counts,
+    ...next,
     totalPages: Math.ceil(counts.totalItems / request.pageSize),
     requirements: requirements.map(({ role, ...asked }) => ({
       ...asked,

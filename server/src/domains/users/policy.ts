@@ -39,7 +39,7 @@ export const canEditProfileOf = (caller: Caller, person: Person): boolean =>
   caller.role === 'ProductAdmin' || person.self
 
 /** Members see only the name, site and roles of colleagues. Other sorts and filters would reveal hidden columns. */
-const memberSorts: ReadonlySet<string> = new Set(['siteCode', 'userId', 'firstName', 'lastName'])
+const memberSorts: ReadonlySet<string> = new Set(['id', 'siteCode', 'userId', 'firstName', 'lastName'])
 const memberFilters: ReadonlySet<string> = new Set(['search', 'status', 'roleId', 'groupId'])
 
 export const canSortPeopleBy = (caller: Caller, column: string): boolean =>

@@ -1,13 +1,15 @@
 import { type Cursor, readCursor, writeCursor } from '@gantry/contract/cursor'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { Database, Db } from '../db.ts'
+import { refusesData } from '../statements/violations.ts'
+import { notAPlace } from './order.ts'
 import { createPageReader, type List, type Page, type PageReader, type Position } from './page-reader.ts'
 
-export type Totals = { totalItems: number; totalPages: number; cursor?: string }
+export type Totals = { totalItems: number; totalPages: number; cursor?: string; next?: string }
 export type PageOfIds = Totals & { ids: number[] }
 export type PageRequest<Sort extends string> = Pick<
   ListRequest<Sort>,
-  'pageNo' | 'pageSize' | 'sorts' | 'cursor'
+  'pageNo' | 'pageSize' | 'sorts' | 'cursor' | 'after' | 'withoutTotal'
 >
 
 /** With fewer rows before the page, reading from the start is always fast enough. */
@@ -53,11 +55,9 @@ export function cachedListPage<Facts, Tables extends keyof Database, Sort extend
   }
 }
 
-async function readPage(
-  db: Db,
-  reader: PageReader,
-  { pageNo, pageSize, cursor: sent }: PageRequest<string>,
-): Promise<PageOfIds> {
+async function readPage(db: Db, reader: PageReader, request: PageRequest<string>): Promise<PageOfIds> {
+  const { pageNo, pageSize, cursor: sent, after, withoutTotal } = request
+  if (after !== undefined || withoutTotal) return readAfter(db, reader, request)
   const start = pageNo * pageSize
   const identity = reader.hasCursor ? reader.identify(db) : 0
   const cursor = reader.hasCursor ? readCursor(sent ?? '') : null
@@ -66,11 +66,46 @@ async function readPage(
     (start > nearby && reader.hasKeptTotal ? await readFromTheEnd(db, reader, start, pageSize) : null) ??
     (await reader.readWithTotal(db, { skip: start, take: pageSize }))
   const { ids, changes } = page
-  const totalItems = page.totalItems ?? 0
-  const totals = { totalItems, totalPages: Math.ceil(totalItems / pageSize) }
+  const totals = totalsOf(page, pageSize)
+  const { totalItems } = totals
+  if (start + ids.length >= totalItems) delete totals.next
   const [firstId] = ids
   if (firstId === undefined || changes === null) return { ids, ...totals }
   return { ids, ...totals, cursor: writeCursor({ list: identity, changes, totalItems, start, firstId }) }
+}
+
+function totalsOf({ totalItems, next }: Pick<Page, 'totalItems' | 'next'>, pageSize: number): Totals {
+  const total = totalItems ?? 0
+  return { totalItems: total, totalPages: Math.ceil(total / pageSize), ...(next !== undefined && { next }) }
+}
+
+/**
+ * Reads the rows after a place (decision 0075). A row whose sort values do not change is read once by whoever follows `next`,
+ * whatever others write meanwhile. An unchanged list keeps the total of the cursor, and the cursor.
+ */
+async function readAfter(
+  db: Db,
+  reader: PageReader,
+  { pageSize, cursor: sent, after, withoutTotal }: PageRequest<string>,
+): Promise<PageOfIds> {
+  const place = reader.placeOf(after)
+  const position = { skip: 0, take: pageSize, ...(place && { after: place }) }
+  const cursor = reader.hasCursor && sent !== undefined ? readCursor(sent) : null
+  try {
+    if (withoutTotal || (cursor !== null && cursor.list === reader.identify(db))) {
+      const page = await reader.readWithoutTotal(db, position)
+      if (withoutTotal) return { ids: page.ids, ...totalsOf(page, pageSize) }
+      if (cursor !== null && page.changes === cursor.changes) {
+        const { totalItems } = cursor
+        return { ids: page.ids, ...totalsOf({ ...page, totalItems }, pageSize), cursor: writeCursor(cursor) }
+      }
+    }
+    const page = await reader.readWithTotal(db, position)
+    return { ids: page.ids, ...totalsOf(page, pageSize) }
+  } catch (error) {
+    // Somebody has changed the values of the place.
+    throw place !== undefined && refusesData(error) ? notAPlace() : error
+  }
 }
 
 /** Returns one page of rows. `find` reads the rows by id, in any order; rows deleted in the meantime are left out. */

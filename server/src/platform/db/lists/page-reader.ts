@@ -1,11 +1,12 @@
-import { hashOf } from '@gantry/contract/cursor'
+import { hashOf, type Place } from '@gantry/contract/cursor'
+import { pageSizes } from '@gantry/contract/paging'
 import type { RecordKind } from '@gantry/contract/registry'
 import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db.ts'
 import { batchByKey } from '../statements/batch-by-key.ts'
 import { prepare } from '../statements/prepared.ts'
+import { createOrder, type Sorting, type SortType } from './order.ts'
 
-export type SortType = 'asc' | 'desc'
 type Rows<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
 
 /**
@@ -46,11 +47,16 @@ export type List<Tables extends keyof Database, Sort extends string> = {
   hasOnePlan?: boolean
 }
 
-/** Where a page starts: at the first row or at `fromId`; or backwards, from the last row or before `fromId`. */
-export type Position = { skip: number; take: number; fromId?: number; backwards?: boolean }
-/** `totalItems` is null when it was not requested. */
-export type Page = { ids: number[]; totalItems: number | null; changes: number | null }
-type Row = { total: number | null; changes: number | null; ids: string }
+/**
+ * Where a page starts: at the first row, at `fromId` or after a place; or backwards, from the last row or before `fromId`.
+ */
+export type Position = { skip: number; take: number; fromId?: number; after?: Place; backwards?: boolean }
+/** `totalItems` is null when it was not requested. `next` is the place of the last row, if the page is full. */
+export type Page = { ids: number[]; totalItems: number | null; changes: number | null; next?: string }
+type Row = { total: number | null; changes: number | null; ids: string; lastKeys: string[] | null }
+
+/** The sizes of most pages. Only their statements are prepared, so that a list has few of them. */
+const usualSizes: readonly number[] = pageSizes
 
 /** Simultaneous calls for the same first page share one statement, as calls of `byKey` do. */
 const findFirstPage = batchByKey(
@@ -71,22 +77,13 @@ export type PageReader = ReturnType<typeof createPageReader>
 /** Reads the pages of one list in one order. */
 export function createPageReader<Tables extends keyof Database, Sort extends string>(
   list: List<Tables, Sort>,
-  sorts: readonly { sortBy: NoInfer<Sort>; sortType: SortType }[],
+  sorts: Sorting<NoInfer<Sort>>,
 ) {
   const parts = Array.isArray(list.rows) ? list.rows : [list.rows]
-  const keys = sorts.map(({ sortBy }) => list.sorts[sortBy])
-  const keyNames = keys.map((_, index) => sql.ref(`key${index}`))
-  // Equal rows are ordered by id in the direction of the last sort, so that one index serves both directions.
-  const types = [...sorts.map(({ sortType }) => sortType), sorts.at(-1)?.sortType ?? 'asc']
+  const order = createOrder(list, sorts)
+  const { keys, keyNames } = order
   const hasCursor = sorts.length === 1 && parts.length === 1 && list.sources !== undefined
 
-  const orderBy = (columns: RawBuilder<unknown>[], backwards = false) =>
-    sql.join(
-      columns.map((column, index) => {
-        const isUpwards = (types[index] === 'asc') !== backwards
-        return sql`${column} ${sql.raw(isUpwards ? 'asc' : 'desc')}`
-      }),
-    )
   const selectKeys = (rows: Rows<Tables>) =>
     rows.select([list.id.as('id'), ...keys.map((key, index) => key.as(`key${index}`))])
 
@@ -99,7 +96,7 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
   let identity: number | undefined
   function identify(db: Db): number {
     if (identity === undefined) {
-      const query = sql`${sql.join(parts.map(selectKeys))} ${orderBy([...keys, list.id])}`.compile(db)
+      const query = sql`${sql.join(parts.map(selectKeys))} ${order.by([...keys, list.id])}`.compile(db)
       identity = hashOf(query.sql + JSON.stringify(query.parameters))
     }
     return identity
@@ -109,43 +106,50 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
   function selectFrom(rows: Rows<Tables>, { fromId, backwards = false }: Position): Rows<Tables> {
     if (fromId === undefined) return rows
     const anchor = selectKeys(rows).where(sql<boolean>`${list.id} = ${fromId}`)
-    const isUpwards = (types[0] === 'asc') !== backwards
-    const sign = sql.raw(`${isUpwards ? '>' : '<'}${backwards ? '' : '='}`)
+    const sign = sql.raw(`${order.isUpwards !== backwards ? '>' : '<'}${backwards ? '' : '='}`)
     return rows.where(
       sql<boolean>`(${keys[0]}, ${list.id}) ${sign} (select anchor.key0, anchor.id from ${anchor} as anchor)`,
     )
   }
 
-  function selectIds(position: Position): RawBuilder<unknown> {
-    const { skip, take, backwards } = position
+  /** The rows of the page with their sort keys. */
+  function selectRows(position: Position): RawBuilder<unknown> {
+    const { skip, take, after, backwards } = position
     // Literals, because for an unknown limit PostgreSQL plans for a tenth of the rows.
     const limit = sql`limit ${sql.lit(take)} offset ${sql.lit(skip)}`
-    const order = orderBy([...keys, list.id], backwards)
-    const [only, ...others] = parts
-    if (only !== undefined && others.length === 0) {
-      const ids = selectFrom(only, position).select(list.id.as('id'))
-      return sql`${ids.modifyEnd(sql`order by ${order} ${limit}`)}`
-    }
+    const ordered = order.by([...keys, list.id], backwards)
+    const rows = parts.map((part) => {
+      const found = selectKeys(selectFrom(part, position))
+      return after === undefined ? found : found.where(order.isAfter([...keys, list.id], after))
+    })
+    const [only, ...others] = rows
+    if (only !== undefined && others.length === 0)
+      return sql`${only.modifyEnd(sql`order by ${ordered} ${limit}`)}`
     // The page is contained in the first rows of the parts, and each part has its own index.
-    const firstRows = parts.map(
-      (part) => sql`${selectKeys(part).modifyEnd(sql`order by ${order} limit ${sql.lit(skip + take)}`)}`,
+    const firstRows = rows.map(
+      (part) => sql`${part.modifyEnd(sql`order by ${ordered} limit ${sql.lit(skip + take)}`)}`,
     )
-    return sql`(select id from (${sql.join(firstRows, sql` union `)}) as listed
-      order by ${orderBy([...keyNames, sql.ref('id')], backwards)} ${limit})`
+    return sql`(select * from (${sql.join(firstRows, sql` union `)}) as listed
+      order by ${order.by([...keyNames, sql.ref('id')], backwards)} ${limit})`
   }
 
   /** One statement reads the page, the total and the changes, so that they are from one snapshot. */
   function selectPage(position: Position, total: RawBuilder<number | null>): RawBuilder<Row> {
-    return sql<Row>`select ${total} as total, ${changes} as changes, array${selectIds(position)}::text as ids`
+    return sql<Row>`with page as materialized (${selectRows(position)})
+      select ${total} as total, ${changes} as changes, array(select id from page)::text as ids,
+        ${order.keysOf(position.backwards ? 0 : position.take - 1)} as last_keys`
   }
 
   /** Finds the matching rows once for both the total and the page. */
-  function selectCountedPage({ skip, take }: Position): RawBuilder<Row> {
+  function selectCountedPage({ skip, take, after }: Position): RawBuilder<Row> {
+    const names = [...keyNames, sql.ref('id')]
     return sql<Row>`
-      with matched as materialized (${sql.join(parts.map(selectKeys), sql` union `)})
-      select (select count(*) from matched) as total, ${changes} as changes,
-        array(select id from matched order by ${orderBy([...keyNames, sql.ref('id')])}
-          limit ${take} offset ${skip})::text as ids`
+      with matched as materialized (${sql.join(parts.map(selectKeys), sql` union `)}),
+      page as materialized (select * from matched
+        where ${order.isAfter(names, after)} order by ${order.by(names)}
+        limit ${take} offset ${skip})
+      select (select count(*) from matched) as total, ${changes} as changes, array(select id from page)::text as ids,
+        ${order.keysOf(take - 1)} as last_keys`
   }
 
   /** The compiled statement of the first page, by page size. It is the batch key. */
@@ -161,9 +165,10 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
   }
 
   async function readRow(db: Db, position: Position, total: RawBuilder<number | null> | undefined) {
-    const { skip, take, fromId, backwards } = position
-    const isPrepared = list.hasOnePlan === true && total !== undefined
-    if (isPrepared && skip === 0 && fromId === undefined && !backwards) return readFirstPage(db, take, total)
+    const { skip, take, fromId, after, backwards } = position
+    const isPrepared = list.hasOnePlan === true && total !== undefined && usualSizes.includes(take)
+    if (isPrepared && total === list.total && skip === 0 && fromId === undefined && !after && !backwards)
+      return readFirstPage(db, take, total)
     const query = total === undefined ? selectCountedPage(position) : selectPage(position, total)
     const compiled = query.compile(db)
     const isBesideCursor = fromId !== undefined && (skip === 0 || skip === take)
@@ -179,17 +184,20 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
     const { backwards = false } = position
     const row = await readRow(db, position, total)
     // A text is parsed faster than an array, whose elements the driver and Kysely's plugin convert one by one.
-    const ids = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
+    const found = (row?.ids ?? '{}').slice(1, -1).split(',').filter(Boolean).map(Number)
+    const ids = backwards ? found.toReversed() : found
     return {
-      ids: backwards ? ids.toReversed() : ids,
+      ids,
       totalItems: row?.total ?? null,
       changes: row?.changes ?? null,
+      ...order.nextOf(row?.lastKeys ?? null, ids.length === position.take ? ids.at(-1) : undefined),
     }
   }
 
   return {
     identify,
     hasCursor,
+    placeOf: order.readPlace,
     hasKeptTotal: list.total !== undefined,
     /** Includes the total, which is counted if triggers do not maintain it. */
     readWithTotal: (db: Db, position: Position) => read(db, position, list.total),
