@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
+import { isRegistrationSuspended } from '../registration-queries.ts'
 
 export type Cursor = { sealNo: number; changedAt: Date; sweptUserId: number; sweptMipId: number }
 /** The records whose resources may have changed: links change with their people. */
@@ -106,18 +107,22 @@ const hasMip = (groupId: RawBuilder<unknown>, mipId: RawBuilder<unknown>) =>
   sql`(${groupId} = 0 or exists (select from group_mip
     where group_mip.group_id = ${groupId} and group_mip.mip_id = ${mipId}))`
 
+/** Empty for most people, so that their fingerprints stay as they were. */
+const suspended = (source: 'person' | 'link') =>
+  sql`case when ${isRegistrationSuspended(sql.ref(`${source}.user_id`))} then ' suspended' else '' end`
+
 const view = sql`view.group_id`
 /** What each view contains of the touched people and MIPs, with a hash of the published values. */
 const wanted = ({ groups, touched: { userIds, mipIds }, at }: Change) => sql`
   view (group_id) as (select unnest(${ids([0, ...groups])})),
   place as (
     select view.group_id, mip.mip_id, md5(row(name, code, lspn, hpio, email, phone, address_line1, address_line2, suburb, state,
-      postcode, country)::text)::uuid as fingerprint
+      postcode, country)::text || ' country as a code')::uuid as fingerprint
     from view cross join mip
     where mip.mip_id = any(${ids(mipIds)}) and mip.status and ${hasMip(view, sql`mip.mip_id`)}),
   wanted (group_id, type, resource_id, user_id, mip_id, fingerprint) as (
     select view.group_id, 'Practitioner', person.user_id, person.user_id, null::bigint,
-      md5(row(first_name, last_name, title, ahpra_number, hpii)::text)::uuid
+      md5(row(first_name, last_name, title, ahpra_number, hpii)::text || ${suspended('person')})::uuid
     from view cross join directory_person() as person
     where person.user_id = any(${ids(userIds)}) and ${isMember(view, sql`person.user_id`, at)}
     union all
@@ -125,7 +130,7 @@ const wanted = ({ groups, touched: { userIds, mipIds }, at }: Change) => sql`
       md5(row(link.provider_number, person.speciality, (
         select array_agg(row(role.code, role.label) order by role.role_id)
         from user_role_in_force(${at}::timestamptz) as held join role using (role_id)
-        where held.user_id = link.user_id and role.status))::text)::uuid
+        where held.user_id = link.user_id and role.status))::text || ${suspended('link')})::uuid
     from view cross join user_mip_in_force(${at}::timestamptz) as link join directory_person() as person using (user_id)
     where link.user_id = any(${ids(userIds)}) and ${isMember(view, sql`link.user_id`, at)} and ${hasMip(view, sql`link.mip_id`)}
     union all

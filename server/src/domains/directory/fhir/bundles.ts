@@ -97,6 +97,7 @@ export async function searchResources(
   const included = [...search.includes.flatMap((target) => target ?? []), ...search.reverseIncludes]
   for (const other of included) assertMayRead(reader, other)
   const isByName = search.order !== undefined
+  if (search.count === 0) return countOnly(db, reader, type, search)
   const { after, at } = readSearchCursor(search.cursor, isByName)
   const { conditions, hasOnePlan, order } = search
   const { rows, readAt } = await queries.findResources(db, {
@@ -140,6 +141,17 @@ export async function searchResources(
       ...page.map((row) => entryOf(base, toResource(type, row), 'match')),
       ...others.map((resource) => entryOf(base, resource, 'include')),
     ]),
+  }
+}
+
+/** `_count=0` asks for the number of the matching resources, as `_summary=count` does. */
+async function countOnly(db: World['db'], { view, base }: Reader, type: ResourceType, search: Search) {
+  const total = await queries.countResources(db, { view, type, conditions: search.conditions })
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total,
+    link: [link('self', `${base}/${type}`, search.used)],
   }
 }
 

@@ -16,10 +16,6 @@ export const capabilityStatement = (base: string, productName: string) => ({
   implementation: { description: `The directory of ${productName}`, url: base },
   fhirVersion: '4.0.1',
   format: ['application/fhir+json', 'json'],
-  instantiates: [
-    'https://profiles.ihe.net/ITI/mCSD/CapabilityStatement/IHE.mCSD.Directory|20250218',
-    'https://profiles.ihe.net/ITI/mCSD/CapabilityStatement/IHE.mCSD.Directory.Update|20250218',
-  ],
   implementationGuide: implementationGuides,
   rest: [
     {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
 import { hiddenFromPlanner, isOneOf } from '../../../platform/db/statements/by-key.ts'
+import { isRegistrationSuspended } from '../registration-queries.ts'
 import { isAhpraNumber, normaliseProviderNumber, type ResourceType } from './resources.ts'
 import * as systems from './systems.ts'
 import type { Coding, Range } from './values.ts'
@@ -42,6 +43,10 @@ const isInSomeName = (texts: string[], match: TextMatch): Condition =>
     ? anyOf(texts.map((text) => sql`person.search_names like searchable(${`%${escaped(text)}%`})`))
     : always
 
+/** Those who are active, those who are not, or both. */
+export const isActive = (wanted: boolean[], userId: string): Condition =>
+  sql`(not ${isRegistrationSuspended(sql.ref(userId))}) = any(${wanted}::boolean[])`
+
 const nameColumns = { family: ['person.last_name'], given: ['person.first_name'] }
 const personNames = {
   ...nameColumns,
@@ -53,8 +58,22 @@ export const matchesPersonName = (
   texts: string[],
   match: TextMatch,
 ): Condition => {
+  const columns = personNames[name]
+  const oneName = (text: string) => anyOf(columns.map((column) => textMatches(column, text, match)))
+  // Several words of the whole name, such as a given and a family name, each begin a word of it, in any order.
+  const eachWord = (text: string) =>
+    sql.join(
+      text
+        .trim()
+        .split(/\s+/u)
+        .map((word) =>
+          anyOf([oneName(word), ...columns.map((column) => textMatches(column, ` ${word}`, 'contains'))]),
+        ),
+      sql` and `,
+    )
+  const isOfWords = (text: string) => name === 'name' && match !== 'exact' && /\S\s+\S/u.test(text)
   const found = anyOf(
-    texts.flatMap((text) => personNames[name].map((column) => textMatches(column, text, match))),
+    texts.map((text) => (isOfWords(text) ? sql`(${oneName(text)} or (${eachWord(text)}))` : oneName(text))),
   )
   // The column of all names has no titles.
   return name === 'name' ? found : sql`${found} and ${isInSomeName(texts, match)}`

@@ -244,7 +244,7 @@ describe('the FHIR directory', () => {
       [`Practitioner?family=${long}`, 400, 'family'],
       [`Practitioner?_id=${'1,'.repeat(60)}1`, 400, '_id'],
       ['Practitioner?family=%00', 400, 'family'],
-      ['Practitioner?_count=0', 400, '_count'],
+      ['Practitioner/_history?_count=0', 400, '_count'],
       ['Practitioner?_count=-1', 400, '_count'],
       ['Practitioner?_count=1&_count=2', 400, '_count'],
       ['Practitioner?_cursor=1', 400, '_cursor'],

@@ -32,6 +32,7 @@ export async function readHistory({ db }: Parts, { view, base }: Reader, type: R
   const sinceText = onlyOne(given, '_since')
   const since = sinceText === undefined ? undefined : momentsOf('_since', sinceText).start
   const count = countOf(onlyOne(given, '_count'))
+  if (count === 0) throw new FhirProblem(400, 'not-supported', '_count is at least 1.', '_count')
   const cursorText = onlyOne(given, '_cursor')
   const cursor = cursorText === undefined ? undefined : readHistoryCursor(cursorText)
   const { entries, readAt } = await queries.findEntries(db, {

@@ -47,10 +47,15 @@ const identifier = (type: ResourceType): Parameter => ({
   condition: ({ name, text }) => criteria.matchesIdentifier(type, codings(name, text)),
 })
 
-/** The directory contains active resources only. */
+/** People are inactive while their registration is suspended, and so are their roles. */
+const activePerson = (userId: string): Parameter => ({
+  type: 'token',
+  condition: ({ name, text }) => criteria.isActive(flag(name, text), userId),
+})
+
 const active: Parameter = {
   type: 'token',
-  documentation: 'The directory contains active resources only.',
+  documentation: 'The directory contains active organizations only.',
   condition: ({ name, text }) => (flag(name, text).includes(true) ? all : none),
 }
 
@@ -80,7 +85,7 @@ export const parameters: Record<ResourceType, Parameters> = {
   Practitioner: {
     ...common,
     identifier: identifier('Practitioner'),
-    active,
+    active: activePerson('person.user_id'),
     name: personName('name'),
     family: personName('family', 'person.last_name'),
     given: personName('given', 'person.first_name'),
@@ -88,7 +93,7 @@ export const parameters: Record<ResourceType, Parameters> = {
   PractitionerRole: {
     ...common,
     identifier: identifier('PractitionerRole'),
-    active,
+    active: activePerson('link.user_id'),
     practitioner: {
       type: 'reference',
       condition: ({ name, text, base }) => criteria.ofPeople(references(name, text, 'Practitioner', base)),

@@ -46,6 +46,13 @@ export function fhirPlugin(world: World) {
     app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
       done(null, body),
     )
+    // Before the body is read, whose type would be refused first.
+    app.addHook('onRequest', async ({ method, url }, reply) => {
+      const isSearch = /^[^?]*\/_search(\?|$)/.test(url)
+      if (method === 'GET' || method === 'HEAD' || (method === 'POST' && isSearch)) return
+      reply.header('allow', isSearch ? 'POST' : 'GET, HEAD')
+      throw new FhirProblem(405, 'not-supported', 'The directory can only be read.')
+    })
     app.setErrorHandler(async (error, request, reply) => {
       const problem = error instanceof FhirProblem ? error : toProblem(error)
       if (!(problem instanceof FhirProblem)) {
@@ -101,11 +108,8 @@ export function fhirPlugin(world: World) {
       return sendResource(request, reply, resource)
     })
     for (const path of [fhirPath, `${fhirPath}/*`])
-      app.all(path, async ({ method }, reply) => {
-        if (method === 'GET' || method === 'HEAD')
-          throw new FhirProblem(404, 'not-found', 'There is nothing at this address.')
-        reply.header('allow', 'GET, HEAD')
-        throw new FhirProblem(405, 'not-supported', 'The directory can only be read.')
+      app.all(path, async () => {
+        throw new FhirProblem(404, 'not-found', 'There is nothing at this address.')
       })
   }
 }

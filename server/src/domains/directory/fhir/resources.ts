@@ -14,6 +14,7 @@ export type PersonRow = Entry & {
   title: string
   ahpraNumber: string
   hpii: string
+  isSuspended: boolean
 }
 export type HeldRole = { code: string; label: string }
 export type LinkRow = Entry & {
@@ -22,6 +23,7 @@ export type LinkRow = Entry & {
   providerNumber: string
   speciality: string
   roles: HeldRole[]
+  isSuspended: boolean
 }
 export type MipRow = Entry & {
   name: string
@@ -71,7 +73,7 @@ export function normaliseProviderNumber(text: string): string {
 }
 
 export function practitioner(row: PersonRow): Resource {
-  const { firstName, lastName, title, ahpraNumber, hpii } = row
+  const { firstName, lastName, title, ahpraNumber, hpii, isSuspended } = row
   const name = withoutEmpty({
     use: 'official',
     text: [title, firstName, lastName].filter(Boolean).join(' '),
@@ -83,11 +85,14 @@ export function practitioner(row: PersonRow): Resource {
     resourceType: 'Practitioner' as const,
     id: String(row.id),
     meta: metaOf(row, systems.profiles.Practitioner),
-    identifier: identifiers(
-      [systems.hpii, hpii, isHpii(hpii)],
-      [systems.ahpra, ahpraNumber, isAhpraNumber(ahpraNumber)],
-    ),
-    active: true,
+    identifier: [
+      ...identifiers([systems.hpii, hpii, isHpii(hpii)]),
+      // FHIR's `old`: not valid any more, but relevant for searches.
+      ...identifiers([systems.ahpra, ahpraNumber, isAhpraNumber(ahpraNumber)]).map((number) =>
+        isSuspended ? { use: 'old', ...number } : number,
+      ),
+    ],
+    active: !isSuspended,
     name: [name],
   })
 }
@@ -101,7 +106,7 @@ export function practitionerRole(row: LinkRow): Resource {
     id: String(row.id),
     meta: metaOf(row, systems.profiles.PractitionerRole),
     identifier: identifiers([systems.providerNumber, providerNumber, providerNumber !== '']),
-    active: true,
+    active: !row.isSuspended,
     practitioner: { reference: `Practitioner/${userId}` },
     organization: { reference: `Organization/${mipId}` },
     code: codesOf(row.roles),
@@ -123,9 +128,26 @@ function codesOf(roles: HeldRole[]) {
   )
 }
 
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+/** The codes of ISO 3166 by the English names of the countries. */
+const codesByName = new Map(
+  letters.flatMap((first) =>
+    letters.map((second) => [(regions.of(first + second) ?? '').toLowerCase(), first + second] as const),
+  ),
+)
+
+/** The code that FHIR and AU Base want for a country. A text that names no country in English stays as it is. */
+export function countryCode(text: string): string {
+  const country = text.trim().toLowerCase()
+  if (/^[a-z]{2}$/.test(country)) return country.toUpperCase()
+  return country === 'aus' ? 'AU' : (codesByName.get(country) ?? text)
+}
+
 function addressesOf(row: MipRow) {
   const line = [row.addressLine1, row.addressLine2].filter(Boolean)
-  const { suburb: city, state, postcode: postalCode, country } = row
+  const { suburb: city, state, postcode: postalCode } = row
+  const country = countryCode(row.country)
   // AU Base wants a line or a text in each address.
   return line.length === 0
     ? []

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../../platform/db/server-time.ts'
+import { isRegistrationSuspended } from '../registration-queries.ts'
 import type { Condition } from './criteria-queries.ts'
 import type { LinkRow, MipRow, PersonRow, ResourceType } from './resources.ts'
 
@@ -38,6 +39,7 @@ export const sources: Record<ResourceType, Source> = {
   Practitioner: {
     id: 'person.user_id',
     columns: ['first_name', 'last_name', 'title', 'ahpra_number', 'hpii'].map((name) => `person.${name}`),
+    more: sql`, ${isRegistrationSuspended(sql.ref('person.user_id'))} as is_suspended`,
     from: (view) => sql`directory_person() as person
       join ${entryOf(view, 'Practitioner', 'person.user_id')} where ${inGroup(view, 'person.user_id')}`,
   },
@@ -46,7 +48,8 @@ export const sources: Record<ResourceType, Source> = {
     columns: ['link.user_id', 'link.mip_id', 'link.provider_number', 'person.speciality'],
     more: sql`, array(select json_build_object('code', role.code, 'label', role.label)
         from user_role_in_force(${serverTime}) as held join role using (role_id)
-        where held.user_id = link.user_id and role.status order by role.role_id) as roles`,
+        where held.user_id = link.user_id and role.status order by role.role_id) as roles,
+        ${isRegistrationSuspended(sql.ref('link.user_id'))} as is_suspended`,
     from: (view) => sql`user_mip_in_force(${serverTime}) as link
       join directory_person() as person on person.user_id = link.user_id
       join ${entryOf(view, 'PractitionerRole', 'link.user_mip_id')}

@@ -1,5 +1,7 @@
 // The systems and codes of AU Base 6.0.0, IHE mCSD 4.0.0 and HL7 terminology. Decision 59 lists where each one is published.
 
+import { ahpraSystem } from '../registration-queries.ts'
+
 const types = 'http://terminology.hl7.org/CodeSystem/v2-0203'
 const australianTypes = 'http://terminology.hl7.org.au/CodeSystem/v2-0203'
 
@@ -14,7 +16,7 @@ export const hpio = {
   text: 'HPI-O',
 }
 export const ahpra = {
-  system: 'http://hl7.org.au/id/ahpra-registration-number',
+  system: ahpraSystem,
   type: { system: australianTypes, code: 'AHPRA' },
   text: 'Ahpra Registration Number',
 }
@@ -52,7 +54,5 @@ export const profiles = {
   Location: [australian('location'), mcsd('FacilityLocation')],
 } as const
 
-export const implementationGuides = [
-  'http://hl7.org.au/fhir/ImplementationGuide/hl7.fhir.au.base|6.0.0',
-  'https://profiles.ihe.net/ITI/mCSD/ImplementationGuide/ihe.iti.mcsd|4.0.0',
-]
+// Not that of mCSD: the resources follow its profiles, but it requires calls that this server does not have (decision 59).
+export const implementationGuides = ['http://hl7.org.au/fhir/ImplementationGuide/hl7.fhir.au.base|6.0.0']

@@ -1,4 +1,4 @@
-import { badParameter, FhirProblem } from './problems.ts'
+import { badParameter } from './problems.ts'
 
 // The kinds of values of search parameters (https://hl7.org/fhir/R4/search.html).
 
@@ -109,7 +109,6 @@ export function dateRange(name: string, text: string): Range {
 export function countOf(text: string | undefined): number {
   if (text === undefined) return 50
   if (!/^\d{1,9}$/.test(text)) throw badParameter('_count', '_count is a whole number.')
-  if (Number(text) === 0) throw new FhirProblem(400, 'not-supported', '_count is at least 1.', '_count')
   // The specification lets a server return fewer than the client asked for.
   return Math.min(Number(text), 200)
 }

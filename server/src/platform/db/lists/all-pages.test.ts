@@ -97,15 +97,15 @@ describe('a list read to its end, page after page', () => {
 
   it('as a CSV file, has everybody once while others write', async () => {
     const before = await idsNow()
-    let isDone = false
+    const reading = { isDone: false }
     const answer = cast.as.admin.inject('POST', '/api/users/export', {
       pageRequest: { sortConditions: byId },
     })
     const changes = (async () => {
-      while (!isDone) await change()
+      while (!reading.isDone) await change()
     })()
     const { text } = await answer
-    isDone = true
+    reading.isDone = true
     await changes
     const seen = text
       .split('\r\n')
