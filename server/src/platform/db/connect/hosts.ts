@@ -1,6 +1,6 @@
 import { inSpan, isTracing } from '../../tracing/tracing.ts'
 import { withServerTime } from '../server-time.ts'
-import { withStatementName } from '../statements/prepared.ts'
+import { maxStatements, withStatementName } from '../statements/prepared.ts'
 import { splitAddress } from './address.ts'
 import { createBorrowing } from './borrow.ts'
 import pg from './driver.ts'
@@ -85,16 +85,23 @@ export function createPool(
   // When one connection is lost, the older ones are probably lost too, even if no query has failed on them yet.
   let losses = 0
   const lossesBefore = new WeakMap<pg.ClientBase, number>()
+  const preparedOn = new WeakMap<pg.ClientBase, Set<string>>()
   pool.on('connect', (client) => {
     lossesBefore.set(client, losses)
-    wrapQuery(client, prepares ? withStatementName : unchanged, now, () => losses++)
+    const used = new Set<string>()
+    preparedOn.set(client, used)
+    const nameStatement = prepares ? (statement: unknown) => withStatementName(statement, used) : unchanged
+    wrapQuery(client, nameStatement, now, () => losses++)
   })
+  // A connection keeps the statements that others have displaced, so it is replaced when they are too many.
+  const isFresh = (client: pg.ClientBase) =>
+    lossesBefore.get(client) === losses && (preparedOn.get(client)?.size ?? 0) <= 2 * maxStatements
   const { connectionTimeoutMillis: maxWait = 0 } = options
   const { borrow, serve } = createBorrowing(pool, { maxWait, isStarting, hasOtherHosts: hosts.count > 1 })
   const lend = async () => {
     for (;;) {
       const client = await borrow()
-      if (lossesBefore.get(client) === losses) return client
+      if (isFresh(client)) return client
       client.release(true)
     }
   }

@@ -1,7 +1,7 @@
 import { hashOf, type Place } from '@gantry/contract/cursor'
 import { pageSizes } from '@gantry/contract/paging'
 import type { RecordKind } from '@gantry/contract/registry'
-import { CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db.ts'
 import { batchByKey } from '../statements/batch-by-key.ts'
 import { prepare } from '../statements/prepared.ts'
@@ -58,19 +58,17 @@ type Row = { total: number | null; changes: number | null; ids: string; lastKeys
 /** The sizes of most pages. Only their statements are prepared, so that a list has few of them. */
 const usualSizes: readonly number[] = pageSizes
 
-/** Simultaneous calls for the same first page share one statement, as calls of `byKey` do. */
-const findFirstPage = batchByKey(
-  async (db, keys: string[]) => {
-    const pages: { key: string; row: Row | undefined }[] = []
-    for (const key of keys) {
-      const [text, parameters] = JSON.parse(key) as [string, unknown[]]
-      const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))
-      pages.push({ key, row: rows[0] })
-    }
-    return pages
-  },
-  ({ key }) => key,
-)
+/**
+ * Simultaneous calls for the same first page share one statement, as calls of `byKey` do. Each first page has its own batches, so
+ * that it neither waits for another list nor fails with it.
+ */
+function createFirstPage(query: CompiledQuery<Row>): (db: Db) => Promise<Row | undefined> {
+  const find = batchByKey(
+    async (db, _: number[]) => (await db.executeQuery<Row>(prepare(query))).rows,
+    () => 0,
+  )
+  return async (db) => (await find(db, 0))[0]
+}
 
 export type PageReader = ReturnType<typeof createPageReader>
 
@@ -152,16 +150,15 @@ export function createPageReader<Tables extends keyof Database, Sort extends str
         ${order.keysOf(take - 1)} as last_keys`
   }
 
-  /** The compiled statement of the first page, by page size. It is the batch key. */
-  const firstPages = new Map<number, string>()
-  async function readFirstPage(db: Db, take: number, total: RawBuilder<number | null>) {
-    let key = firstPages.get(take)
-    if (key === undefined) {
-      const { sql, parameters } = prepare(selectPage({ skip: 0, take }, total).compile(db))
-      key = JSON.stringify([sql, parameters])
-      firstPages.set(take, key)
+  /** The first page, by page size. */
+  const firstPages = new Map<number, (db: Db) => Promise<Row | undefined>>()
+  function readFirstPage(db: Db, take: number, total: RawBuilder<number | null>) {
+    let read = firstPages.get(take)
+    if (read === undefined) {
+      read = createFirstPage(selectPage({ skip: 0, take }, total).compile(db))
+      firstPages.set(take, read)
     }
-    return (await findFirstPage(db, key))[0]?.row
+    return read(db)
   }
 
   async function readRow(db: Db, position: Position, total: RawBuilder<number | null> | undefined) {

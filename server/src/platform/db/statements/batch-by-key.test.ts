@@ -37,6 +37,16 @@ test('answers simultaneous calls with one statement, each with its own rows', as
   expect(statements).toEqual([[2, 1, 9]])
 })
 
+test('a key that PostgreSQL refuses fails alone', async () => {
+  const find = batchByKey(findPairs, keyOf)
+  const found = await Promise.allSettled([1, 2 ** 40, 2].map((key) => find(database.db, key)))
+  expect(found).toMatchObject([
+    { status: 'fulfilled', value: [{ word: 'one' }] },
+    { status: 'rejected', reason: { code: '22003' } },
+    { status: 'fulfilled', value: [{ word: 'two' }, { word: 'zwei' }] },
+  ])
+})
+
 test('collects the keys that arrive during a statement for the next one', async () => {
   const find = batchByKey(findPairs, keyOf)
   const first = find(database.db, 1)

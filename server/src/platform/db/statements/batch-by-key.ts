@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Db } from '../db.ts'
+import { refusesData } from './violations.ts'
 
 type Key = number | string | Buffer
 const textOf = (key: Key) => (Buffer.isBuffer(key) ? key.toString('hex') : String(key))
@@ -35,10 +36,21 @@ function createLoader<K extends Key, Row>(find: (keys: K[]) => Promise<Row[]>, k
     isBusy = waiting.length > 0
     if (isBusy) setImmediate(() => waiting.shift()?.())
   }
+  /** A key that PostgreSQL refuses fails alone: then every key gets a statement of its own. */
+  async function findEach(keys: K[]): Promise<Map<string, Row[] | Error>> {
+    try {
+      return Map.groupBy(await find(keys), (row) => textOf(keyOf(row)))
+    } catch (error) {
+      if (keys.length === 1 || !refusesData(error)) throw error
+    }
+    const found = new Map<string, Row[] | Error>()
+    for (const key of keys) found.set(textOf(key), await find([key]).catch((error: Error) => error))
+    return found
+  }
   const answer = async (keys: readonly K[]) => {
     try {
       const distinct = new Map(keys.map((key) => [textOf(key), key]))
-      const rows = Map.groupBy(await find([...distinct.values()]), (row) => textOf(keyOf(row)))
+      const rows = await findEach([...distinct.values()])
       return keys.map((key) => rows.get(textOf(key)) ?? [])
     } finally {
       sendNext()

@@ -22,7 +22,7 @@ export function byKey<Type extends keyof KeyTypes, Row>(
   const anyKey = sql<KeyTypes[Type]>`any(${opaqueArray(sql`${keysOfCall}`, type)})`
   let compiled: CompiledQuery<Row> | undefined
   return batchByKey(async (db, keys) => {
-    compiled ??= prepare(query(db, anyKey).compile(db))
+    compiled = prepare(compiled ?? query(db, anyKey).compile(db))
     const parameters = compiled.parameters.map((value) => (value === keysOfCall ? keys : value))
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows

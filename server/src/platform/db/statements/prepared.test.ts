@@ -1,6 +1,10 @@
-import { sql } from 'kysely'
+import { pageSizes } from '@gantry/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPageOfUsers } from '../../../domains/users/page-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
+import { admin, asked } from '../../../testing/list-plans/list-plans.ts'
+import { keptTotal, listPage } from '../lists/lists.ts'
 import { byKey } from './by-key.ts'
 import { prepare } from './prepared.ts'
 
@@ -91,4 +95,51 @@ test('PostgreSQL uses a generic plan, unlike for an array of known length', asyn
 test('direct queries of the pool are answered too', async () => {
   const { rows } = await database.pool.query<{ one: number }>('select 1 as one')
   expect(rows).toEqual([{ one: 1 }])
+})
+
+test('few statements of a list are prepared, whatever sizes of pages are asked for', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (let pageSize = 1; pageSize <= 200; pageSize++) {
+      const page = await findPageOfUsers(db, admin, { ...asked, pageSize })
+      expect(page.ids).toHaveLength(pageSize)
+      await findPageOfUsers(db, admin, { ...asked, pageSize, pageNo: 1, cursor: page.cursor })
+    }
+    const { rows } = await sql`select from pg_prepared_statements where statement like '%page as%'`.execute(
+      db,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThanOrEqual(2 * pageSizes.length)
+  })
+})
+
+test('a connection keeps a limited number of statements, and the last ones are prepared', async () => {
+  const found: { count: number; hasLast: boolean }[] = []
+  for (let number = 0; number < 700; number++) {
+    const query = sql`select ${sql.lit(number)} as number`.compile(database.db)
+    await database.db.executeQuery(prepare(query))
+    if (number % 50 !== 49) continue
+    const { rows } = await sql<{ count: number; hasLast: boolean }>`select count(*)::int as count,
+      bool_or(statement = ${query.sql}) as has_last from pg_prepared_statements`.execute(database.db)
+    found.push(...rows)
+  }
+  expect(Math.max(...found.map(({ count }) => count))).toBeLessThanOrEqual(401)
+  expect(found.at(-1)?.hasLast).toBe(true)
+})
+
+test('a first page that fails does not fail the first page of another list', async () => {
+  const read = (siteCode: RawBuilder<unknown>) =>
+    listPage(
+      database.db,
+      {
+        rows: database.db.selectFrom('user'),
+        id: sql.ref<number>('user.userId'),
+        sorts: { siteCode },
+        defaultSort: { sortBy: 'siteCode', sortType: 'asc' },
+        total: keptTotal('user'),
+        hasOnePlan: true,
+      },
+      { pageNo: 0, pageSize: 10, sorts: [] },
+    )
+  const pages = await Promise.allSettled([read(sql`1 / (user_id - user_id)`), read(sql.ref('user.siteCode'))])
+  expect(pages).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: { totalItems: 2000 } }])
 })

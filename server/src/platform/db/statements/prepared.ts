@@ -7,22 +7,32 @@ import type { CompiledQuery } from 'kysely'
  */
 const names = new Map<string, string>()
 /** A limit, because each connection keeps the plan of each prepared statement in memory. */
-const maxStatements = 200
+export const maxStatements = 200
 
 /**
  * Makes this query a prepared statement, so that PostgreSQL plans it once on each connection. Use it only for queries
  * whose best plan is the same for all parameters, never for a search (decision 0023).
  */
 export function prepare<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!names.has(query.sql) && names.size < maxStatements) names.set(query.sql, nameOf(query.sql))
+  const name = names.get(query.sql) ?? nameOf(query.sql)
+  // A map keeps the order of insertion, so the first key is the least recently used one.
+  names.delete(query.sql)
+  names.set(query.sql, name)
+  const [oldest] = names.keys()
+  if (oldest !== undefined && names.size > maxStatements) names.delete(oldest)
   return query
 }
 
 /** 128 bits of the hash: PostgreSQL reads at most 63 characters of a name. */
 const nameOf = (text: string) => `gantry_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 
-/** Returns the statement for the driver: with a name if it is prepared, otherwise unchanged. */
-export function withStatementName(statement: unknown): unknown {
+/**
+ * Returns the statement for the driver: with a name if it is prepared, otherwise unchanged. `used` collects the names of a
+ * connection.
+ */
+export function withStatementName(statement: unknown, used: Set<string>): unknown {
   const name = typeof statement === 'string' ? names.get(statement) : undefined
-  return name === undefined ? statement : { name, text: statement }
+  if (name === undefined) return statement
+  used.add(name)
+  return { name, text: statement }
 }
