@@ -21,6 +21,7 @@ export const BulkStatusResult = z.object({
   outcome: z.enum(['DONE', 'REFUSED', 'FAILED']),
   code: z.string().optional(),
   message: z.string().optional(),
+  linkId: z.int().optional(),
 })
 export type BulkStatusResult = z.infer<typeof BulkStatusResult>
 export const BulkReply = z.object({ results: z.array(BulkStatusResult) })

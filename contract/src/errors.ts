@@ -5,6 +5,8 @@ export const ErrorReply = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With the code `link.other-values`: the link that is there. */
+  linkId: z.int().optional(),
   requestId: z.string(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

@@ -14,9 +14,10 @@ export async function doForEach(
       await run(id)
       results.push({ id, outcome: 'DONE' })
     } catch (error) {
-      const { status, code, message } = toProblem(error)
+      const { status, code, message, linkId } = toProblem(error)
       if (status >= 500) log.error({ err: error }, 'one of many records could not be changed')
-      results.push({ id, outcome: status >= 500 ? 'FAILED' : 'REFUSED', code, message })
+      const named = linkId === undefined ? {} : { linkId }
+      results.push({ id, outcome: status >= 500 ? 'FAILED' : 'REFUSED', code, message, ...named })
     }
   }
   return { results }

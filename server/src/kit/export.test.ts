@@ -67,6 +67,21 @@ describe('lists as files', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
 
+  it('has the day of the reader in its name, and not that of London', async () => {
+    const { admin } = cast.people
+    const zones = server.db.updateTable('user').where('userId', '=', admin.userId)
+    const days = new Set<string>()
+    // Their clocks differ by 25 hours, so one of them has another day than London at every time.
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+      await zones.set({ timeZone }).execute()
+      const day = server.clock.now().toLocaleDateString('sv', { timeZone })
+      const answer = await ask(cast.as.admin, 'groups')
+      expect(answer.headers['content-disposition']).toBe(`attachment; filename=groups-${day}.csv`)
+      days.add(day)
+    }
+    expect(days.size).toBeGreaterThan(1)
+  })
+
   it.each(lists)(
     '$domain: is an attachment with the date in its name, and is in the audit trail',
     async (list) => {

@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../platform/http/csv.ts'
 import type { World } from '../platform/world.ts'
+import { findTimeZone } from './export-queries.ts'
 
 /** The number of rows per query. Larger batches need fewer queries; at most two batches are in memory. */
 const batchSize = 1_000
@@ -64,7 +65,9 @@ export async function exportList<Page extends Batch, Row, Request extends ListRe
       })
     }
   }
-  const day = world.clock.now().toISOString().slice(0, 10)
+  // The day of the reader. Swedish dates have the form of ISO 8601.
+  const timeZone = await findTimeZone(world.db, actor.userId)
+  const day = world.clock.now().toLocaleDateString('sv', { timeZone })
   return { fileName: `${name}-${day}.csv`, contentType: 'text/csv; charset=utf-8', stream: write }
 }
 

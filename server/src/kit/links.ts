@@ -55,7 +55,7 @@ export function refuseOtherValues(
   const other = Object.keys(changesBetween(Object.keys(linkFields[kind]), columns, given))
   const fields = Object.fromEntries(other.map((field) => [place + field, otherValue[field]?.(id) ?? '']))
   const [message] = Object.values(fields)
-  if (message !== undefined) throw new Problem(409, 'link.other-values', message, { fields })
+  if (message !== undefined) throw new Problem(409, 'link.other-values', message, { fields, linkId: id })
 }
 
 const otherValue: Record<string, (id: number) => string> = {

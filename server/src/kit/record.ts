@@ -1,8 +1,8 @@
 import type { RecordKind, records } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
-import { violatesUnique } from '../platform/db/statements/violations.ts'
-import { notFound, Problem, staleVersion } from '../platform/http/problem.ts'
+import { fieldWithoutRecord, violatesUnique } from '../platform/db/statements/violations.ts'
+import { badField, notFound, Problem, staleVersion } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { type Changes, recordChanges } from './changes.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
@@ -101,12 +101,20 @@ export async function updateRecord(
   }
 }
 
-/** The 409 for the unique index that refused the row; every other error as it is. */
+/**
+ * The 409 for the unique index that refused the row, the 400 for a reference to no record; every other error as it is.
+ */
 export function asTaken(error: unknown, taken: TakenByIndex): unknown {
   for (const [index, problem] of Object.entries(taken)) {
     if (violatesUnique(error, index)) return takenProblem(problem)
   }
-  return error
+  return asMissing(error)
+}
+
+/** The 400 that names the field with the id of no record; every other error as it is. */
+export function asMissing(error: unknown): unknown {
+  const field = fieldWithoutRecord(error)
+  return field === null ? error : badField(field, 'There is no record with this id.')
 }
 
 export const takenProblem = ({ code, field, message }: Taken) =>

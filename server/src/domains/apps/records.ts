@@ -4,6 +4,7 @@ import { recordChanges } from '../../kit/changes.ts'
 import { replaceSecret } from '../../kit/client-secrets.ts'
 import {
   addRecord,
+  asMissing,
   auditEdit,
   auditRecord,
   lockRecord,
@@ -11,7 +12,6 @@ import {
   updateRecord,
 } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { violatesReference } from '../../platform/db/statements/violations.ts'
 import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { issuerOf } from './issuer.ts'
@@ -52,7 +52,7 @@ export async function saveConnectedApp(
           : changeApp(world, tx, actor, { appId, version, ...fields }),
       )
   } catch (error) {
-    throw violatesReference(error) ? badField('risId', 'No such RIS.') : error
+    throw asMissing(error)
   }
 }
 

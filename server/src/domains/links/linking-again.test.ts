@@ -52,13 +52,15 @@ async function everything(): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-type Refusal = { code: string; message: string; fields: Record<string, string> }
+type Refusal = { code: string; message: string; fields: Record<string, string>; linkId: number }
 
 /** The links of a reply, or what a refusal names. */
 function said({ status, json }: Answer, { userMipId }: UserMip) {
   if (status === 200) return { status, links: [json<UserMip | UserMip[]>()].flat() }
-  const { code, message, fields } = json<Refusal>()
-  const namesLink = [message, ...Object.values(fields)].every((text) => text.includes(`(link ${userMipId})`))
+  const { code, message, fields, linkId } = json<Refusal>()
+  const namesLink =
+    linkId === userMipId &&
+    [message, ...Object.values(fields)].every((text) => text.includes(`(link ${userMipId})`))
   return { status, code, fields: Object.keys(fields).toSorted(), namesLink }
 }
 
@@ -112,6 +114,18 @@ describe('linking a person and a MIP again', () => {
       { outcome: 'REFUSED', code: 'link.other-values', message: expect.stringContaining('another end') },
     ])
     expect(await outcomes({ validUntil: null })).toMatchObject([{ outcome: 'REFUSED' }, done])
+  })
+
+  it('refuses a link that is not allowed in the call for several people, and names it', async () => {
+    const { mipId } = await buildMip(t.db)
+    const { userId } = await buildUser(t.world)
+    const link = (await post('gantry-admin/link-user-mip', { userId, mipId, allowed: false })).json<UserMip>()
+    const before = await everything()
+    const answer = await post(`gantry-admin/mips/${mipId}/link-users`, { ids: [userId] })
+    expect(answer.json()).toMatchObject({
+      results: [{ outcome: 'REFUSED', code: 'link.other-values', linkId: link.userMipId }],
+    })
+    expect(await everything()).toBe(before)
   })
 
   it('makes a new link when the earlier one has ended', async () => {

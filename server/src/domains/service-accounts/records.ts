@@ -5,6 +5,7 @@ import { recordChanges } from '../../kit/changes.ts'
 import { replaceSecret } from '../../kit/client-secrets.ts'
 import {
   addRecord,
+  asMissing,
   auditEdit,
   auditRecord,
   lockRecord,
@@ -12,7 +13,6 @@ import {
   updateRecord,
 } from '../../kit/record.ts'
 import { type Actor, actingIds } from '../../platform/actor.ts'
-import { violatesReference } from '../../platform/db/statements/violations.ts'
 import { badField, notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { issuerOf } from '../apps/service.ts'
@@ -54,7 +54,7 @@ export async function saveServiceAccount(
           : changeAccount(world, tx, actor, { id, version, fields }),
       )
   } catch (error) {
-    throw violatesReference(error) ? badField('groupId', 'No such group.') : error
+    throw asMissing(error)
   }
 }
 

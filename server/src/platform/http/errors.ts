@@ -88,10 +88,11 @@ export function createErrorHandler(world: World) {
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const { code, message, fields } = translateProblem(languageOf(request.headers), problem)
+    const { linkId } = problem
     return reply
       .status(problem.status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code, message, ...(fields && { fields }), requestId: request.id }))
+      .send(JSON.stringify({ code, message, ...(fields && { fields }), linkId, requestId: request.id }))
   }
 }
 

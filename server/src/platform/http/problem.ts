@@ -5,12 +5,14 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined
+  /** The link that is in the way. */
+  readonly linkId: number | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; linkId?: number } = {},
   ) {
     super(message)
     this.name = 'Problem'
@@ -18,6 +20,7 @@ export class Problem extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.linkId = more.linkId
   }
 }
 

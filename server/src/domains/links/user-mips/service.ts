@@ -120,7 +120,10 @@ async function addUserMips(world: Writing, tx: Db, actor: Actor, links: NewLink[
   })
 }
 
-/** Links each of these users to the MIP, new links without a provider number and allowed. @throws 404 if there is no such MIP */
+/**
+ * Links each of these users to the MIP, new links without a provider number. All links are allowed then: one that is there and is not
+ * allowed is refused. @throws 404 if there is no such MIP
+ */
 export async function linkUsersToMip(
   world: Writing & Pick<World, 'log'>,
   actor: Actor,
@@ -130,7 +133,7 @@ export async function linkUsersToMip(
   assertEnd(world, validUntil)
   await getReadableMip(world.db, actor, mipId)
   return doForEach(world, userIds, (userId) =>
-    addLink(world, actor, 'user-mip', { userId, mipId, validUntil }),
+    addLink(world, actor, 'user-mip', { userId, mipId, allowed: true, validUntil }),
   )
 }
 
