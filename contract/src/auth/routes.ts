@@ -7,7 +7,7 @@ export const authRoutes = (_slug: string) =>
   routes({
     signIn: {
       summary: 'Sign in with e-mail address and password; the second factor follows',
-      refuses: [429],
+      refuses: [401, 403, 429],
       method: 'POST',
       path: '/api/auth/signin',
       effect: 'write',

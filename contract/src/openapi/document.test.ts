@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { documentMedia } from '../documents/words.ts'
 import { createContract } from '../index.ts'
 import type { RouteDef } from '../route-table.ts'
 import { isWritingGet } from './answers.ts'
@@ -93,10 +94,32 @@ describe('the OpenAPI document', () => {
 
   it('names the refusals that a call can answer with', () => {
     const statuses = (name: string) => Object.keys(operation(name).responses)
-    expect(statuses('listUsers')).toEqual(['200', '400', '401', '403', '413', '415', '503'])
-    expect(statuses('saveMip')).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503'])
+    expect(statuses('listUsers')).toEqual(['200', '400', '401', '403', '413', '415', '429', '503'])
+    expect(statuses('signIn')).toEqual(['200', '400', '401', '403', '413', '415', '429', '503'])
+    expect(statuses('saveMip')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '503',
+    ])
     expect(statuses('getMySession')).toEqual(['200', '401', '503'])
     expect(statuses('uploadUserDocument')).toContain('507')
+  })
+
+  it('names the types of a file', () => {
+    const typesOf = (name: string) => {
+      const answer = operation(name).responses['200']
+      return Object.keys((answer && 'content' in answer && answer.content) || {})
+    }
+    expect(typesOf('exportUsers')).toEqual(['text/csv'])
+    for (const name of ['downloadUserDocument', 'downloadMipDocument', 'downloadQualificationDocument'])
+      expect(typesOf(name)).toEqual([...documentMedia])
   })
 
   it('uses the name of the product in paths and roles', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { documentMedia } from '../documents/words.ts'
 import { roleCodes, roleName } from '../product.ts'
 import type { RouteDef } from '../route-table.ts'
 import { isWritingGet, refusals, refusalsOf } from './answers.ts'
@@ -81,12 +82,18 @@ function contentOf(
   return { 'application/json': { schema: body, example: examples.ofBody(callName, body) } }
 }
 
+const fileOf = (type: string): { schema: JsonSchema } =>
+  type.startsWith('text/')
+    ? { schema: { type: 'string' } }
+    : { schema: { type: 'string', contentMediaType: type } }
+
 function replyOf(row: RouteDef, { writer, examples }: Place): Answer {
   if (row.reply === 'file') {
-    const schema = { type: 'string', contentMediaType: row.media ?? 'application/octet-stream' }
-    const content =
-      row.media === 'text/csv' ? { schema: { type: 'string' } } : { schema: schema satisfies JsonSchema }
-    return { description: 'The file.', content: { [row.media ?? 'application/octet-stream']: content } }
+    const media = row.media === undefined ? documentMedia : [row.media]
+    return {
+      description: 'The file.',
+      content: Object.fromEntries(media.map((type) => [type, fileOf(type)])),
+    }
   }
   const schema = writer.write(row.reply, 'output')
   const example = examples.ofReply(schema)
