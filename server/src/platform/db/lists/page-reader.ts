@@ -63,8 +63,8 @@ const usualSizes: readonly number[] = pageSizes
  * that it neither waits for another list nor fails with it.
  */
 function createFirstPage(query: CompiledQuery<Row>): (db: Db) => Promise<Row | undefined> {
-  const find = batchByKey(
-    async (db, _: number[]) => (await db.executeQuery<Row>(prepare(query))).rows,
+  const find = batchByKey<number, Row>(
+    async (db) => (await db.executeQuery<Row>(prepare(query))).rows,
     () => 0,
   )
   return async (db) => (await find(db, 0))[0]
