@@ -93,3 +93,6 @@ export const Base64Text = z
       return z.NEVER
     }
   })
+
+/** Of `previewHolds` within the last hour. A change that holds or frees people needs it. */
+export const PreviewToken = z.string().max(200)

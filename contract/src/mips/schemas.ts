@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { australianStates, stateFilters } from '../australian-states.ts'
-import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../fields.ts'
+import { EmailOrEmpty, Id, IdText, line, Phone, PreviewToken, requiredLine, Time } from '../fields.ts'
 import { isHpio } from '../healthcare-identifiers.ts'
 import { listBody } from '../paging.ts'
 import { records } from '../registry.ts'
@@ -32,6 +32,8 @@ export const MipBody = z.object({
   state: z.enum(['', ...australianStates]).optional(),
   postcode: line(12).optional(),
   country: line(60).optional(),
+  /** Needed if another state holds or frees people. */
+  previewToken: PreviewToken.optional(),
 })
 export type MipBody = z.input<typeof MipBody>
 

@@ -31,9 +31,10 @@ export const qualificationKindRoutes = () =>
       body: QualificationKindBody,
       reply: QualificationKind,
     },
-    /** People cannot add qualifications of an inactive kind. */
+    /** People cannot add qualifications of an inactive kind, so a kind without which people are held stays active. */
     setQualificationKindStatus: {
       summary: 'Activate or inactivate a kind of qualification',
+      refuses: [409],
       method: 'POST',
       path: '/api/qualification-kinds/:qualificationKindId/status',
       effect: 'write',

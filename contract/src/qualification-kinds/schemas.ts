@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FlagText, Id, IdText, line, requiredLine } from '../fields.ts'
+import { FlagText, Id, IdText, line, PreviewToken, requiredLine } from '../fields.ts'
 import { isSafePattern, proofs, qualificationSubjects } from './words.ts'
 
 /** A kind of qualification, such as the AHPRA registration. */
@@ -50,6 +50,7 @@ export const QualificationKindBody = z.object({
   checkMonths: z.int().min(1).max(60).nullable(),
   proof: z.enum(proofs),
   isSensitive: z.boolean(),
+  previewToken: PreviewToken.optional(),
 })
 export type QualificationKindBody = z.input<typeof QualificationKindBody>
 

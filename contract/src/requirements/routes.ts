@@ -1,16 +1,16 @@
 import { Done } from '../fields.ts'
 import { MipIdParams } from '../mips/schemas.ts'
 import { administrators, routes } from '../route-table.ts'
+import { HoldPreview, HoldPreviewBody } from './hold-schemas.ts'
 import {
   LinkHoldReply,
   MipReadiness,
   MipReadinessBody,
   OverrideBody,
-  PreviewBody,
   Requirement,
   RequirementBody,
+  RequirementDeletion,
   RequirementIdParams,
-  RequirementPreview,
   Requirements,
   UserMipIdParams,
 } from './schemas.ts'
@@ -41,24 +41,37 @@ export const requirementRoutes = (slug: string) =>
     },
     deleteRequirement: {
       summary: 'Delete a requirement',
+      refuses: [409],
       method: 'DELETE',
       path: `/api/${slug}-admin/requirements/:requirementId`,
       effect: 'write',
       changes: ['requirement'],
       access: ['ProductAdmin'],
       params: RequirementIdParams,
+      query: RequirementDeletion,
       reply: Done,
     },
-    previewRequirement: {
-      summary: 'Preview whom a requirement would put on hold',
-      refuses: [404],
+    /** Makes the change, compares who is on hold before and after, and takes it back. */
+    previewHolds: {
+      summary: 'Preview whom a change would put on hold or free',
+      refuses: [400, 403, 404, 409],
       method: 'POST',
-      path: `/api/${slug}-admin/requirements/preview`,
+      path: '/api/holds/preview',
       effect: 'read',
-      about: ['qualification', 'qualification-kind', 'user-mip', 'user', 'mip', 'role'],
-      access: ['ProductAdmin'],
-      body: PreviewBody,
-      reply: RequirementPreview,
+      about: [
+        'requirement',
+        'hold',
+        'qualification',
+        'qualification-kind',
+        'user-mip',
+        'user',
+        'mip',
+        'role',
+      ],
+      access: administrators,
+      scope: 'mips:write',
+      body: HoldPreviewBody,
+      reply: HoldPreview,
     },
     /** Takes the place of an earlier override of the link. */
     overrideHold: {

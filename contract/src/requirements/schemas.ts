@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { australianStates } from '../australian-states.ts'
-import { Id, IdText, paragraph, Time } from '../fields.ts'
+import { Id, IdText, PreviewToken, paragraph, Time } from '../fields.ts'
 import { listBody, pageReply } from '../paging.ts'
 import { standings } from '../qualifications/words.ts'
 import { RoleRef } from '../roles/schemas.ts'
@@ -46,34 +46,11 @@ export const RequirementBody = z.object({
   version: z.int().positive().optional(),
   ...scope,
   enforcement: Enforcement,
-  /** Of `previewRequirement` within the last hour; needed to switch HOLD on. */
-  previewToken: z.string().max(200).optional(),
+  previewToken: PreviewToken.optional(),
 })
 export type RequirementBody = z.input<typeof RequirementBody>
 export const RequirementIdParams = z.object({ requirementId: IdText })
-
-export const PreviewBody = listBody(['lastName'], scope)
-
-/** A link that a requirement would hold. */
-const HeldLink = z.object({
-  userMipId: Id,
-  ...UserSummary,
-  mipId: Id,
-  mipName: z.string(),
-  standing: Standing,
-})
-
-/** Whom a requirement would hold from the next midnight. The page lists their links. */
-export const RequirementPreview = pageReply('links', HeldLink).extend({
-  people: z.int(),
-  /** The MIPs with most of these links; at most 20. */
-  mips: z.array(z.object({ mipId: Id, mipName: z.string(), links: z.int() })),
-  mipCount: z.int(),
-  /** Links that it does not hold, because the state of their MIP is unknown. */
-  unknownState: z.int(),
-  previewToken: z.string(),
-})
-export type RequirementPreview = z.infer<typeof RequirementPreview>
+export const RequirementDeletion = z.object({ previewToken: PreviewToken.optional() })
 
 /** Why a link is on hold: a kind that is required, and what the best qualification of this kind is worth. */
 export const HoldReason = z.object({

@@ -10,6 +10,10 @@ export const longestOverrideDays = 14
 export const mostOverriddenDays = 28
 /** Both are counted in so many days. */
 export const overrideWindowDays = 90
+/** What a change does to a link: held by the next midnight, freed, held on a later day, or held later than before or never. */
+export const holdEffects = ['HELD', 'FREED', 'LATER', 'POSTPONED'] as const
+export type HoldEffect = (typeof holdEffects)[number]
+
 /** How long a preview is good for, in minutes. */
 export const previewMinutes = 60
 

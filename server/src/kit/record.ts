@@ -23,29 +23,32 @@ export type RecordForm = {
   version?: number | undefined
   fields: Columns
   taken: TakenByIndex
-  /** Refuses a change that depends on the present columns. Called when the row is locked. */
-  check?: (tx: Db, before: Columns) => Promise<void>
+  /** Runs the write of a change, or refuses it. Called when the row is locked. */
+  around?: (before: LockedRecord, write: () => Promise<Columns>) => Promise<Columns>
 }
 
 /** Adds or changes a record, and writes the audit entry. Returns its id. */
-export async function saveRecord(
-  world: RecordWorld,
+export const saveRecord = (world: RecordWorld, actor: Actor, form: RecordForm): Promise<number> =>
+  world.db.transaction().execute((tx) => writeRecord(world, tx, actor, form))
+
+/** The same in a transaction. */
+export async function writeRecord(
+  world: Pick<World, 'clock'>,
+  tx: Db,
   actor: Actor,
-  { kind, id = 0, version, fields, taken, check }: RecordForm,
+  { kind, id = 0, version, fields, taken, around }: RecordForm,
 ): Promise<number> {
-  return world.db.transaction().execute(async (tx) => {
-    if (id === 0) {
-      const columns = { ...fields, createdAt: world.clock.now() }
-      const added = await addRecord(world, tx, { kind, columns, taken })
-      await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
-      return added.id
-    }
-    const before = await lockRecord(tx, { kind, id, version })
-    await check?.(tx, before.columns)
-    const after = await updateRecord(tx, { kind, id, columns: fields, taken })
-    await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
-    return id
-  })
+  if (id === 0) {
+    const columns = { ...fields, createdAt: world.clock.now() }
+    const added = await addRecord(world, tx, { kind, columns, taken })
+    await auditRecord(world, tx, actor, { kind, verb: 'add', id: added.id, detail: { name: added.name } })
+    return added.id
+  }
+  const before = await lockRecord(tx, { kind, id, version })
+  const write = () => updateRecord(tx, { kind, id, columns: fields, taken })
+  const after = await (around ? around(before, write) : write())
+  await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
+  return id
 }
 
 /** Makes a record active or inactive. Writes an audit entry only if that changes it. */

@@ -11,7 +11,12 @@ export const requirements = {
     ({ roleId }) => ({ body: { qualificationKindId, roleId, enforcement: 'INFORM' } }),
   ],
   deleteRequirement: ['+ - - -', ({ requirementId }) => ({ path: { requirementId } })],
-  previewRequirement: ['+ - - -', ({ roleId }) => ({ body: { qualificationKindId, roleId } })],
+  previewHolds: [
+    '++ +0 - -',
+    ({ mipId, mipName }) => ({
+      body: { change: { of: 'mip', body: { mipId, name: mipName, state: 'VIC' } } },
+    }),
+  ],
   // The link is not on hold, and has no override.
   overrideHold: [
     '~ - - -',

@@ -1,8 +1,9 @@
 import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
-import { type RecordWorld, saveRecord, setRecordStatus } from '../../kit/record.ts'
-import type { Columns } from '../../kit/record-queries.ts'
+import type { Confirmation } from '../../kit/holds/confirming.ts'
+import { type RecordWorld, setRecordStatus, writeRecord } from '../../kit/record.ts'
+import type { Columns, LockedRecord } from '../../kit/record-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { badField, forbidden, notFound, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -17,7 +18,7 @@ import {
   type MipAccess,
 } from './policy.ts'
 import * as queries from './queries.ts'
-import { assertStateChange } from './state-change.ts'
+import { changeState } from './state-change.ts'
 
 export {
   filterMips,
@@ -28,6 +29,8 @@ export {
 } from './list-queries.ts'
 export { canReadMip, type MipAccess, seesHiddenDocumentsOfMip } from './policy.ts'
 export { findMipsByNames, logoUrl, type MipName } from './queries.ts'
+
+type HoldWorld = RecordWorld & Pick<World, 'secrets'>
 
 /** @throws 404 when there is no such MIP and when the caller may not see it */
 export async function getReadableMip(db: Db, actor: Actor, mipId: number): Promise<MipAccess> {
@@ -62,14 +65,26 @@ export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: num
 
 /** Adds a MIP when there is no id; otherwise changes it. */
 export async function saveMip(
-  world: RecordWorld,
+  world: HoldWorld,
   actor: Actor,
-  { mipId = 0, version, archiveLabel, ...others }: z.output<typeof MipBody>,
+  { previewToken: token, ...body }: z.output<typeof MipBody>,
 ): Promise<Mip> {
-  if (mipId > 0) await getEditableMip(world.db, actor, mipId)
+  const id = await world.db.transaction().execute((tx) => writeMip(world, tx, actor, body, { token }))
+  return queries.getMipRecord(world.db, id)
+}
+
+/** The same in a transaction. Returns the id. */
+export async function writeMip(
+  world: Pick<World, 'clock' | 'secrets'>,
+  tx: Db,
+  actor: Actor,
+  { mipId = 0, version, archiveLabel, previewToken: _, ...others }: z.output<typeof MipBody>,
+  confirmation: Confirmation,
+): Promise<number> {
+  if (mipId > 0) await getEditableMip(tx, actor, mipId)
   else if (!canAddMips(actor)) throw forbidden()
-  if (!canRenameMips(actor)) await refuseNewName(world.db, mipId, others)
-  const labelBefore = mipId > 0 ? await queries.findArchiveLabel(world.db, mipId) : null
+  if (!canRenameMips(actor)) await refuseNewName(tx, mipId, others)
+  const labelBefore = mipId > 0 ? await queries.findArchiveLabel(tx, mipId) : null
   if (mipId > 0 && archiveLabel === '')
     throw badField('archiveLabel', 'An archive label cannot be removed. Write another one.')
   const label = archiveLabel ?? ''
@@ -85,10 +100,9 @@ export async function saveMip(
       message: `The archive label "${label}" is or was the label of another MIP.`,
     },
   }
-  const check = (tx: Db, before: Columns) =>
-    assertStateChange(tx, actor, { mipId, before: String(before.state), after: fields.state })
-  const id = await saveRecord(world, actor, { kind: 'mip', id: mipId, version, fields, taken, check })
-  return queries.getMipRecord(world.db, id)
+  const around = (before: LockedRecord, write: () => Promise<Columns>) =>
+    changeState(world, tx, actor, { mipId, before, after: fields.state, confirmation, write })
+  return writeRecord(world, tx, actor, { kind: 'mip', id: mipId, version, fields, taken, around })
 }
 
 function assertArchiveLabel(actor: Actor, mipId: number, label: string): void {

@@ -1,7 +1,8 @@
-import type { Mip, MipRow } from '@gantry/contract/mips/schemas'
+import type { Mip, MipBody, MipRow } from '@gantry/contract/mips/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, linkUserMip } from '../../testing/factories.ts'
+import { changeAfterPreview } from '../../testing/hold-preview.ts'
 import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
@@ -26,6 +27,9 @@ type Who = 'admin' | 'northAdmin'
 const write = (state: string) => t.db.updateTable('mip').set({ state }).where('mipId', '=', mipId).execute()
 const save = (who: Who, state: string, more: object = {}) =>
   cast.as[who].inject('POST', '/api/mips/add-update', { mipId, name: 'North Clinic', state, ...more })
+/** After the preview, which a change that holds or frees somebody needs. */
+const saveSeen = (who: Who, state: MipBody['state']) =>
+  changeAfterPreview(cast.as[who], { of: 'mip', body: { mipId, name: 'North Clinic', state } })
 const mip = async () => (await cast.as.admin.inject('GET', `/api/mips/${mipId}`)).json<Mip>()
 const isHeld = async () => {
   const links = await cast.as.admin.inject('GET', `/api/mips/${mipId}/user-mips`)
@@ -96,7 +100,8 @@ describe('the state of a MIP', () => {
     expect(await lastEntry('DENIED')).toMatchObject({ actorUserId: cast.people.northAdmin.userId })
     expect((await save('northAdmin', 'NSW', { phone: '02 9999 0000' })).status).toBe(200)
 
-    expect((await save('admin', 'VIC')).status).toBe(200)
+    expect((await save('admin', 'VIC')).json()).toMatchObject({ code: 'hold.preview-needed' })
+    expect((await saveSeen('admin', 'VIC')).status).toBe(200)
     expect(await isHeld()).toBe(false)
   })
 
@@ -139,7 +144,8 @@ describe('the state of a MIP', () => {
   it('is corrected by a group administrator where that holds people, and where nobody is held', async () => {
     await buildRequirement(t.db, { state: 'VIC' })
     expect((await save('northAdmin', 'TAS')).status).toBe(200)
-    expect((await save('northAdmin', 'VIC')).status).toBe(200)
+    expect((await save('northAdmin', 'VIC')).json()).toMatchObject({ code: 'hold.preview-needed' })
+    expect((await saveSeen('northAdmin', 'VIC')).status).toBe(200)
     expect(await isHeld()).toBe(true)
   })
 })

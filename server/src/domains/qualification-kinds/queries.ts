@@ -52,6 +52,18 @@ export async function updateKind(
   return toKind(await query.executeTakeFirstOrThrow())
 }
 
+/** The requirements that hold people without this kind. */
+export async function listHoldingRequirements(db: Db, qualificationKindId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('requirement')
+    .select('requirementId')
+    .where('qualificationKindId', '=', qualificationKindId)
+    .where('enforcement', '=', 'HOLD')
+    .where('status', '=', true)
+    .execute()
+  return rows.map(({ requirementId }) => requirementId)
+}
+
 // The table's check constraints allow only these values.
 const toKind = (row: Row): QualificationKind => ({
   ...row,

@@ -2,11 +2,11 @@ import { otherFields } from '@gantry/contract/audit/audited-fields'
 import type { QualificationKind, QualificationKindBody } from '@gantry/contract/qualification-kinds/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
-import { refuseOwnRelease } from '../../kit/own-holds.ts'
+import { type Confirmation, confirmHolds } from '../../kit/holds/confirming.ts'
 import { asTaken } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import { badField, notFound, staleVersion } from '../../platform/http/problem.ts'
+import { badField, notFound, Problem, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -14,7 +14,7 @@ import * as queries from './queries.ts'
 
 export const findQualificationKind = queries.findKind
 
-type Kinds = Pick<World, 'db' | 'clock'>
+type Kinds = Pick<World, 'db' | 'clock' | 'secrets'>
 type Body = z.output<typeof QualificationKindBody>
 
 export const listQualificationKinds = async ({ db }: Pick<World, 'db'>) => ({
@@ -25,33 +25,47 @@ export const listQualificationKinds = async ({ db }: Pick<World, 'db'>) => ({
 export const saveQualificationKind = (
   world: Kinds,
   actor: Actor,
-  { qualificationKindId = 0, version, code, subject, ...fields }: Body,
+  { previewToken: token, ...body }: Body,
 ): Promise<QualificationKind> =>
-  world.db.transaction().execute(async (tx) => {
-    if (qualificationKindId === 0) {
-      if (code === undefined) throw badField('code', 'Required.')
-      if (subject === undefined) throw badField('subject', 'Required.')
-      const values = { ...fields, code, subject, createdAt: world.clock.now() }
-      const added = await orTaken({ code, label: fields.label }, () => queries.insertKind(tx, values))
-      await audit(world, tx, actor, 'add', added, { name: added.label })
-      return added
-    }
-    const before = await lock(tx, qualificationKindId)
-    if (version !== undefined && version !== before.version) throw staleVersion()
-    if (code !== undefined && code !== before.code) throw badField('code', 'The code cannot be changed.')
-    if (subject !== undefined && subject !== before.subject) {
-      throw badField('subject', 'This cannot be changed.')
-    }
-    const after = await orTaken({ code: before.code, label: fields.label }, () =>
-      refuseOwnRelease(tx, actor, () => queries.updateKind(tx, qualificationKindId, fields)),
-    )
-    const changes = changesBetween(Object.keys(otherFields['qualification-kind']), before, after)
-    if (Object.keys(changes).length > 0) await audit(world, tx, actor, 'edit', after, { changes })
-    return after
-  })
+  world.db.transaction().execute((tx) => writeQualificationKind(world, tx, actor, body, { token }))
 
-export const setQualificationKindStatus = (
+/** The same in a transaction. */
+export async function writeQualificationKind(
   world: Kinds,
+  tx: Db,
+  actor: Actor,
+  { qualificationKindId = 0, version, code, subject, previewToken: _, ...fields }: Body,
+  confirmation: Confirmation,
+): Promise<QualificationKind> {
+  if (qualificationKindId === 0) {
+    if (code === undefined) throw badField('code', 'Required.')
+    if (subject === undefined) throw badField('subject', 'Required.')
+    const values = { ...fields, code, subject, createdAt: world.clock.now() }
+    const added = await orTaken({ code, label: fields.label }, () => queries.insertKind(tx, values))
+    await audit(world, tx, actor, 'add', added, { name: added.label })
+    return added
+  }
+  const before = await lock(tx, qualificationKindId)
+  if (version !== undefined && version !== before.version) throw staleVersion()
+  if (code !== undefined && code !== before.code) throw badField('code', 'The code cannot be changed.')
+  if (subject !== undefined && subject !== before.subject)
+    throw badField('subject', 'This cannot be changed.')
+  const audited = Object.keys(otherFields['qualification-kind'])
+  if (Object.keys(changesBetween(audited, before, { ...before, ...fields })).length === 0) return before
+  const after = await orTaken({ code: before.code, label: fields.label }, async () =>
+    confirmHolds(world, tx, actor, confirmation, {
+      change: ['qualification-kind', qualificationKindId, before.version, fields],
+      touched: { requirementIds: await queries.listHoldingRequirements(tx, qualificationKindId) },
+      write: () => queries.updateKind(tx, qualificationKindId, fields),
+    }),
+  )
+  await audit(world, tx, actor, 'edit', after, { changes: changesBetween(audited, before, after) })
+  return after
+}
+
+/** A kind without which people are held stays active, because nobody can add a qualification of an inactive kind. */
+export const setQualificationKindStatus = (
+  world: Pick<World, 'db' | 'clock'>,
   actor: Actor,
   qualificationKindId: number,
   status: boolean,
@@ -59,6 +73,11 @@ export const setQualificationKindStatus = (
   world.db.transaction().execute(async (tx) => {
     const before = await lock(tx, qualificationKindId)
     if (before.status === status) return before
+    if (!status && (await queries.listHoldingRequirements(tx, qualificationKindId)).length > 0) {
+      const message =
+        'A requirement puts people on hold without this kind. Change or delete the requirement before the kind becomes inactive.'
+      throw new Problem(409, 'qualification-kind.holds', message, { fields: { status: message } })
+    }
     const after = await queries.updateKind(tx, qualificationKindId, { status })
     await audit(world, tx, actor, status ? 'activate' : 'inactivate', after)
     return after
@@ -93,7 +112,7 @@ async function orTaken<Result>(
 }
 
 const audit = (
-  world: Kinds,
+  world: Pick<World, 'clock'>,
   tx: Db,
   actor: Actor,
   verb: 'add' | 'edit' | 'activate' | 'inactivate',

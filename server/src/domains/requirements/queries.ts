@@ -82,22 +82,33 @@ export async function deleteRequirement(db: Db, requirementId: number): Promise<
 }
 
 export type ScopeFacts = {
-  kind: { code: string; label: string; subject: string } | null
+  kind: { code: string; label: string; subject: string; status: boolean } | null
   hasRole: boolean
   hasMip: boolean
+  /** The state of the MIP. */
+  mipState: string
 }
 
-/** What is known of the kind, the role and the MIP of a requirement. */
+/**
+ * What is known of the kind, the role and the MIP of a requirement. The kind is locked, so that it does not become inactive in
+ * the meantime.
+ */
 export async function findScopeFacts(
   db: Db,
   { qualificationKindId, roleId, mipId }: Scope,
 ): Promise<ScopeFacts> {
-  const { rows } = await sql<ScopeFacts>`
-    select (select json_build_object('code', code, 'label', label, 'subject', subject) from qualification_kind
-        where qualification_kind_id = ${qualificationKindId}) as kind,
-      exists (select from role where role_id = ${roleId}) as has_role,
-      exists (select from mip where mip_id = ${mipId}) as has_mip`.execute(db)
-  return rows[0] as ScopeFacts
+  const query = db.selectFrom('qualificationKind').select(['code', 'label', 'subject', 'status'])
+  const kind = await query
+    .where('qualificationKindId', '=', qualificationKindId)
+    .forShare()
+    .executeTakeFirst()
+  const { rows } = await sql<Omit<ScopeFacts, 'kind'>>`
+    select exists (select from role where role_id = ${roleId}) as has_role,
+      exists (select from mip where mip_id = ${mipId}) as has_mip,
+      coalesce((select australian_state(state) from mip where mip_id = ${mipId}), '') as mip_state`.execute(
+    db,
+  )
+  return { ...(rows[0] as Omit<ScopeFacts, 'kind'>), kind: kind ?? null }
 }
 
 function toRequirement(productName: string, row: Row): Requirement {

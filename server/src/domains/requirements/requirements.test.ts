@@ -1,4 +1,5 @@
-import type { Requirement, RequirementPreview } from '@gantry/contract/requirements/schemas'
+import type { HoldPreview } from '@gantry/contract/requirements/hold-schemas'
+import type { Requirement } from '@gantry/contract/requirements/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
@@ -31,10 +32,16 @@ const saved = async (body: object) => {
 }
 const list = async () =>
   (await cast.as.admin.inject('GET', path)).json<{ requirements: Requirement[] }>().requirements
-const preview = (body: object, caller: Caller = cast.as.admin) =>
-  caller.inject('POST', `${path}/preview`, { qualificationKindId: ahpra, ...body })
-const tokenFor = async (body: object, caller?: Caller) =>
-  (await preview(body, caller)).json<RequirementPreview>().previewToken
+/** The preview of HOLD; `search` and `pageRequest` choose the page. */
+const preview = ({ search, pageRequest, ...body }: Wishes, caller: Caller = cast.as.admin) =>
+  caller.inject('POST', '/api/holds/preview', {
+    change: { of: 'requirement', body: { qualificationKindId: ahpra, enforcement: 'HOLD', ...body } },
+    search,
+    pageRequest,
+  })
+type Wishes = { search?: string; pageRequest?: object } & Record<string, unknown>
+const tokenFor = async (body: Wishes, caller?: Caller) =>
+  (await preview(body, caller)).json<HoldPreview>().previewToken
 const setState = (mipId: number, state: string) =>
   t.db.updateTable('mip').set({ state }).where('mipId', '=', mipId).execute()
 const trail = async () =>
@@ -144,7 +151,7 @@ describe('a requirement that holds', () => {
     const refused = await save({ enforcement: 'HOLD' })
     expect(refused.status).toBe(409)
     expect(refused.json()).toMatchObject({
-      code: 'requirement.preview-needed',
+      code: 'hold.preview-needed',
       fields: { enforcement: expect.stringContaining('See first') },
     })
     const hold = (previewToken: string, more: object = {}) =>
@@ -156,7 +163,7 @@ describe('a requirement that holds', () => {
       await tokenFor({ state: 'WA' }),
       await tokenFor({}, otherAdmin),
     ])
-      expect((await hold(token)).json().code, token).toBe('requirement.preview-needed')
+      expect((await hold(token)).json().code, token).toBe('hold.preview-needed')
     const old = await tokenFor({})
     t.clock.advance(61 * 60_000)
     expect((await hold(old)).status).toBe(409)
@@ -165,12 +172,13 @@ describe('a requirement that holds', () => {
     const added = (await hold(await tokenFor({}))).json<Requirement>()
     expect(added).toMatchObject({ enforcement: 'HOLD', holdsAfter: t.clock.now().toISOString() })
     const { requirementId } = added
-    // Other people need another preview; the same people do not.
+    // Fewer people need another preview; the same people do not.
     t.clock.advance(60_000)
     expect((await hold('', { requirementId, state: 'WA' })).status).toBe(409)
     expect((await hold('', { requirementId })).json()).toEqual(added)
-    const moved = await hold(await tokenFor({ state: 'WA' }), { requirementId, state: 'WA' })
-    expect(moved.json()).toMatchObject({ state: 'WA', holdsAfter: t.clock.now().toISOString() })
+    const token = await tokenFor({ requirementId, state: 'WA' })
+    const narrower = await hold(token, { requirementId, state: 'WA' })
+    expect(narrower.json()).toMatchObject({ state: 'WA', holdsAfter: added.holdsAfter })
     // Switched off and on again, it needs a preview again.
     await saved({ requirementId, state: 'WA', enforcement: 'WARN' })
     expect((await hold('', { requirementId, state: 'WA' })).status).toBe(409)
@@ -193,7 +201,7 @@ describe('a requirement that holds', () => {
     await buildQualification(t.db, { userId: ben.userId }, { expiresOn: '2026-10-17' })
     await buildQualification(t.db, { userId: dora.userId }, { state: 'SUBMITTED' })
 
-    const seen = (await preview({})).json<RequirementPreview>()
+    const seen = (await preview({})).json<HoldPreview>()
     expect(seen).toMatchObject({ people: 3, totalItems: 4, totalPages: 1, mipCount: 2, unknownState: 1 })
     expect(seen.mips).toEqual([
       { mipId: northMip.mipId, mipName: 'North Clinic', links: 3 },
@@ -206,7 +214,7 @@ describe('a requirement that holds', () => {
       ['Cole', 'South Clinic', 'MISSING'],
       ['Dunn', 'North Clinic', 'UNVERIFIED'],
     ])
-    const byState = (await preview({ state: 'WA' })).json<RequirementPreview>()
+    const byState = (await preview({ state: 'WA' })).json<HoldPreview>()
     expect(byState.links.map(({ userMipId }) => userMipId)).toEqual([south])
     expect(byState.unknownState, 'the MIP abroad may be in any state').toBe(1)
     const found = await preview({ search: 'dunn', pageRequest: { pageNo: 0, pageSize: 1 } })
@@ -216,7 +224,7 @@ describe('a requirement that holds', () => {
     const typists = await preview({ roleId: await roleIdOf(t.db, 'TYP') })
     expect(typists.json()).toMatchObject({ people: 0, links: [], mips: [] })
     const dias = await preview({ qualificationKindId: await kindIdOf(t.db, 'DIAS') })
-    expect(dias.json()).toMatchObject({ fields: { qualificationKindId: expect.anything() } })
+    expect(dias.json()).toMatchObject({ fields: { enforcement: expect.anything() } })
 
     const token = seen.previewToken
     expect((await save({ enforcement: 'HOLD', previewToken: token })).status).toBe(200)

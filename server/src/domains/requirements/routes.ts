@@ -1,18 +1,19 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
 import { endHoldOverride, overrideHold } from './overrides.ts'
+import { previewHolds } from './previews/preview.ts'
 import { getMipReadiness } from './readiness.ts'
-import { deleteRequirement, listRequirements, previewRequirement, saveRequirement } from './service.ts'
+import { deleteRequirement, listRequirements, saveRequirement } from './service.ts'
 
 export const requirementHandlers = (world: World) =>
   ({
     listRequirements: async () => ({ requirements: await listRequirements(world) }),
     saveRequirement: ({ actor, body }) => saveRequirement(world, actor, body),
-    deleteRequirement: async ({ actor, params }) => {
-      await deleteRequirement(world, actor, params.requirementId)
+    deleteRequirement: async ({ actor, params, query }) => {
+      await deleteRequirement(world, actor, params.requirementId, query.previewToken)
       return true
     },
-    previewRequirement: ({ actor, body }) => previewRequirement(world, actor, body),
+    previewHolds: ({ actor, body }) => previewHolds(world, actor, body),
     overrideHold: ({ actor, params, body }) => overrideHold(world, actor, params.userMipId, body),
     endHoldOverride: ({ actor, params }) => endHoldOverride(world, actor, params.userMipId),
     getMipReadiness: ({ actor, params, body }) => getMipReadiness(world, actor, params.mipId, body),
@@ -21,7 +22,7 @@ export const requirementHandlers = (world: World) =>
     | 'listRequirements'
     | 'saveRequirement'
     | 'deleteRequirement'
-    | 'previewRequirement'
+    | 'previewHolds'
     | 'overrideHold'
     | 'endHoldOverride'
     | 'getMipReadiness'

@@ -90,3 +90,14 @@ export async function listRoleCodes(db: Db, userId: number): Promise<string[]> {
     .execute()
   return rows.map(({ code }) => code)
 }
+
+/** The person and the MIPs of these links. */
+export const findFreedLinks = (db: Db, userMipIds: number[]) =>
+  db
+    .selectFrom('userMip')
+    .innerJoin('user', 'user.userId', 'userMip.userId')
+    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+    .select(['mip.name as mipName', sql<string>`first_name || ' ' || last_name`.as('person')])
+    .where('userMipId', 'in', userMipIds)
+    .orderBy('mip.name')
+    .execute()

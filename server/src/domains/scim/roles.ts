@@ -1,8 +1,10 @@
 import { roleName } from '@gantry/contract/product'
 import { changesBetween } from '../../kit/changes.ts'
+import { compareHolds } from '../../kit/holds/confirming.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import type { ScimCaller } from './caller.ts'
+import { tellOfLiftedHolds } from './lifted-holds.ts'
 import * as queries from './role-queries.ts'
 
 // Roles that a directory gives by the groups of the role map.
@@ -31,16 +33,19 @@ export async function takeRolesOf(
 async function withAudit(
   world: World,
   tx: Db,
-  { actor }: ScimCaller,
+  { actor, client }: ScimCaller,
   userId: number,
-  change: () => Promise<unknown>,
+  write: () => Promise<unknown>,
 ): Promise<void> {
   const readNames = async () =>
     (await queries.listRoleCodes(tx, userId)).map((code) => roleName(world.settings.productName, code))
   const before = await readNames()
-  await change()
+  const { found } = await compareHolds(world, tx, { touched: { userId }, write })
   const changes = changesBetween(['roles'], { roles: before }, { roles: await readNames() })
   if (Object.keys(changes).length === 0) return
+  const freed = found.changes.filter(({ effect }) => effect === 'FREED').map(({ userMipId }) => userMipId)
+  const liftedHolds = await tellOfLiftedHolds(world, tx, { hospital: client.name, userId, freed })
   const subject = { type: 'user', id: userId }
-  await recordAudit(world, tx, { action: 'user.edit', actor, subject, detail: { changes } })
+  const detail = { changes, ...(liftedHolds.length > 0 && { liftedHolds }) }
+  await recordAudit(world, tx, { action: 'user.edit', actor, subject, detail })
 }

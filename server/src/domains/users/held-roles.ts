@@ -1,6 +1,7 @@
 import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
+import { compareHolds, refuseOwnRelease } from '../../kit/holds/confirming.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
@@ -58,7 +59,7 @@ export function withEnds(roles: GivenRoles, before: HeldRole[]): queries.RoleWit
 }
 
 /** Replaces the roles of a user and returns them. */
-export async function changeRoles(
+async function changeRoles(
   tx: Db,
   userId: number,
   before: HeldRole[],
@@ -74,6 +75,21 @@ export async function changeRoles(
   if (administrator !== undefined && !keepsIt) await refuseLosingLastAdministrator(tx, userId)
   await queries.replaceRoles(tx, userId, roles)
   return roles
+}
+
+type RoleChange = { userId: number; before: HeldRole[]; roles: GivenRoles }
+
+/** The same. A requirement can concern only people with a role, so giving up a role can end a hold, but nobody ends an own one. */
+export async function changeHeldRoles(
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { userId, before, roles }: RoleChange,
+): Promise<queries.RoleWithEnd[]> {
+  const write = () => changeRoles(tx, userId, before, roles)
+  const { result, found } = await compareHolds(world, tx, { touched: { userId }, write })
+  refuseOwnRelease(actor, found)
+  return result
 }
 
 /** Writes an audit entry for each role whose end changed. The entry of the user has the roles themselves. */

@@ -154,3 +154,17 @@ export function lockUserAgainstJoining(db: Db, userId: number) {
 export async function lockUserShared(db: Db, userId: number): Promise<void> {
   await db.selectFrom('user').select('userId').where('userId', '=', userId).forKeyShare().execute()
 }
+
+/** The active platform administrators, for mails. */
+export function listPlatformAdministrators(db: Db) {
+  return db
+    .selectFrom('user')
+    .innerJoin('userRole', 'userRole.userId', 'user.userId')
+    .innerJoin('role', 'role.roleId', 'userRole.roleId')
+    .select(['user.email', 'user.firstName', 'user.language', 'user.timeZone'])
+    .where('role.code', '=', 'ProductAdmin')
+    .where('user.status', '=', true)
+    .where('user.activatedAt', 'is not', null)
+    .where(hasNotEnded('userRole'))
+    .execute()
+}

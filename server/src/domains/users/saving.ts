@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { orNumberTaken } from '../../kit/ahpra-number-queries.ts'
 import { recordChanges } from '../../kit/changes.ts'
 import { assertEnd } from '../../kit/link-ends.ts'
-import { refuseOwnRelease } from '../../kit/own-holds.ts'
 import { type Actor, actingIds, type SignedIn } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
@@ -17,7 +16,7 @@ import { endHospitalSessionsOf, endSessionsOf } from '../sessions/service.ts'
 import {
   auditRoleEnds,
   becomesAdministrator,
-  changeRoles,
+  changeHeldRoles,
   refuseRights,
   refuseTwoEnds,
   refuseUnknownRoles,
@@ -102,9 +101,8 @@ async function changeUser(
   const before = await lockVersion(tx, userId, version)
   const rolesBefore = await queries.listRolesOf(tx, userId)
   if (roles !== undefined) await refuseRights(tx, actor, rolesBefore, withEnds(roles, rolesBefore))
-  // A requirement can concern only people with a role, so giving up a role can end a hold.
   const rolesAfter =
-    roles && (await refuseOwnRelease(tx, actor, () => changeRoles(tx, userId, rolesBefore, roles)))
+    roles && (await changeHeldRoles(world, tx, actor, { userId, before: rolesBefore, roles }))
   if (rolesAfter !== undefined && (await becomesAdministrator(world, tx, rolesBefore, rolesAfter))) {
     await endHospitalSessionsOf(world, tx, userId)
   }

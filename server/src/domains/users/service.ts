@@ -29,7 +29,14 @@ export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
 export { pendingFor } from './page-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
-export { lockUser, lockUserAgainstJoining, lockUserShared, updateStatus, updateUser } from './queries.ts'
+export {
+  listPlatformAdministrators,
+  lockUser,
+  lockUserAgainstJoining,
+  lockUserShared,
+  updateStatus,
+  updateUser,
+} from './queries.ts'
 export { findUserRecord, photoUrl } from './record-queries.ts'
 export { totalOfUsers } from './total-queries.ts'
 export {

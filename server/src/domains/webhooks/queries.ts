@@ -1,6 +1,5 @@
 import type { offReasons } from '@gantry/contract/webhooks/words'
 import { sql } from 'kysely'
-import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 export type OffReason = (typeof offReasons)[number]
@@ -140,18 +139,4 @@ export async function switchOff(db: Db, webhookId: number, offReason: OffReason)
     .where('active', '=', true)
     .returning('url')
   return (await query.executeTakeFirst())?.url ?? null
-}
-
-/** The active platform administrators. */
-export function listPlatformAdministrators(db: Db) {
-  return db
-    .selectFrom('user')
-    .innerJoin('userRole', 'userRole.userId', 'user.userId')
-    .innerJoin('role', 'role.roleId', 'userRole.roleId')
-    .select(['user.email', 'user.firstName', 'user.language', 'user.timeZone'])
-    .where('role.code', '=', 'ProductAdmin')
-    .where('user.status', '=', true)
-    .where('user.activatedAt', 'is not', null)
-    .where(hasNotEnded('userRole'))
-    .execute()
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { OutboundError } from '../../platform/outbound/outbound-fetch.ts'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
+import { listPlatformAdministrators } from '../users/service.ts'
 import {
   type DueDelivery,
   endDelivery,
@@ -156,7 +157,7 @@ async function judge(world: Sending, webhookId: number, now: Date, isGone: boole
       detail: { name: url, reason },
     })
     const link = new URL('/webhooks', world.settings.publicUrl).href
-    for (const { email, firstName, language, timeZone } of await queries.listPlatformAdministrators(tx)) {
+    for (const { email, firstName, language, timeZone } of await listPlatformAdministrators(tx)) {
       const parts = { firstName, url, since: since.toISOString(), link }
       await world.mail.queue(tx, { to: email, language, timeZone, template: 'webhook-off', parts })
     }

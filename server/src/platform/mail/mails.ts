@@ -47,6 +47,8 @@ export type MailParts = {
   'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
   /** `mips` has a name in each line, `missing` a standing and the label of a kind. */
   'links-on-hold': { firstName: string; mips: string; missing: string; link: string }
+  /** To platform administrators. `mips` has a name in each line. */
+  'hold-lifted': { firstName: string; hospital: string; person: string; mips: string; link: string }
   /** Each line of `ends` is a kind of link, the last day, a person (empty for the own ones) and a name, with tabs between. */
   'access-ends': { firstName: string; whose: 'own' | 'others'; ends: string; link: string }
   /** `since` is the first failure. */

@@ -53,6 +53,13 @@ const all: MailParts = {
     since: '2026-11-13T22:00:00.000Z',
     link,
   },
+  'hold-lifted': {
+    firstName: 'Ana',
+    hospital: 'St Elsewhere',
+    person: 'Ben Bright',
+    mips: 'North\nSouth',
+    link,
+  },
   'qualification-refused': { firstName: 'Ana', kind: 'AHPRA registration', reason: 'Not <b> readable', link },
   'access-ends': {
     firstName: 'Ana',

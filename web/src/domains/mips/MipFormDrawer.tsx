@@ -1,6 +1,7 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useHoldQuestion } from '../../kit/holds/use-hold-question.tsx'
 import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { useViewer } from '../../sessions/index.ts'
@@ -38,15 +39,18 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     const { archiveLabel, ...body } = mipBodyOf(values)
     return hasArchiveLabel ? { ...body, archiveLabel } : body
   }
+  const { confirmed, question } = useHoldQuestion()
   const recordForm = useRecordForm({
     record: mip,
     initialValues: mip ? mipValuesOf(mip) : newMipValues(),
     valuesOf: mipValuesOf,
     validate: (values) => mipErrors(values, errorTexts),
-    save: (values, version) =>
-      call('saveMip', {
-        body: { ...bodyOf(values), mipId: mip?.mipId, version },
-      }),
+    save: (values, version) => {
+      const body = { ...bodyOf(values), mipId: mip?.mipId, version }
+      return confirmed({ of: 'mip', body }, (previewToken) =>
+        call('saveMip', { body: { ...body, previewToken } }),
+      )
+    },
     write: 'saveMip',
     read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
     // The specified text for a MIP that could not be added.
@@ -71,6 +75,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
       onClose={onClose}
     >
       <MipFields mip={mip} field={form.getInputProps} hasArchiveLabel={hasArchiveLabel} />
+      {question}
     </RecordFormDrawer>
   )
 }

@@ -2,6 +2,7 @@ import type { QualificationKind } from '@gantry/contract/qualification-kinds/sch
 import type { Proof, QualificationSubject } from '@gantry/contract/qualification-kinds/words'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { useHoldQuestion } from '../../kit/holds/use-hold-question.tsx'
 import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { Checkbox } from '../../ui/basic/Checkbox.tsx'
@@ -22,20 +23,23 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
   const { t } = useTranslation('qualification-kinds')
   const labelOf = useKindLabel()
   const isNew = kind === null
+  const { confirmed, question } = useHoldQuestion()
   const recordForm = useRecordForm<QualificationKind, KindValues>({
     record: kind,
     initialValues: kind ? valuesOf(kind) : newKind,
     valuesOf,
     validate: useKindErrors(isNew),
-    save: (values, version) =>
-      call('saveQualificationKind', {
-        body: {
-          ...bodyOf(values),
-          ...(isNew
-            ? { code: values.code.trim().toUpperCase(), subject: values.subject }
-            : { qualificationKindId: kind.qualificationKindId, version }),
-        },
-      }),
+    save: (values, version) => {
+      const body = {
+        ...bodyOf(values),
+        ...(isNew
+          ? { code: values.code.trim().toUpperCase(), subject: values.subject }
+          : { qualificationKindId: kind.qualificationKindId, version }),
+      }
+      return confirmed({ of: 'qualification-kind', body }, (previewToken) =>
+        call('saveQualificationKind', { body: { ...body, previewToken } }),
+      )
+    },
     write: 'saveQualificationKind',
     read: () => readKind(kind?.qualificationKindId ?? 0),
     success: t(isNew ? 'form.added' : 'form.changed'),
@@ -108,6 +112,7 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
         <TextInput {...text('graceMonths')} {...months} description={t('form.graceMonthsHint')} required />
         <TextInput {...text('checkMonths')} {...months} description={t('form.checkMonthsHint')} />
       </FormSection>
+      {question}
     </RecordFormDrawer>
   )
 }

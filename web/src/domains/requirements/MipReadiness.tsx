@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/queries.ts'
 import { formatNumber } from '../../i18n/format.ts'
+import { SmallPager } from '../../kit/lists/SmallPager.tsx'
 import { PersonCell } from '../../kit/people/PersonCell.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { Alert } from '../../ui/basic/Alert.tsx'
@@ -17,7 +18,6 @@ import { EnforcementBadge } from './EnforcementBadge.tsx'
 import { HoldMark } from './HoldMark.tsx'
 import { countsOf } from './readiness.ts'
 import classes from './requirements.module.css'
-import { SmallPager } from './SmallPager.tsx'
 
 /** Whether a MIP and its people have what is required. */
 export default function MipReadiness({ mipId }: { mipId: number }) {

@@ -1,23 +1,21 @@
 import { australianStates } from '@gantry/contract/australian-states'
 import type { Requirement } from '@gantry/contract/requirements/schemas'
 import { enforcements } from '@gantry/contract/requirements/words'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
 import { useCall } from '../../api/queries.ts'
+import { useHoldQuestion } from '../../kit/holds/use-hold-question.tsx'
 import { RecordSelect } from '../../kit/records/RecordSelect.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
-import { Text } from '../../ui/display/Text.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection } from '../../ui/forms/FormSection.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { FormDrawer } from '../../ui/overlays/FormDrawer.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
-import { previewQuery, RequirementPreview } from './RequirementPreview.tsx'
 import { newValues, type RequirementValues, scopeOf, valuesOf } from './requirement-values.ts'
-import classes from './requirements.module.css'
 
 type RequirementFormDrawerProps = {
   /** Null to add one. */
@@ -25,7 +23,7 @@ type RequirementFormDrawerProps = {
   onClose: () => void
 }
 
-/** The form that adds or changes a requirement. Before HOLD is saved, it shows whom it would hold. */
+/** The form that adds or changes a requirement. Before it holds or frees people, it shows whom. */
 export default function RequirementFormDrawer({ requirement, onClose }: RequirementFormDrawerProps) {
   const { t } = useTranslation('requirements')
   const client = useQueryClient()
@@ -33,25 +31,22 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
   const roleLabel = useRoleLabel()
   const kinds = useCall('listQualificationKinds', {}).data?.qualificationKinds ?? []
   const roles = useCall('listRoles', { query: { pageSize: 200 } }).data?.roles ?? []
+  const { confirmed, question } = useHoldQuestion()
   const form = useServerForm<RequirementValues>({
     initialValues: requirement ? valuesOf(requirement) : newValues,
     validate: ({ qualificationKindId }) => ({
       qualificationKindId: qualificationKindId === null ? t('chooseKind') : null,
     }),
-    save: async (values) => {
-      const scope = scopeOf(values)
-      const { enforcement } = values
-      const seen =
-        enforcement === 'HOLD' ? client.getQueryData(previewQuery(scope).queryKey)?.previewToken : undefined
-      return call('saveRequirement', {
-        body: {
-          ...scope,
-          enforcement,
-          requirementId: requirement?.requirementId,
-          version: requirement?.version,
-          previewToken: seen,
-        },
-      })
+    save: (values) => {
+      const body = {
+        ...scopeOf(values),
+        enforcement: values.enforcement,
+        requirementId: requirement?.requirementId,
+        version: requirement?.version,
+      }
+      return confirmed({ of: 'requirement', body }, (previewToken) =>
+        call('saveRequirement', { body: { ...body, previewToken } }),
+      )
     },
     failure: t('saveFailed'),
     onSaved: () => {
@@ -65,8 +60,6 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
     ({ qualificationKindId }) => String(qualificationKindId) === values.qualificationKindId,
   )
   const isOfPeople = kind?.subject !== 'MIP'
-  const holds = values.enforcement === 'HOLD' && isOfPeople
-  const preview = useQuery({ ...previewQuery(scopeOf(values)), enabled: holds && kind !== undefined })
   const text = (field: 'qualificationKindId' | 'roleId' | 'state' | 'enforcement') => {
     const { value, error } = form.getInputProps(field)
     return { value, error, onChange: (chosen: string | null) => setFieldValue(field, chosen) }
@@ -77,7 +70,6 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
       title={label === undefined ? t('add') : <bdi>{t('editOf', { kind: label })}</bdi>}
       form={form}
       submitLabel={t('save')}
-      canSubmit={!holds || kind === undefined || preview.isSuccess}
       onClose={onClose}
     >
       <FormSection title={t('parts.what')}>
@@ -127,15 +119,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
           {...text('enforcement')}
         />
       </FormSection>
-      {holds && (
-        <div className={classes.preview}>
-          {kind === undefined ? (
-            <Text>{t('preview.chooseKind')}</Text>
-          ) : (
-            <RequirementPreview key={JSON.stringify(scopeOf(values))} scope={scopeOf(values)} />
-          )}
-        </div>
-      )}
+      {question}
     </FormDrawer>
   )
 }

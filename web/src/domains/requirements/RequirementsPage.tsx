@@ -3,6 +3,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/queries.ts'
+import { HoldDialog } from '../../kit/holds/HoldDialog.tsx'
 import { AddButton } from '../../kit/records/AddButton.tsx'
 import { Text } from '../../ui/display/Text.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -34,6 +35,15 @@ export function RequirementsPage() {
   const requirements = query.data?.requirements
   const addButton = <AddButton label={t('add')} onClick={() => setEdited('new')} />
   const { item } = deleting
+  const deleteItem = (input: { previewToken?: string }) =>
+    item && remove.mutate({ params: { requirementId: item.requirementId }, query: input })
+  const question = {
+    title: t('delete.title', { kind: item && labelOf(item.kind) }),
+    confirmLabel: t('delete.item'),
+    isDangerous: true,
+    pending: remove.isPending,
+    onClose: deleting.close,
+  }
   return (
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
@@ -58,17 +68,18 @@ export function RequirementsPage() {
           </RowList>
         </Section>
       )}
-      <ConfirmDialog
-        opened={deleting.isAsking}
-        title={t('delete.title', { kind: item && labelOf(item.kind) })}
-        confirmLabel={t('delete.item')}
-        isDangerous
-        pending={remove.isPending}
-        onConfirm={() => item && remove.mutate({ params: { requirementId: item.requirementId } })}
-        onClose={deleting.close}
-      >
-        <Text>{t('delete.text')}</Text>
-      </ConfirmDialog>
+      {item?.enforcement === 'HOLD' && deleting.isAsking ? (
+        <HoldDialog
+          {...question}
+          opened
+          change={{ of: 'requirement-deletion', requirementId: item.requirementId }}
+          onConfirm={(previewToken) => deleteItem({ previewToken })}
+        />
+      ) : (
+        <ConfirmDialog {...question} opened={deleting.isAsking} onConfirm={() => deleteItem({})}>
+          <Text>{t('delete.text')}</Text>
+        </ConfirmDialog>
+      )}
       <Suspense>
         {edited !== null && (
           <RequirementFormDrawer

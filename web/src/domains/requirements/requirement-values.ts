@@ -2,7 +2,7 @@ import type { Requirement } from '@gantry/contract/requirements/schemas'
 import type { CallInput } from '../../api/contract-types.ts'
 
 type Body = CallInput<'saveRequirement'>['body']
-export type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'>
+type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'>
 
 /** The values of the form. Selects have texts. */
 export type RequirementValues = {

@@ -5,6 +5,9 @@ import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
 
+/** Thrown by `save` if the person does not mean it after all. The form stays as it is. */
+export class Cancelled extends Error {}
+
 type Values = Record<string, unknown>
 type Errors<V> = { [Name in keyof V]?: string | null | undefined }
 type SubmitEvent = React.SubmitEvent<HTMLFormElement>
@@ -95,7 +98,7 @@ export function useServerForm<V extends Values, Reply = unknown>(options: Server
   }
 
   function showFailure(error: unknown, element: HTMLFormElement | null): void {
-    if (options.onFailure?.(error)) return
+    if (error instanceof Cancelled || options.onFailure?.(error)) return
     const named = error instanceof ApiError ? Object.entries(error.fields) : []
     const fields = named.map(([name, text]) => [fieldOf(name), text] as const)
     const known = fields.filter(([name]) => name in values)

@@ -166,6 +166,17 @@ export const en: Language = {
       action: 'Open the webhooks',
       after: ['Mend the receiver, switch the webhook on again and send the events since then again.'],
     }),
+    'hold-lifted': ({ hospital, person, mips }, { product }) => ({
+      subject: `A hold in ${product} was lifted by a directory`,
+      lines: [
+        `The directory of ${hospital} has taken back a role of ${person}. A requirement concerned only people with this role, so these links are in force again:`,
+        ...mips.split('\n'),
+      ],
+      action: 'Open the person',
+      after: [
+        'Check whether the person may work there without the qualification. You can add a requirement or remove the links.',
+      ],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Your work in ${product} is on hold`,
       lines: [

@@ -168,6 +168,17 @@ export const es: Language = {
       action: 'Abrir los webhooks',
       after: ['Repare el receptor, active de nuevo el webhook y vuelva a enviar los eventos desde entonces.'],
     }),
+    'hold-lifted': ({ hospital, person, mips }, { product }) => ({
+      subject: `Un directorio ha levantado una suspensión en ${product}`,
+      lines: [
+        `El directorio de ${hospital} ha retirado un rol a ${person}. Un requisito solo afectaba a quienes tienen este rol, así que estos vínculos vuelven a estar en vigor:`,
+        ...mips.split('\n'),
+      ],
+      action: 'Abrir la persona',
+      after: [
+        'Compruebe si la persona puede trabajar allí sin la acreditación. Puede añadir un requisito o quitar los vínculos.',
+      ],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Su trabajo en ${product} está suspendido`,
       lines: [

@@ -175,6 +175,17 @@ export const fr: Language = {
       action: 'Ouvrir les webhooks',
       after: ['Réparez le récepteur, réactivez le webhook et renvoyez les événements survenus depuis.'],
     }),
+    'hold-lifted': ({ hospital, person, mips }, { product }) => ({
+      subject: `Un annuaire a levé une suspension dans ${product}`,
+      lines: [
+        `L’annuaire de ${hospital} a retiré un rôle à ${person}. Une exigence ne concernait que les personnes ayant ce rôle ; ces associations sont donc de nouveau effectives :`,
+        ...mips.split('\n'),
+      ],
+      action: 'Ouvrir la personne',
+      after: [
+        'Vérifiez si la personne peut y travailler sans la qualification. Vous pouvez ajouter une exigence ou retirer les associations.',
+      ],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Votre travail dans ${product} est suspendu`,
       lines: [

@@ -170,6 +170,17 @@ export const it: Language = {
       action: 'Apri i webhook',
       after: ['Ripari il destinatario, riattivi il webhook e invii di nuovo gli eventi da allora.'],
     }),
+    'hold-lifted': ({ hospital, person, mips }, { product }) => ({
+      subject: `Una directory ha revocato una sospensione in ${product}`,
+      lines: [
+        `La directory di ${hospital} ha tolto un ruolo a ${person}. Un requisito riguardava solo chi ha questo ruolo, quindi questi collegamenti sono di nuovo attivi:`,
+        ...mips.split('\n'),
+      ],
+      action: 'Apri la persona',
+      after: [
+        'Verifichi se la persona può lavorare lì senza la qualifica. Può aggiungere un requisito o rimuovere i collegamenti.',
+      ],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `Il suo lavoro in ${product} è sospeso`,
       lines: [

@@ -153,6 +153,15 @@ export const zh: Language = {
       action: '打开 Webhook',
       after: ['请修复接收方，重新开启该 Webhook，并重新发送此后的事件。'],
     }),
+    'hold-lifted': ({ hospital, person, mips }, { product }) => ({
+      subject: `目录在 ${product} 中解除了一项暂停`,
+      lines: [
+        `${hospital} 的目录收回了 ${person} 的一个角色。某项要求只适用于此角色的人员，因此以下关联重新生效：`,
+        ...mips.split('\n'),
+      ],
+      action: '打开此人',
+      after: ['请核实此人没有该资质是否可以在那里工作。您可以添加要求或移除这些关联。'],
+    }),
     'links-on-hold': ({ mips, missing }, { product }) => ({
       subject: `您在 ${product} 中的工作已暂停`,
       lines: [

@@ -1,12 +1,13 @@
-import type { Mip } from '@gantry/contract/mips/schemas'
+import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, Caller } from '../../testing/caller.ts'
-import { buildCast, type Cast } from '../../testing/cast.ts'
-import { buildUser, linkUserMip, roleIdOf } from '../../testing/factories.ts'
-import { buildQualification, buildRequirement, kindIdOf } from '../../testing/qualifications.ts'
-import { keepState } from '../../testing/restore.ts'
-import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import type { Answer, Caller } from '../../../testing/caller.ts'
+import { buildCast, type Cast } from '../../../testing/cast.ts'
+import { buildUser, linkUserMip, roleIdOf } from '../../../testing/factories.ts'
+import { changeAfterPreview } from '../../../testing/hold-preview.ts'
+import { buildQualification, buildRequirement, kindIdOf } from '../../../testing/qualifications.ts'
+import { keepState } from '../../../testing/restore.ts'
+import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 let t: TestApp
 let cast: Cast
@@ -24,8 +25,6 @@ beforeAll(async () => {
 beforeEach(() => restore())
 afterAll(() => t.close())
 
-const requirementsUrl = '/api/gantry-admin/requirements'
-
 /** A change by which somebody would put the own held link in force. */
 type Change = {
   hold: () => Promise<number>
@@ -37,15 +36,15 @@ const ahpraHold = () => buildRequirement(t.db)
 const changes: Record<string, Change> = {
   'removes the requirement': {
     hold: ahpraHold,
-    free: (caller, requirementId) => caller.inject('DELETE', `${requirementsUrl}/${requirementId}`),
+    free: (caller, requirementId) =>
+      changeAfterPreview(caller, { of: 'requirement-deletion', requirementId }),
   },
   'lets the requirement only warn': {
     hold: ahpraHold,
     free: async (caller, requirementId) =>
-      caller.inject('POST', requirementsUrl, {
-        requirementId,
-        qualificationKindId: await kindIdOf(t.db, 'AHPRA'),
-        enforcement: 'WARN',
+      changeAfterPreview(caller, {
+        of: 'requirement',
+        body: { requirementId, qualificationKindId: await kindIdOf(t.db, 'AHPRA'), enforcement: 'WARN' },
       }),
   },
   'gives the kind more months of grace': {
@@ -58,8 +57,8 @@ const changes: Record<string, Change> = {
       const { qualificationKinds } = (await caller.inject('GET', '/api/qualification-kinds')).json<{
         qualificationKinds: QualificationKind[]
       }>()
-      const kind = qualificationKinds.find(({ code }) => code === 'AHPRA')
-      return caller.inject('POST', '/api/qualification-kinds', { ...kind, graceMonths: 12 })
+      const kind = qualificationKinds.find(({ code }) => code === 'AHPRA') as QualificationKind
+      return changeAfterPreview(caller, { of: 'qualification-kind', body: { ...kind, graceMonths: 12 } })
     },
   },
   'writes another state of the MIP': {
@@ -67,7 +66,7 @@ const changes: Record<string, Change> = {
     free: async (caller) => {
       const { mipId } = cast.northMip
       const { logoUrl: _, ...mip } = (await caller.inject('GET', `/api/mips/${mipId}`)).json<Mip>()
-      return caller.inject('POST', '/api/mips/add-update', { ...mip, state: 'VIC' })
+      return changeAfterPreview(caller, { of: 'mip', body: { ...mip, state: 'VIC' } as MipBody })
     },
   },
   'gives up the role that the requirement concerns': {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'
-import classes from './requirements.module.css'
+import classes from './SmallPager.module.css'
 
 type SmallPagerProps = { pageNo: number; totalPages: number; onChange: (pageNo: number) => void }
 
