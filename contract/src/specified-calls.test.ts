@@ -228,7 +228,7 @@ const extra: Record<string, string> = {
   'GET /api/gantry-admin/requirements': 'which qualifications people and MIPs need',
   'POST /api/gantry-admin/requirements': 'adds or changes one',
   'DELETE /api/gantry-admin/requirements/:requirementId': 'deletes one',
-  'POST /api/gantry-admin/requirements/preview': 'whom a requirement would put on hold',
+  'POST /api/holds/preview': 'whom a change would put on hold or free',
   'POST /api/gantry-admin/user-mips/:userMipId/override': 'puts a link on hold in force for some days',
   'DELETE /api/gantry-admin/user-mips/:userMipId/override': 'ends that earlier',
   'POST /api/mips/:mipId/readiness': 'whether a MIP and its people have what is required',

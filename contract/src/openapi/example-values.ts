@@ -128,4 +128,6 @@ export const valuesByName: Record<string, unknown[]> = {
 }
 
 /** Bodies whose fields depend on each other. */
-export const bodyExamples: Record<string, unknown> = {}
+export const bodyExamples: Record<string, unknown> = {
+  previewHolds: { change: { of: 'mip', body: { mipId: 12, name: 'Northside Imaging', state: 'NSW' } } },
+}
