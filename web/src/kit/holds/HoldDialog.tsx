@@ -30,7 +30,7 @@ export function HoldDialog({ change, isAgain = false, onConfirm, ...dialog }: Ho
   const { t } = useTranslation('requirements')
   const [pageNo, setPageNo] = useState(0)
   const query = useQuery({
-    ...callQuery('previewHolds', { body: { change, pageRequest: { pageNo, pageSize: 10 } } }),
+    ...callQuery('previewHolds', { body: { change, pageRequest: { pageNo, pageSize: 5 } } }),
     placeholderData: keepPreviousData,
     // What was seen earlier may not be true any more.
     staleTime: 0,
