@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Incident } from '@gantry/contract/incidents/schemas'
-import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { incidentsPath, recorded, unpack as unpackFor } from './testing/unpack.ts'
 
-const path = '/api/gantry-admin/incidents'
+const path = incidentsPath
 
 let t: TestApp
 let cast: Cast
@@ -48,29 +44,13 @@ async function saved(more: object = {}): Promise<Incident> {
 }
 
 async function unpack(incidentId: number) {
-  const answer = await cast.as.admin.inject('GET', `${path}/${incidentId}/breach-pack`)
-  expect(answer.status, answer.text).toBe(200)
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-breach-test-'))
-  try {
-    const files = join(folder, 'files')
-    mkdirSync(files)
-    writeFileSync(join(folder, 'pack.zip'), answer.bytes)
-    execFileSync('unzip', ['-q', join(folder, 'pack.zip'), '-d', files])
-    const sums = execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: files, encoding: 'utf8' })
-    const read = (name: string) => readFileSync(join(files, name), 'utf8')
-    const rows = (name: string): Record<string, string>[] => parse(read(name), { columns: true, bom: true })
-    return {
-      sums: sums.trim().split('\n'),
-      reach: rows('reach.csv'),
-      sessions: rows('sessions.csv'),
-      apps: rows('app-entries.csv'),
-      reads: rows('reads.csv'),
-      affected: rows('affected.csv'),
-      statement: read('statement.html'),
-      manifest: JSON.parse(read('manifest.json')) as Record<string, unknown>,
-    }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const pack = await unpackFor(cast.as.admin, incidentId)
+  return {
+    ...pack,
+    sessions: recorded(pack.sessions),
+    apps: recorded(pack.apps),
+    reads: recorded(pack.reads),
+    affected: recorded(pack.affected),
   }
 }
 
@@ -191,6 +171,8 @@ describe('the breach pack', () => {
     expect(pack.sessions.map(({ Action }) => Action)).toContain('session.sign-in')
     expect(pack.reads.map((row) => [row['Action'], Number(row['Record ID'])])).toEqual([
       ['user.read-full', ana.userId],
+      // The pack itself names people.
+      ['incident.download', incidentId],
     ])
     expect(pack.affected.map((row) => [Number(row['User ID']), row['Because']])).toEqual([
       [ana.userId, 'user.read-full'],

@@ -3,7 +3,7 @@ import type { UnknownPeriod } from '@gantry/contract/reach/schemas'
 import type { Ability } from '@gantry/contract/reach/words'
 import type { Actor } from '../../platform/actor.ts'
 import type { World } from '../../platform/world.ts'
-import { listWhatCould, listWhoCould } from '../reach/service.ts'
+import { findDocumentOwner, listWhatCould, listWhoCould } from '../reach/service.ts'
 
 export type ReachRow = {
   /** Null: it is not known who had access in this span. */
@@ -31,6 +31,12 @@ export async function* reachInBatches(
   { subject, ability, from, to }: Incident,
 ): AsyncGenerator<ReachRow[]> {
   if (ability !== null) {
+    if (ability === 'document.read' && (await findDocumentOwner(world.db, subject.id)) === undefined) {
+      // It was deleted before the history begins.
+      const about = { userId: null, person: '', ability, thingId: subject.id, thing: subject.name }
+      yield [{ ...about, from, until: to, reason: 'BEFORE_HISTORY' }]
+      return
+    }
     let after: number | undefined
     do {
       const page = await listWhoCould(world, actor, {

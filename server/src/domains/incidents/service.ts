@@ -9,7 +9,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { instantOf, tellInstant } from '../../platform/db/instant.ts'
 import { badField, notFound, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { readThingNames } from '../reach/service.ts'
+import { findDocumentOwner, readThingNames } from '../reach/service.ts'
 import { streamBreachPack } from './pack.ts'
 import * as queries from './queries.ts'
 
@@ -30,9 +30,9 @@ export async function listIncidents({ db }: Reading): Promise<Incident[]> {
 export async function saveIncident(world: Writing, actor: Actor, body: Body): Promise<Incident> {
   const { incidentId = 0, version } = body
   const columns = columnsOf(world, body)
-  await assertSubject(world.db, columns)
   const saved = await world.db.transaction().execute(async (tx) => {
     if (incidentId === 0) {
+      await assertSubject(tx, columns)
       const added = await queries.insertIncident(tx, { ...columns, createdAt: world.clock.now() })
       await audit(world, tx, actor, 'add', added, { name: columns.title })
       return added
@@ -40,6 +40,8 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
     const before = await queries.lockIncident(tx, incidentId)
     if (before === null) throw notFound()
     if (version !== undefined && version !== before.version) throw staleVersion()
+    // The record may be gone by now, so only another one must exist.
+    if (!isSameSubject(before, columns)) await assertSubject(tx, columns)
     await queries.updateIncident(tx, incidentId, columns)
     const changes = changesBetween(fields, before, columns)
     await audit(world, tx, actor, 'edit', incidentId, { name: columns.title, ...changesDetail(changes) })
@@ -82,8 +84,13 @@ function columnsOf({ clock }: Pick<World, 'clock'>, body: Body): queries.Inciden
 async function assertSubject(db: Db, columns: queries.IncidentColumns): Promise<void> {
   const { kind, id } = subjectOf(columns)
   if ((await readThingNames(db, [{ kind, id }])).size > 0) return
+  // A document may have been deleted after somebody read it.
+  if (kind === 'document' && (await findDocumentOwner(db, id)) !== undefined) return
   throw badField(columns.userId === null ? 'thingId' : 'userId', 'There is no such record.')
 }
+
+const isSameSubject = (one: queries.IncidentColumns, other: queries.IncidentColumns) =>
+  one.userId === other.userId && one.ability === other.ability && one.thingId === other.thingId
 
 const subjectOf = ({ userId, ability, thingId }: queries.IncidentColumns) =>
   ability === null || thingId === null

@@ -1,16 +1,27 @@
 import type { Incident } from '@gantry/contract/incidents/schemas'
 import { assessmentDays } from '@gantry/contract/incidents/words'
+import type { Ability } from '@gantry/contract/reach/words'
 import { type Instant, instantOf } from '../../platform/db/instant.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
+import type { TrailBegins } from './period.ts'
 
+export type AffectedCount = {
+  certain: number
+  possible: number
+  /** Whether all of the period is known, and whether everybody affected is named. */
+  isPeriodKnown: boolean
+  isComplete: boolean
+}
 type Making = {
   madeAt: Date
   product: string
-  affected: number
+  affected: AffectedCount
+  /** Whether images of patients are concerned, which are in an archive and not here. */
+  showsImages: boolean
   /** Nothing is known of who had access before. */
   historyBegins: Instant
   /** Nothing is known of sign-ins, apps that were opened, and reads before. */
-  trailBegins: { entries: Instant; reads: Instant }
+  trailBegins: TrailBegins
 }
 
 const style = `
@@ -27,11 +38,14 @@ const sydneyTime = new Intl.DateTimeFormat('en-AU', {
 })
 const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 
-const kindsOfInformation: Record<Incident['subject']['kind'], string> = {
-  user: 'Name, contact details, roles, registrations and documents of people',
-  mip: 'The people who work at the practice, with their provider numbers',
-  document: 'The contents of the document',
-  app: 'What the connected app contains, which Gantry does not know',
+const kindsOfInformation: Record<Ability | 'misused', string> = {
+  'images.view':
+    'Medical images of patients and what they show: name, date of birth and findings. This is health information',
+  'mip.read': 'The people who work at the practice, with their provider numbers',
+  'person.read-full': 'Name, contact details, roles, registrations and documents of people',
+  'document.read': 'The contents of the document',
+  'app.open': 'What the connected app contains, which Gantry does not know',
+  misused: 'Name, contact details, roles, registrations and documents of people',
 }
 
 /**
@@ -40,7 +54,7 @@ const kindsOfInformation: Record<Incident['subject']['kind'], string> = {
  */
 export function statementPage(
   incident: Incident,
-  { madeAt, product, affected, historyBegins, trailBegins }: Making,
+  { madeAt, product, affected, showsImages, historyBegins, trailBegins }: Making,
 ): string {
   const { title, description, subject, ability, from, to, awareOn, assessBy } = incident
   const time = (text: string) => sydneyTime.format(new Date(text))
@@ -60,15 +74,17 @@ export function statementPage(
     unknownBefore('Access is', historyBegins, 'reach.csv knows'),
     unknownBefore(
       'Sign-ins and opened apps are',
-      trailBegins.entries,
+      trailBegins.sessions,
       'sessions.csv and app-entries.csv know',
     ),
     unknownBefore('Reads are', trailBegins.reads, 'reads.csv knows'),
   ].join('')
-  // Who is affected follows from the links of a MIP, or from what the account read.
-  const mayBeMore =
-    ability === null ? isUnknown(trailBegins.reads) : subject.kind === 'mip' && isUnknown(historyBegins)
-  const others = mayBeMore ? ', and perhaps others, because not all of the period is known' : ''
+  const others = !affected.isPeriodKnown
+    ? ', and perhaps others, because not all of the period is known'
+    : affected.isComplete
+      ? ''
+      : ', and perhaps others: see its rows with UNKNOWN'
+  const possible = affected.possible === 0 ? '' : ` Perhaps affected: ${affected.possible}.`
   return `<!doctype html>
 <html lang="en-AU">
 <head>
@@ -90,12 +106,28 @@ ${assessmentDays} days, by <strong>${day(assessBy)}</strong> (section 26WH).</p>
 <h2>(b) The breach</h2>
 <p>${escapeHtml(title)}. ${escapeHtml(what)} It happened between ${escapeHtml(time(from))} and ${escapeHtml(time(to))} (Sydney).</p>
 ${description === '' ? '' : `<p>${escapeHtml(description).replaceAll('\n', '<br>')}</p>\n`}<h2>(c) The kinds of information</h2>
-<p>${escapeHtml(kindsOfInformation[ability === null ? 'user' : subject.kind])}.
-People listed in affected.csv: ${affected}${others}. reach.csv says what could be reached, and reads.csv what was read.</p>
-${unknown}<h2>(d) What the people should do</h2>
+<p>${escapeHtml(kindsOfInformation[ability ?? 'misused'])}.
+People listed in affected.csv: ${affected.certain}${others}.${possible} reach.csv says what could be reached, and reads.csv what was read.</p>
+${unknown}${showsImages ? patientsPart(incident, time) : ''}<h2>(d) What the people should do</h2>
 <p class="todo">Recommendations, for example: change passwords that are used elsewhere too, and watch for messages that
 use these details.</p>
 </body>
 </html>
+`
+}
+
+/** The law asks for the patients. Only the archive knows whose images were opened. */
+function patientsPart({ subject, ability, from, to }: Incident, time: (text: string) => string): string {
+  const whose = ability === null ? `MIPs with the ability images.view in reach.csv` : subject.name
+  return `<h2>The patients</h2>
+<p>The people to notify are the patients. <strong>Gantry holds no patients</strong>: affected.csv names none of them, and the practitioners in
+reach.csv are those who had access. Ask the image archive:</p>
+<ul>
+<li>Which studies of ${escapeHtml(whose)}, by the archive label, were opened, downloaded, shared or printed between
+${escapeHtml(time(from))} and ${escapeHtml(time(to))} (Sydney; ${from} to ${to} in UTC)?</li>
+<li>By which users and from which addresses? The user ids of the archive are those of reach.csv.</li>
+<li>Whose studies are they: name, date of birth and contact details of each patient, and the practice that holds them?</li>
+<li>Since when does the archive record this, and is the whole period covered?</li>
+</ul>
 `
 }

@@ -87,11 +87,17 @@ export async function periodOf(
   if (start >= now) throw badField('from', 'Choose a time in the past.')
   const historyBegins = await getHistoryBegins(db)
   const period = { from: latest(start, historyBegins), to: earliest(end, now) }
-  const future = latest(now, historyBegins)
-  const unknown: UnknownPeriod[] = []
-  if (start < historyBegins) unknown.push(tell(start, earliest(end, historyBegins), 'BEFORE_HISTORY'))
-  if (end > future) unknown.push(tell(future, end, 'FUTURE'))
+  const unknown = unknownParts({ from: start, to: end }, historyBegins, now)
   return { historyBegins, period: period.from < period.to ? period : null, unknown }
+}
+
+/** The parts of a period of which nothing is known: before recording began, and after now. */
+export function unknownParts({ from, to }: Period, begins: Instant, now: Instant): UnknownPeriod[] {
+  const future = latest(latest(now, begins), from)
+  return [
+    ...(from < begins ? [tell(from, earliest(to, begins), 'BEFORE_HISTORY')] : []),
+    ...(to > future ? [tell(future, to, 'FUTURE')] : []),
+  ]
 }
 
 const tell = (from: Instant, until: Instant, reason: UnknownPeriod['reason']): UnknownPeriod => ({
