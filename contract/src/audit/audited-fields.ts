@@ -118,6 +118,8 @@ export const otherFields = {
     userId: 'Account',
     ability: 'Access',
     thingId: 'Record',
+    from: 'From',
+    to: 'To',
     awareOn: 'Suspected on',
     closed: 'Closed',
   },
@@ -164,10 +166,14 @@ export const newLink: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * Private data that the audit trail must not keep for ever. An entry says that such a field changed, and contains
- * `hiddenValue` instead of its values.
+ * Private data, and long texts that may contain some, which the audit trail must not keep for ever. An entry says that such a
+ * field changed, and contains `hiddenValue` instead of its values.
  */
-export const hiddenFields: readonly `${RecordKind}.${string}`[] = ['user.addressLine1', 'user.addressLine2']
+export const hiddenFields: readonly `${RecordKind | 'incident'}.${string}`[] = [
+  'user.addressLine1',
+  'user.addressLine2',
+  'incident.description',
+]
 export const hiddenValue = '•••'
 
 /** The fields that hold the id of a record, and the kind of that record. */

@@ -1,4 +1,4 @@
-import { hiddenFields, hiddenValue, recordFields } from '@gantry/contract/audit/audited-fields'
+import { hiddenFields, hiddenValue, otherFields, recordFields } from '@gantry/contract/audit/audited-fields'
 import type { RecordKind } from '@gantry/contract/registry'
 import type { Columns } from './record-queries.ts'
 
@@ -10,6 +10,10 @@ const hidden = new Set<string>(hiddenFields)
 /** Compares the fields of a record that the audit trail records. */
 export const recordChanges = (kind: RecordKind, before: Columns, after: Columns): Changes =>
   changesBetween(Object.keys(recordFields[kind]), before, after, (field) => hidden.has(`${kind}.${field}`))
+
+/** Compares the fields of another kind of thing that the audit trail records. */
+export const otherChanges = (kind: keyof typeof otherFields, before: Columns, after: Columns): Changes =>
+  changesBetween(Object.keys(otherFields[kind]), before, after, (field) => hidden.has(`${kind}.${field}`))
 
 /** Compares these fields. A field that one of the two does not have is not compared. */
 export function changesBetween(

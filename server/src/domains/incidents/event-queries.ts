@@ -107,8 +107,8 @@ export async function listOpenSessions(db: Db, people: number[], { from }: Perio
           ending.action = 'session.sign-out' and ending.session_id = begun.session_id
           or ending.action in ('session.end', 'session.refresh-reused')
             and ending.detail @> jsonb_build_object('sessionId', begun.session_id)
-          or ending.action = 'session.end' and ending.subject_id = begun.actor_user_id
-            and ending.detail ? 'others' and ending.session_id <> begun.session_id
+          or ending.action = 'session.end' and ending.subject_id = begun.actor_user_id and (ending.detail ? 'all'
+            or ending.detail ? 'others' and ending.session_id <> begun.session_id)
           or ending.action = 'user.inactivate' and ending.subject_id = begun.actor_user_id))
       end`.execute(db)
   return rows

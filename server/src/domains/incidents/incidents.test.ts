@@ -86,6 +86,32 @@ describe('incidents', () => {
     ])
   })
 
+  it('have each changed field in the audit trail, from and to, without the text of the description', async () => {
+    const body = bodyOf({ description: 'Jo said that the phone of Ana is gone.' })
+    const { incidentId, from } = await saved(body)
+    const { northMip } = cast
+    const changed = { userId: null, ability: 'mip.read', thingId: northMip.mipId, description: 'It was Jo.' }
+    const earlier = new Date(t.clock.now().getTime() - 2 * hour).toISOString()
+    await saved({ ...body, ...changed, incidentId, from: earlier })
+    // Saved again as it is: nothing changes, and there is no entry.
+    const again = await saved({ ...body, ...changed, incidentId, from: earlier })
+    expect(again.version).toBe(2)
+    const edits = await t.db
+      .selectFrom('auditEvent')
+      .select('detail')
+      .where('action', '=', 'incident.edit')
+      .where('subjectId', '=', incidentId)
+      .execute()
+    const changes = {
+      description: ['•••', '•••'],
+      userId: [cast.people.ana.userId, null],
+      ability: [null, 'mip.read'],
+      thingId: [null, northMip.mipId],
+      from: [from, earlier],
+    }
+    expect(edits).toEqual([{ detail: { name: 'Stolen phone', changes } }])
+  })
+
   it('keep the microseconds of their period', async () => {
     const from = period().from.replace('Z', '457Z')
     const added = await saved({ from })

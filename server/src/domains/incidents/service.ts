@@ -3,7 +3,7 @@ import { assessmentDays, longestIncident } from '@gantry/contract/incidents/word
 import { thingOfAbility } from '@gantry/contract/reach/words'
 import type { Download } from '@gantry/contract/route-table'
 import type { z } from 'zod'
-import { changesBetween, changesDetail } from '../../kit/changes.ts'
+import { otherChanges } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { instantOf, tellInstant } from '../../platform/db/instant.ts'
@@ -19,7 +19,6 @@ type Body = z.output<typeof IncidentBody>
 type Reading = Pick<World, 'db'>
 type Writing = Pick<World, 'db' | 'clock'>
 
-const fields = ['title', 'description', 'userId', 'ability', 'thingId', 'awareOn', 'closed'] as const
 const day = 24 * 60 * 60_000
 
 export async function listIncidents({ db }: Reading): Promise<Incident[]> {
@@ -42,9 +41,10 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
     if (version !== undefined && version !== before.version) throw staleVersion()
     // The record may be gone by now, so only another one must exist.
     if (!isSameSubject(before, columns)) await assertSubject(tx, columns)
+    const changes = otherChanges('incident', audited(before), audited(columns))
+    if (Object.keys(changes).length === 0) return incidentId
     await queries.updateIncident(tx, incidentId, columns)
-    const changes = changesBetween(fields, before, columns)
-    await audit(world, tx, actor, 'edit', incidentId, { name: columns.title, ...changesDetail(changes) })
+    await audit(world, tx, actor, 'edit', incidentId, { name: columns.title, changes })
     return incidentId
   })
   return getIncident(world.db, saved)
@@ -88,6 +88,13 @@ async function assertSubject(db: Db, columns: queries.IncidentColumns): Promise<
   if (kind === 'document' && (await findDocumentOwner(db, id)) !== undefined) return
   throw badField(columns.userId === null ? 'thingId' : 'userId', 'There is no such record.')
 }
+
+/** The columns by the names of their fields. */
+const audited = ({ startsAt, endsAt, ...columns }: queries.IncidentColumns) => ({
+  ...columns,
+  from: tellInstant(startsAt),
+  to: tellInstant(endsAt),
+})
 
 const isSameSubject = (one: queries.IncidentColumns, other: queries.IncidentColumns) =>
   one.userId === other.userId && one.ability === other.ability && one.thingId === other.thingId

@@ -112,15 +112,15 @@ export async function signOutSession(
   return endSessionByTokens(db, hashes, clock.now())
 }
 
-/** Ends all sessions of a user except `except`, in the caller's transaction. */
+/** Ends all sessions of a user except `except`, in the caller's transaction, and returns how many there were. */
 export async function endSessionsOf(
   { clock }: Pick<World, 'clock'>,
   db: Db,
   userId: number,
   reason: string,
   except?: number,
-): Promise<void> {
-  await queries.endSessionsOfUser(db, { userId, reason, now: clock.now(), except })
+): Promise<number> {
+  return queries.endSessionsOfUser(db, { userId, reason, now: clock.now(), except })
 }
 
 /** Ends the sessions of somebody who becomes a platform administrator, as far as a hospital began them. */

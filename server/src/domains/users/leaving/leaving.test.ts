@@ -90,6 +90,27 @@ describe('a user who leaves', () => {
     expect(answer.json()).toMatchObject({ status: true, mips: 0, groups: 2, ris: 1 })
   })
 
+  it('loses only the sessions, with an audit entry that says how many', async () => {
+    const person = await buildLeaver()
+    for (const _ of [1, 2]) await server.signInAs(person)
+    const { version } = await accessOf(cast.as.admin, person.userId)
+    for (const _ of [1, 2]) {
+      const answer = await remove(cast.as.admin, person.userId, { version, sessions: true })
+      expect(answer.json()).toMatchObject({ status: true, sessions: 0, mips: 3 })
+    }
+    const ended = await server.db
+      .selectFrom('auditEvent')
+      .select(['action', 'actorUserId', 'detail'])
+      .where('subjectType', '=', 'user')
+      .where('subjectId', '=', person.userId)
+      .where('action', '=', 'session.end')
+      .execute()
+    // The second call ended none.
+    expect(ended).toEqual([
+      { action: 'session.end', actorUserId: cast.people.admin.userId, detail: { all: 2 } },
+    ])
+  })
+
   it('loses the group that the user administers together with the groups', async () => {
     const leader = await buildUser(server.world, { administers: cast.south })
     const { version, administers } = await accessOf(cast.as.admin, leader.userId)

@@ -72,7 +72,7 @@ export async function removeUserAccess(
         ? await leaveOffice(tx, actor, userId, user.groupIdForAdmin)
         : []),
     ]
-    if (wanted.sessions) await endSessionsOf(world, tx, userId, 'ended by an administrator')
+    if (wanted.sessions) entries.push(...(await endSessions(world, tx, actor, userId)))
     await recordAudits(world, tx, entries)
   })
   return canDeactivate(actor) || !wanted.groups
@@ -94,6 +94,13 @@ async function deactivate(world: World, tx: Db, actor: Actor, userId: number): P
   const roles = await listRolesOf(tx, userId)
   if (roles.some(({ code }) => code === 'ProductAdmin')) await refuseLosingLastAdministrator(tx, userId)
   return [{ action: 'user.inactivate', actor, subject: { type: 'user', id: userId } }]
+}
+
+/** Those that the deactivation has ended are part of its entry. */
+async function endSessions(world: World, tx: Db, actor: Actor, userId: number): Promise<AuditEntry[]> {
+  const all = await endSessionsOf(world, tx, userId, 'ended by an administrator')
+  if (all === 0) return []
+  return [{ action: 'session.end', actor, subject: { type: 'user', id: userId }, detail: { all } }]
 }
 
 async function removeLinks(
