@@ -219,6 +219,7 @@ const extra: Record<string, string> = {
   'POST /api/gantry-admin/webhooks/:webhookId/deliveries/:webhookDeliveryId/send-again': 'sends one again',
   'POST /api/gantry-admin/webhooks/:webhookId/send-again': 'sends all since a time again',
   'POST /api/gantry-admin/incidents': 'adds or changes one',
+  'POST /api/gantry-admin/incidents/:incidentId/statement': 'the draft of the statement about one',
   'GET /api/gantry-admin/incidents/:incidentId/breach-pack': 'what is known of one, as a ZIP file',
   'POST /api/gantry-admin/reach/as-of': 'people, MIPs or groups as they were at a time',
   'POST /api/gantry-admin/reach/who': 'who had access to something, and when',

@@ -122,6 +122,16 @@ export const otherFields = {
     to: 'To',
     awareOn: 'Suspected on',
     closed: 'Closed',
+    entityName: 'Entity',
+    entityContact: 'Contact details of the entity',
+    breachDescription: 'Description of the breach',
+    informationKinds: 'Kinds of information',
+    recommendedSteps: 'Recommended steps',
+    otherEntities: 'Other entities',
+    assessedOn: 'Assessment completed on',
+    harmConsiderations: 'Serious harm',
+    remedialAction: 'Remedial action',
+    ready: 'Statement is ready',
   },
   'identity-connection': {
     groupId: 'Group',
@@ -173,6 +183,13 @@ export const hiddenFields: readonly `${RecordKind | 'incident'}.${string}`[] = [
   'user.addressLine1',
   'user.addressLine2',
   'incident.description',
+  'incident.entityContact',
+  'incident.breachDescription',
+  'incident.informationKinds',
+  'incident.recommendedSteps',
+  'incident.otherEntities',
+  'incident.harmConsiderations',
+  'incident.remedialAction',
 ]
 export const hiddenValue = '•••'
 

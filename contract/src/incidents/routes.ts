@@ -1,5 +1,5 @@
 import { routes } from '../route-table.ts'
-import { Incident, IncidentBody, IncidentIdParams, Incidents } from './schemas.ts'
+import { Incident, IncidentBody, IncidentIdParams, IncidentStatementBody, Incidents } from './schemas.ts'
 
 /** Ours: suspected breaches, and what is known of them as a ZIP file. */
 export const incidentRoutes = (slug: string) =>
@@ -23,6 +23,19 @@ export const incidentRoutes = (slug: string) =>
       changes: ['incident'],
       access: ['ProductAdmin'],
       body: IncidentBody,
+      reply: Incident,
+    },
+    /** A change of the incident itself makes the draft unready again. */
+    saveIncidentStatement: {
+      summary: 'Write the draft of the statement about a breach, and mark it as ready',
+      refuses: [403, 409],
+      method: 'POST',
+      path: `/api/${slug}-admin/incidents/:incidentId/statement`,
+      effect: 'write',
+      changes: ['incident'],
+      access: ['ProductAdmin'],
+      params: IncidentIdParams,
+      body: IncidentStatementBody,
       reply: Incident,
     },
     /** Streamed while it is made. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, paragraph, requiredLine, Time } from '../fields.ts'
+import { Id, IdText, line, paragraph, requiredLine, Time } from '../fields.ts'
 import { abilities, thingKinds } from '../reach/words.ts'
 
 const Day = z.iso.date('Not a valid date.')
@@ -27,6 +27,48 @@ export const IncidentBody = z.object({
 })
 export type IncidentBody = z.input<typeof IncidentBody>
 
+const text = paragraph(5000).default('')
+/** Sections of the Privacy Act 1988. */
+const statement = {
+  /** The identity and contact details of the entity: s 26WK(3)(a). */
+  entityName: line(200).default(''),
+  entityContact: paragraph(1000).default(''),
+  /** s 26WK(3)(b), (c) and (d). */
+  breachDescription: text,
+  informationKinds: text,
+  recommendedSteps: text,
+  /** The identity and contact details of other entities whose breach it is too, which may be left out: s 26WK(4). */
+  otherEntities: text,
+  /** The day on which the assessment was completed: s 26WH. */
+  assessedOn: Day.nullable().default(null),
+  /** Whether serious harm is likely: s 26WG. What was done against it: s 26WF. */
+  harmConsiderations: text,
+  remedialAction: text,
+}
+
+export const IncidentStatementBody = z.object({
+  version: z.int().positive(),
+  ...statement,
+  /** The draft is complete. Every field but `otherEntities` is required for that. */
+  ready: z.boolean().default(false),
+})
+export type IncidentStatementBody = z.input<typeof IncidentStatementBody>
+
+const IncidentStatement = z.object({
+  entityName: z.string(),
+  entityContact: z.string(),
+  breachDescription: z.string(),
+  informationKinds: z.string(),
+  recommendedSteps: z.string(),
+  otherEntities: z.string(),
+  assessedOn: Day.nullable(),
+  harmConsiderations: z.string(),
+  remedialAction: z.string(),
+  /** Who marked the draft as ready, and when. The name is empty if the account is gone. Null: it is not ready. */
+  ready: z.object({ at: Time, userId: Id, name: z.string() }).nullable(),
+})
+export type IncidentStatement = z.infer<typeof IncidentStatement>
+
 export const Incident = z.object({
   incidentId: Id,
   version: z.int(),
@@ -42,6 +84,7 @@ export const Incident = z.object({
   /** The last day of the assessment. */
   assessBy: Day,
   closed: z.boolean(),
+  statement: IncidentStatement,
 })
 export type Incident = z.infer<typeof Incident>
 export const Incidents = z.object({ incidents: z.array(Incident) })

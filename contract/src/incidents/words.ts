@@ -4,3 +4,15 @@
 export const assessmentDays = 30
 /** The longest period of an incident, in days. */
 export const longestIncident = 3653
+
+/** What a person writes for the statement (Privacy Act 1988 s 26WK(3)) and about the assessment, before the draft can be ready. */
+export const requiredForReady = [
+  'entityName',
+  'entityContact',
+  'breachDescription',
+  'informationKinds',
+  'recommendedSteps',
+  'assessedOn',
+  'harmConsiderations',
+  'remedialAction',
+] as const

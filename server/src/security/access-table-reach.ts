@@ -40,6 +40,7 @@ export const reach = {
       body: { title: 'Stolen phone', userId, ability: null, thingId: null, ...period, awareOn: '2026-11-16' },
     }),
   ],
+  saveIncidentStatement: ['+ - - -', ({ incidentId }) => ({ path: { incidentId }, body: { version: 1 } })],
   downloadBreachPack: ['+ - - -', ({ incidentId }) => ({ path: { incidentId } })],
   listIdentityConnections: ['+ - - -'],
   saveIdentityConnection: ['+ - - -', ({ groupId }) => ({ body: connection(groupId) })],

@@ -15,13 +15,37 @@ export type IncidentColumns = {
   awareOn: string
   closed: boolean
 }
-export type IncidentRow = IncidentColumns & { incidentId: number; version: number }
+export type StatementColumns = {
+  entityName: string
+  entityContact: string
+  breachDescription: string
+  informationKinds: string
+  recommendedSteps: string
+  otherEntities: string
+  assessedOn: string | null
+  harmConsiderations: string
+  remedialAction: string
+}
+/** Who marked the draft as ready, and when. */
+export type Ready = { readyAt: Instant | null; readyBy: number | null }
+export type IncidentRow = IncidentColumns &
+  StatementColumns &
+  Ready & { incidentId: number; version: number; readyName: string }
 
 const selectIncidents = (db: Db) =>
   db
     .selectFrom('incident')
     .select(['incidentId', 'version', 'title', 'description', 'userId', 'thingId', 'closed'])
     .select([sql<Ability | null>`ability`.as('ability'), sql<string>`aware_on::text`.as('awareOn')])
+    .select(['entityName', 'entityContact', 'breachDescription', 'informationKinds', 'recommendedSteps'])
+    .select(['otherEntities', 'harmConsiderations', 'remedialAction', 'readyBy'])
+    .select([sql<string | null>`assessed_on::text`.as('assessedOn')])
+    .select([instant<Instant | null>(sql`ready_at`).as('readyAt')])
+    .select(
+      sql<string>`coalesce((select first_name || ' ' || last_name from "user" where user_id = ready_by), '')`.as(
+        'readyName',
+      ),
+    )
     .select([instant(sql`starts_at`).as('startsAt'), instant(sql`ends_at`).as('endsAt')])
 
 /** Open ones first, then by the day on which somebody suspected them, the latest first. */
@@ -46,7 +70,11 @@ export async function insertIncident(
   return (await query.executeTakeFirstOrThrow()).incidentId
 }
 
-export async function updateIncident(db: Db, incidentId: number, columns: IncidentColumns): Promise<void> {
+export async function updateIncident(
+  db: Db,
+  incidentId: number,
+  columns: Partial<IncidentColumns & StatementColumns & Ready>,
+): Promise<void> {
   await db
     .updateTable('incident')
     .set(columns)

@@ -1,29 +1,23 @@
 import type { Incident, IncidentBody } from '@gantry/contract/incidents/schemas'
-import { assessmentDays, longestIncident } from '@gantry/contract/incidents/words'
-import { thingOfAbility } from '@gantry/contract/reach/words'
+import { longestIncident } from '@gantry/contract/incidents/words'
 import type { Download } from '@gantry/contract/route-table'
 import type { z } from 'zod'
-import { otherChanges } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
-import { instantOf, tellInstant } from '../../platform/db/instant.ts'
+import { instantOf } from '../../platform/db/instant.ts'
 import { badField, notFound, staleVersion } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { findDocumentOwner, readThingNames } from '../reach/service.ts'
+import { auditIncident, changeIncident } from './changing.ts'
 import { streamBreachPack } from './pack.ts'
 import * as queries from './queries.ts'
+import { getIncident, subjectOf } from './reading.ts'
 
 // Suspected breaches. The contract allows only platform administrators to call these functions.
 
 type Body = z.output<typeof IncidentBody>
-type Reading = Pick<World, 'db'>
 type Writing = Pick<World, 'db' | 'clock'>
 
 const day = 24 * 60 * 60_000
-
-export async function listIncidents({ db }: Reading): Promise<Incident[]> {
-  return toIncidents(db, await queries.listIncidents(db))
-}
 
 /** Adds an incident when there is no id; otherwise changes it. */
 export async function saveIncident(world: Writing, actor: Actor, body: Body): Promise<Incident> {
@@ -33,18 +27,17 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
     if (incidentId === 0) {
       await assertSubject(tx, columns)
       const added = await queries.insertIncident(tx, { ...columns, createdAt: world.clock.now() })
-      await audit(world, tx, actor, 'add', added, { name: columns.title })
+      await auditIncident(world, tx, actor, 'add', added, { name: columns.title })
       return added
     }
     const before = await queries.lockIncident(tx, incidentId)
     if (before === null) throw notFound()
     if (version !== undefined && version !== before.version) throw staleVersion()
+    if (before.assessedOn !== null && columns.awareOn > before.assessedOn)
+      throw badField('awareOn', 'This day must not be after the day of the assessment.')
     // The record may be gone by now, so only another one must exist.
     if (!isSameSubject(before, columns)) await assertSubject(tx, columns)
-    const changes = otherChanges('incident', audited(before), audited(columns))
-    if (Object.keys(changes).length === 0) return incidentId
-    await queries.updateIncident(tx, incidentId, columns)
-    await audit(world, tx, actor, 'edit', incidentId, { name: columns.title, changes })
+    await changeIncident(world, tx, actor, before, columns)
     return incidentId
   })
   return getIncident(world.db, saved)
@@ -57,7 +50,7 @@ export async function downloadBreachPack(
   incidentId: number,
 ): Promise<Download> {
   const incident = await getIncident(world.db, incidentId)
-  await audit(world, world.db, actor, 'download', incidentId, { name: incident.title })
+  await auditIncident(world, world.db, actor, 'download', incidentId, { name: incident.title })
   return {
     fileName: `breach-${incidentId}.zip`,
     contentType: 'application/zip',
@@ -89,47 +82,5 @@ async function assertSubject(db: Db, columns: queries.IncidentColumns): Promise<
   throw badField(columns.userId === null ? 'thingId' : 'userId', 'There is no such record.')
 }
 
-/** The columns by the names of their fields. */
-const audited = ({ startsAt, endsAt, ...columns }: queries.IncidentColumns) => ({
-  ...columns,
-  from: tellInstant(startsAt),
-  to: tellInstant(endsAt),
-})
-
 const isSameSubject = (one: queries.IncidentColumns, other: queries.IncidentColumns) =>
   one.userId === other.userId && one.ability === other.ability && one.thingId === other.thingId
-
-const subjectOf = ({ userId, ability, thingId }: queries.IncidentColumns) =>
-  ability === null || thingId === null
-    ? { kind: 'user' as const, id: userId ?? 0 }
-    : { kind: thingOfAbility[ability], id: thingId }
-
-async function getIncident(db: Db, incidentId: number): Promise<Incident> {
-  const row = await queries.findIncident(db, incidentId)
-  const [incident] = row === null ? [] : await toIncidents(db, [row])
-  if (incident === undefined) throw notFound()
-  return incident
-}
-
-async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Incident[]> {
-  const names = await readThingNames(db, rows.map(subjectOf))
-  return rows.map(({ userId: _userId, thingId: _thingId, startsAt, endsAt, ...row }, index) => {
-    const { kind, id } = subjectOf(rows[index] as queries.IncidentRow)
-    return {
-      ...row,
-      subject: { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
-      from: tellInstant(startsAt),
-      to: tellInstant(endsAt),
-      assessBy: new Date(Date.parse(row.awareOn) + assessmentDays * day).toISOString().slice(0, 10),
-    }
-  })
-}
-
-const audit = (
-  world: Pick<World, 'clock'>,
-  db: Db,
-  actor: Actor,
-  verb: 'add' | 'edit' | 'download',
-  id: number,
-  detail: Record<string, unknown>,
-) => recordAudit(world, db, { action: `incident.${verb}`, actor, subject: { type: 'incident', id }, detail })

@@ -512,14 +512,46 @@ export interface ImportRow {
 export interface Incident {
   ability: string | null;
   /**
+   * The day on which the assessment was completed (s 26WH).
+   */
+  assessedOn: string | null;
+  /**
    * The day on which somebody first suspected it. The assessment ends 30 days later (Privacy Act 1988 s 26WH).
    */
   awareOn: string;
+  breachDescription: Generated<string>;
   closed: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   endsAt: Timestamp;
+  entityContact: Generated<string>;
+  /**
+   * Privacy Act 1988 s 26WK(3)(a), as entity_contact. Then breach_description (b), information_kinds (c), recommended_steps (d).
+   */
+  entityName: Generated<string>;
+  /**
+   * Whether serious harm is likely, and why (s 26WG).
+   */
+  harmConsiderations: Generated<string>;
   incidentId: Generated<number>;
+  informationKinds: Generated<string>;
+  /**
+   * s 26WK(4): the only content that the law does not require.
+   */
+  otherEntities: Generated<string>;
+  /**
+   * When somebody marked the draft of the statement as ready. Null: it is not. A change of the incident resets it.
+   */
+  readyAt: Timestamp | null;
+  /**
+   * No foreign key: an incident outlives its records.
+   */
+  readyBy: number | null;
+  recommendedSteps: Generated<string>;
+  /**
+   * What was done to prevent serious harm (s 26WF).
+   */
+  remedialAction: Generated<string>;
   startsAt: Timestamp;
   thingId: number | null;
   title: string;

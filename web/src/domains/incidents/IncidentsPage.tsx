@@ -1,5 +1,5 @@
 import type { Incident } from '@gantry/contract/incidents/schemas'
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -16,11 +16,13 @@ import { Row } from '../../ui/layout/RowList.tsx'
 import { ReachTabs } from '../reach/index.ts'
 
 const IncidentFormDrawer = lazy(() => import('./IncidentFormDrawer.tsx'))
+const IncidentStatementDrawer = lazy(() => import('./IncidentStatementDrawer.tsx'))
 
 /** Suspected breaches, each with the day until which it is assessed and its pack. There are few, so the list has no pages. */
 export function IncidentsPage() {
   const { t } = useTranslation(['incidents', 'reach'])
   const [edited, setEdited] = useState<Incident | 'new' | null>(null)
+  const [drafted, setDrafted] = useState<Incident | null>(null)
   const query = useCall('listIncidents', {})
   return (
     <>
@@ -35,7 +37,12 @@ export function IncidentsPage() {
         query={query}
         items={query.data?.incidents}
         renderRow={(incident) => (
-          <IncidentRow key={incident.incidentId} incident={incident} onEdit={() => setEdited(incident)} />
+          <IncidentRow
+            key={incident.incidentId}
+            incident={incident}
+            onEdit={() => setEdited(incident)}
+            onDraft={() => setDrafted(incident)}
+          />
         )}
         failure={t('failed')}
         empty={{ icon: IconAlertTriangle, title: t('empty.title'), hint: t('empty.hint') }}
@@ -44,12 +51,15 @@ export function IncidentsPage() {
         {edited !== null && (
           <IncidentFormDrawer incident={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
+        {drafted !== null && <IncidentStatementDrawer incident={drafted} onClose={() => setDrafted(null)} />}
       </Suspense>
     </>
   )
 }
 
-function IncidentRow({ incident, onEdit }: { incident: Incident; onEdit: () => void }) {
+type IncidentRowProps = { incident: Incident; onEdit: () => void; onDraft: () => void }
+
+function IncidentRow({ incident, onEdit, onDraft }: IncidentRowProps) {
   const { t, i18n } = useTranslation('incidents')
   const { incidentId, title, subject, ability, from, to } = incident
   const save = useAction(async () => saveFile(await call('downloadBreachPack', { params: { incidentId } })), {
@@ -75,6 +85,15 @@ function IncidentRow({ incident, onEdit }: { incident: Incident; onEdit: () => v
           <Button
             variant="default"
             size="compact"
+            aria-label={t('statementOf', { title })}
+            leftSection={<IconFileText size={16} aria-hidden />}
+            onClick={onDraft}
+          >
+            {t('statement')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact"
             aria-label={t('packOf', { title })}
             loading={save.pending}
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -86,14 +105,24 @@ function IncidentRow({ incident, onEdit }: { incident: Incident; onEdit: () => v
       }
     >
       <Assessment incident={incident} />
+      <Badge color={incident.statement.ready === null ? 'gray' : 'green'}>
+        {t(incident.statement.ready === null ? 'statementDraft' : 'statementReady')}
+      </Badge>
     </Row>
   )
 }
 
 /** Until when the suspicion is assessed (Privacy Act 1988 s 26WH). */
-function Assessment({ incident: { closed, assessBy } }: { incident: Incident }) {
+function Assessment({ incident: { closed, assessBy, statement } }: { incident: Incident }) {
   const { t, i18n } = useTranslation('incidents')
   if (closed) return <Badge color="gray">{t('closed')}</Badge>
+  const { assessedOn } = statement
+  if (assessedOn !== null)
+    return (
+      <Badge color={assessedOn > assessBy ? 'red' : 'gray'}>
+        {t('assessedOn', { day: formatCalendarDay(assessedOn, i18n.language) })}
+      </Badge>
+    )
   const daysLeft = (Date.parse(assessBy) - Date.parse(todayHere())) / 86_400_000
   return (
     <Badge color={daysLeft < 7 ? 'red' : 'ember'}>
