@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { addPerson } from './support/people.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
@@ -16,12 +17,13 @@ test('an administrator adds an incident, writes its statement and downloads the 
   page,
 }) => {
   const title = `Stolen phone ${Date.now()}`
+  const misused = await addPerson({ roles: ['Member'] })
   await signInAsAdministrator(page, '/reach/incidents')
   await page.getByRole('button', { name: 'Add incident' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add incident' })
   await form.getByRole('textbox', { name: 'Title' }).fill(title)
-  await form.getByRole('combobox', { name: 'Account' }).click()
-  await page.getByRole('option').first().click()
+  await form.getByRole('combobox', { name: 'Account' }).fill(misused.lastName)
+  await page.getByRole('option').filter({ hasText: misused.lastName }).click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Saved the incident.')
 

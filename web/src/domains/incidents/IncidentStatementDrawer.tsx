@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { invalidateAfter } from '../../api/invalidation.ts'
+import { Stack } from '../../ui/basic/Stack.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
+import { Text } from '../../ui/display/Text.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
 import { Switch } from '../../ui/forms/Switch.tsx'
@@ -106,12 +108,14 @@ export default function IncidentStatementDrawer({
       </FormSection>
       <FormSection title={t('sections.ready')}>
         <WideField>
-          <p>{t('hints.ready')}</p>
-          <Switch
-            label={t('fields.ready')}
-            checked={form.values.ready}
-            onChange={(isReady) => form.setFieldValue('ready', isReady)}
-          />
+          <Stack>
+            <Text tone="dimmed">{t('hints.ready')}</Text>
+            <Switch
+              label={t('fields.ready')}
+              checked={form.values.ready}
+              onChange={(isReady) => form.setFieldValue('ready', isReady)}
+            />
+          </Stack>
         </WideField>
       </FormSection>
     </FormDrawer>
