@@ -147,16 +147,6 @@ describe('the draft of the statement of an incident', () => {
     for (const assessedOn of ['2020-01-01', '2999-01-01', '2026-02-30'])
       expect(await statusOf({ assessedOn })).toEqual([400, 'input.invalid', ['assessedOn']])
     await draft(incidentId, { version, ...complete() })
-    const later = new Date(t.clock.now().getTime() + 20 * 60 * 60_000).toISOString().slice(0, 10)
-    if (later > today()) {
-      const moved = await cast.as.admin.inject('POST', incidentsPath, {
-        ...bodyOf(),
-        title: 'Stolen phone',
-        incidentId,
-        awareOn: later,
-      })
-      expect(Object.keys(moved.json().fields)).toEqual(['awareOn'])
-    }
     const own = await incidentNow({ userId: cast.people.admin.userId })
     const answer = await draft(own.incidentId, { version: own.version, ...complete(), ready: true })
     expect([answer.status, answer.json().code]).toEqual([403, 'incident.own-account'])

@@ -37,8 +37,9 @@ const lines = (rows: CsvRows) =>
 /** A period from an event until a later one, exactly or a microsecond beside them. */
 function periodOf({ entries }: History, start: number, dice: (sides: number) => number) {
   const times = entries.map(({ at }) => at).filter((at) => at >= start)
-  const [one, other] = [0, 1].map(() => (times[dice(times.length)] ?? start) + dice(3) - 1)
-  const [from = start, to = start] = [Math.min(one ?? 0, other ?? 0), Math.max(one ?? 0, other ?? 0)]
+  const time = () => (times[dice(times.length)] ?? start) + dice(3) - 1
+  const [one, other] = [time(), time()] as const
+  const [from, to] = [Math.min(one, other), Math.max(one, other)] as const
   return { from, to: Math.max(to, from + 1) }
 }
 

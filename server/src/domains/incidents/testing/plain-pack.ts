@@ -70,10 +70,10 @@ function isPacked({ entries, links }: History, download: Entry, userId: number):
   return until > request.at ? 'UNKNOWN' : 'NO'
 }
 
-const peopleLists = ['users', 'qualifications', 'who-could', 'what-could', 'audit-events']
+const peopleLists = new Set(['users', 'qualifications', 'who-could', 'what-could', 'audit-events'])
 const isFile = ({ action, detail }: Entry) =>
   ['import.result', 'incident.download', 'audit.stream'].includes(action) ||
-  (action === 'list.export' && (detail.rows ?? 0) > 0 && peopleLists.includes(detail.list ?? ''))
+  (action === 'list.export' && (detail.rows ?? 0) > 0 && peopleLists.has(detail.list ?? ''))
 const isInHourBefore = ({ at, action }: Entry, { from }: Period) =>
   action === 'user.read-full' && at < from && at > from - 60 * minute
 
@@ -98,17 +98,17 @@ export const readersIn = (history: History, lines: Line[]): number[] => {
   return history.entries.flatMap(({ id, actor }) => (ids.has(id) && actor !== null ? [actor] : []))
 }
 
-const reads = [
+const reads = new Set([
   'user.read-full',
   'document.download',
   'accreditation-pack.download',
   'list.export',
   'import.result',
   'incident.download',
-]
+])
 export const plainReadsBy = (history: History, readerId: number, period: Period): Line[] =>
   history.entries.flatMap((entry) => {
-    if (entry.actor !== readerId || !reads.includes(entry.action)) return []
+    if (entry.actor !== readerId || !reads.has(entry.action)) return []
     if (isIn(entry, period)) return [line(entry)]
     return isInHourBefore(entry, period) ? [line(entry, 'READ_BEFORE')] : []
   })
