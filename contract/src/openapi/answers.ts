@@ -64,8 +64,8 @@ export function refusalsOf(
     [404, row.params ?? (row.effect === 'write' && [input.query, input.body].some(namesRecord))],
     [413, takesBody],
     [415, takesBody],
-      // Calls of service accounts are limited, and so are heavy reads.
-      [429, row.scope || (row.effect === 'read' && row.isHeavy)],
+    // Calls of service accounts are limited, and so are heavy reads.
+    [429, row.scope || (row.effect === 'read' && row.isHeavy)],
     // Every call needs the database.
     [503, true],
     [507, isUpload],

@@ -78,9 +78,10 @@ export async function writeMip(
   world: Pick<World, 'clock' | 'secrets'>,
   tx: Db,
   actor: Actor,
-  { mipId = 0, version, archiveLabel, previewToken: _, ...others }: z.output<typeof MipBody>,
+  body: z.output<typeof MipBody>,
   confirmation: Confirmation,
 ): Promise<number> {
+  const { mipId = 0, version, archiveLabel, previewToken: _, ...others } = body
   if (mipId > 0) await getEditableMip(tx, actor, mipId)
   else if (!canAddMips(actor)) throw forbidden()
   if (!canRenameMips(actor)) await refuseNewName(tx, mipId, others)

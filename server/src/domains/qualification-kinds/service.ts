@@ -34,9 +34,10 @@ export async function writeQualificationKind(
   world: Kinds,
   tx: Db,
   actor: Actor,
-  { qualificationKindId = 0, version, code, subject, previewToken: _, ...fields }: Body,
+  body: Body,
   confirmation: Confirmation,
 ): Promise<QualificationKind> {
+  const { qualificationKindId = 0, version, code, subject, previewToken: _, ...fields } = body
   if (qualificationKindId === 0) {
     if (code === undefined) throw badField('code', 'Required.')
     if (subject === undefined) throw badField('subject', 'Required.')

@@ -99,7 +99,7 @@ describe('an AHPRA number that another person has', () => {
     await cast.as.admin.inject('POST', `${importsUrl}/${preview.importId}/confirm`, { rows: 'ready' })
     await runImports(t.world)
     const written = await rowsOf(cast.as.admin, preview.importId)
-    expect(written.map(({ outcome }) => outcome).toSorted()).toEqual(['DONE', 'FAILED', 'SKIPPED'])
+    expect(new Set(written.map(({ outcome }) => outcome))).toEqual(new Set(['DONE', 'FAILED', 'SKIPPED']))
     expect(await numbersOf(fresh)).toHaveLength(1)
     const lines = ['Email,Kind,Number', `${cast.people.typist.email},AHPRA,${number}`]
     const second = await previewOf(cast.as.admin, 'qualifications', lines)
@@ -114,7 +114,7 @@ describe('an AHPRA number that another person has', () => {
       add(cast.as.typist, ben.userId, body),
       add(cast.as.admin, cleo.userId, body),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 })
 

@@ -26,10 +26,14 @@ const search = (path: string) => searchIds(platform, path)
 describe('what the directory tells those who refer patients', () => {
   it('shows a practitioner whose registration is suspended as not active, and the number as old', async () => {
     const number = 'http://hl7.org.au/id/ahpra-registration-number|MED0009000001'
-    const qualificationId = await buildQualification(t.db, { userId: rita.userId }, {
-      number: 'MED0009000001',
-      checkResult: 'CURRENT',
-    })
+    const qualificationId = await buildQualification(
+      t.db,
+      { userId: rita.userId },
+      {
+        number: 'MED0009000001',
+        checkResult: 'CURRENT',
+      },
+    )
     await bringUpToDate(t)
     const valid = (await platform.get(practitioner(rita))).body
     expect(valid).toMatchObject({ active: true })

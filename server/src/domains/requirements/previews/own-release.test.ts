@@ -1,4 +1,4 @@
-import type { Mip, MipBody } from '@gantry/contract/mips/schemas'
+import type { Mip } from '@gantry/contract/mips/schemas'
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../../../testing/caller.ts'
@@ -66,7 +66,7 @@ const changes: Record<string, Change> = {
     free: async (caller) => {
       const { mipId } = cast.northMip
       const { logoUrl: _, ...mip } = (await caller.inject('GET', `/api/mips/${mipId}`)).json<Mip>()
-      return changeAfterPreview(caller, { of: 'mip', body: { ...mip, state: 'VIC' } as MipBody })
+      return changeAfterPreview(caller, { of: 'mip', body: { ...mip, state: 'VIC' } })
     },
   },
   'gives up the role that the requirement concerns': {

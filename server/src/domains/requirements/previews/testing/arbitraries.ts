@@ -15,6 +15,7 @@ const days = [
   '2026-10-03',
   '2026-10-04',
   '2026-10-17',
+  '2027-01-29',
   '2027-02-28',
   '2027-04-04',
 ]
@@ -34,7 +35,7 @@ export const start = fc.record({
   at: oneOf(...moments),
   isAllowed: oneOf(true, true, true, false),
   requirements: fc.array(
-    fc.record({ ...place, holdsAfter: oneOf(...moments, ...Array<Date>(30).fill(new Date('2026-01-01'))) }),
+    fc.record({ ...place, holdsAfter: oneOf(...moments, ...moments.map(() => new Date('2026-01-01'))) }),
     {
       minLength: 2,
       maxLength: 5,
@@ -48,7 +49,9 @@ export const start = fc.record({
       recognisedIn: fc.subarray(['NSW', 'VIC', 'QLD', 'WA', 'SA']),
       expiresOn: oneOf(null, ...days),
       checkResult: oneOf('CURRENT', 'CURRENT', 'CURRENT', 'CONDITIONS', 'SUSPENDED'),
-      state: oneOf(...Array<string>(6).fill('VERIFIED'), 'SUBMITTED', 'SUPERSEDED'),
+      state: oneOf(...Array<string>(6).fill('VERIFIED'), 'SUBMITTED', 'SUPERSEDED', 'SUPERSEDED'),
+      issuedOn: oneOf(null, null, '2026-10-03', '2026-10-05'),
+      replacedOn: oneOf(null, '2026-10-05', '2027-01-15'),
     }),
     { minLength: 8, maxLength: 16, size: 'max' },
   ),

@@ -45,17 +45,21 @@ export function dayIn(state: string, at: Date): string {
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** With a month of grace, 30 September becomes 31 October: whole months from the day after the last day. */
+/**
+ * Months of grace begin on the day after the last day. They end before the corresponding day of the later month, or at the end of
+ * that month where there is no such day.
+ */
 function lastDay(expiresOn: string, graceMonths: number): string {
-  const end = new Date(plusDays(expiresOn, 1))
-  end.setUTCMonth(end.getUTCMonth() + graceMonths)
-  return plusDays(end.toISOString().slice(0, 10), -1)
+  const [year = 0, month = 0, dayOfMonth = 0] = plusDays(expiresOn, 1).split('-').map(Number)
+  const daysOfMonth = new Date(Date.UTC(year, month + graceMonths, 0)).getUTCDate()
+  const last = dayOfMonth > daysOfMonth ? daysOfMonth : dayOfMonth - 1
+  return new Date(Date.UTC(year, month - 1 + graceMonths, last)).toISOString().slice(0, 10)
 }
 
 /**
  * A requirement holds from the midnight after it was switched on, in the state of the MIP, people of its role at MIPs of its state
- * or at its MIP, unless they have a verified qualification of its kind that was not found suspended, has not passed its last day
- * with the months of grace and, for licences, is of the state or recognised there. Without a state there is no midnight, and
+ * or at its MIP, unless they have a verified qualification of its kind, which is issued and not replaced by one that is issued,
+ * was not found suspended, has not passed its last day with the months of grace and, for licences, is of the state or recognised there. Without a state there is no midnight, and
  * nobody is held. `today` is the day of `day` at the MIP.
  */
 function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement, day: string): boolean {
@@ -77,7 +81,9 @@ function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement,
   const counts = (proof: Proof) =>
     proof.userId === userId &&
     proof.qualificationKindId === needed.qualificationKindId &&
-    proof.state === 'VERIFIED' &&
+    (proof.state === 'VERIFIED' ||
+      (proof.state === 'SUPERSEDED' && proof.replacedOn !== null && day < proof.replacedOn)) &&
+    (proof.issuedOn === null || proof.issuedOn <= day) &&
     (proof.checkResult === 'CURRENT' || proof.checkResult === 'CONDITIONS') &&
     (proof.expiresOn === null || day <= lastDay(proof.expiresOn, kind?.graceMonths ?? 0)) &&
     (kind?.isJurisdictional !== true || proof.jurisdiction === state || proof.recognisedIn.includes(state))
