@@ -29,8 +29,10 @@ import { poolingOf } from './platform/db/connect/pooling.ts'
 import { limitRole } from './platform/db/connect/role-limits.ts'
 import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/server-role.ts'
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
+import { startFilling } from './platform/db/migrations/filling.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
 import { createShutdown } from './platform/http/closing.ts'
+import { listenWhilePending } from './platform/http/pending.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
@@ -99,7 +101,18 @@ export async function startServer(
       },
     })
     undo.push(() => database.close())
-    await prepareDatabase(places, database.db, settings.auditKeptDays, pooling)
+    let stopPending = () => Promise.resolve()
+    try {
+      await prepareDatabase(places, database.db, settings.auditKeptDays, pooling, {
+        leavesFills: true,
+        report: (facts, message) => log.info(facts, message),
+        onPending: async () => {
+          stopPending = await listenWhilePending(settings)
+        },
+      })
+    } finally {
+      await stopPending()
+    }
     const keptDays = await readAuditRetention(database.db)
     if (keptDays !== settings.auditKeptDays)
       log.warn({ keptDays }, 'AUDIT_KEPT_DAYS is not in force: start once with DATABASE_OWNER_URL')
@@ -161,6 +174,8 @@ export async function startServer(
     undo.push(() => holds.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
+    const filling = startFilling(world, places, pooling)
+    undo.push(() => filling.stop())
     const folding = startFoldingTotals(world)
     undo.push(() => folding.stop())
     const sweeping = startFileCleanup(world)

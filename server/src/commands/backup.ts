@@ -14,7 +14,7 @@ import type { Keys } from '../platform/secrets/secret-key.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
 import { hashFile, type Sums, writeSums } from './sums.ts'
-import { listMigrations, listTables, readSequences, writeTable } from './table-queries.ts'
+import { findPartlyApplied, listMigrations, listTables, readSequences, writeTable } from './table-queries.ts'
 
 type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
 export type Made = { tables: number; rows: number; files: number; auditEvents: number }
@@ -62,6 +62,9 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
 }
 
 async function copyRows(client: pg.Client, { keys, clock }: Source, folder: string, sums: Sums) {
+  const partly = await findPartlyApplied(client)
+  if (partly !== null)
+    throw new Refused(`An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {
     const path = tablePath(table.name)

@@ -1,21 +1,71 @@
+import { parseArgs } from 'node:util'
 import { connect } from '../platform/db/connect/connect.ts'
-import { openDatabase } from '../platform/db/connect/opening.ts'
+import { embeddedServerRole, openDatabase } from '../platform/db/connect/opening.ts'
 import { poolingOf } from '../platform/db/connect/pooling.ts'
 import { prepareDatabase } from '../platform/db/connect/server-role.ts'
+import { describePlan, describeStatus } from '../platform/db/migrations/plan.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { runCommand } from './command.ts'
-import { Refused } from './place.ts'
+import { openOwnDatabase, Refused } from './place.ts'
 
-// What a server does at its start with DATABASE_OWNER_URL, for installs whose servers do not know the owner's password.
+const usage = 'npm run migrate [-- --status | --dry-run]'
+
+// What a server does at its start with DATABASE_OWNER_URL, and all fills: for installs whose servers do not know the owner's
+// password, and to upgrade a database while the previous version still serves.
 await runCommand({ writesData: true }, async (settings) => {
-  if (settings.databaseUrl === undefined)
-    throw new Refused('DATABASE_URL is not set: the embedded database is brought up to date by each start.')
+  const { status, 'dry-run': dryRun } = readArguments()
+  if (status) return describe(settings, describeStatus)
+  if (dryRun) return describe(settings, describePlan)
+  return settings.databaseUrl === undefined ? migrateEmbedded(settings) : migrateGiven(settings)
+})
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { status: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } }).values
+  } catch {
+    throw new Refused(usage)
+  }
+}
+
+async function describe(settings: Settings, describing: typeof describeStatus): Promise<string> {
+  const { connection, close } = await openOwnDatabase(settings, 'any')
+  const database = connect(connection, { maxConnections: 1, isStarting: true })
+  try {
+    return (await describing(database.db)).join('\n') || 'The database is up to date.'
+  } finally {
+    await database.close()
+    await close()
+  }
+}
+
+async function migrateGiven(settings: Settings): Promise<string> {
   const { places } = await openDatabase(settings)
   const pooling = poolingOf(settings)
   const { db, close } = connect(places.server, { maxConnections: 1, isStarting: true, pooling })
   try {
-    await prepareDatabase(places, db, settings.auditKeptDays, pooling)
+    await prepareDatabase(places, db, settings.auditKeptDays, pooling, { report: say })
     return 'The database is up to date.'
   } finally {
     await close()
   }
-})
+}
+
+/** Its server may be running, of this version or an earlier one. */
+async function migrateEmbedded(settings: Settings): Promise<string> {
+  const { connection: owner, close } = await openOwnDatabase(settings, 'any')
+  if ('connectionString' in owner) throw new Refused('DATABASE_URL is not set.')
+  const server = { ...owner, user: embeddedServerRole }
+  const { db, close: disconnect } = connect(owner, { maxConnections: 1, isStarting: true })
+  try {
+    await prepareDatabase({ server, owner }, db, settings.auditKeptDays, undefined, { report: say })
+    return 'The database is up to date.'
+  } finally {
+    await disconnect()
+    await close()
+  }
+}
+
+function say(facts: object, message: string): void {
+  const words = Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`)
+  process.stdout.write(`${[message, ...words].join(', ')}\n`)
+}

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
 import { fillDatabase } from './fill.ts'
+import { Refused } from './place.ts'
 import {
+  findPartlyApplied,
   hashTable,
   listMigrations,
   listTables,
@@ -21,6 +23,11 @@ export type Moved = { tables: number; rows: number }
 export async function moveDatabase(source: ConnectionConfig, target: ConnectionConfig): Promise<Moved> {
   return inSession(source, (client) =>
     inSnapshot(client, async () => {
+      const partly = await findPartlyApplied(client)
+      if (partly !== null)
+        throw new Refused(
+          `An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`,
+        )
       const tables = []
       for (const table of await listTables(client))
         tables.push({ ...table, ...(await hashTable(client, table)) })

@@ -260,6 +260,20 @@ describe('on a database of an older version', () => {
   })
 })
 
+describe('in the middle of an upgrade', () => {
+  it('a backup is refused, because no version could restore it', async () => {
+    await onMachine('midway', async (machine) => {
+      await migrate(machine.db)
+      await sql`insert into migration_step values ('9998-halfway', 1, -1)`.execute(machine.db)
+      await expect(backUpHere(machine, 'backup-midway')).rejects.toThrow(
+        'An upgrade is not complete (9998-halfway). Run npm run migrate',
+      )
+      await sql`update migration_step set migration = '0084-installation-id'`.execute(machine.db)
+      await backUpHere(machine, 'backup-filling')
+    })
+  })
+})
+
 describe('of a newer version', () => {
   it('a backup is refused before anything is touched', async () => {
     await onMachine('newer', async (machine) => {

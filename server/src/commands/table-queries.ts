@@ -91,6 +91,14 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Returns a migration that has been applied in part, whose tables no version can restore; null if there is none. */
+export async function findPartlyApplied(client: pg.Client): Promise<string | null> {
+  if (!(await findExisting(client, ['migration_step'])).has('migration_step')) return null
+  const { rows } = await client.query<{ migration: string }>(`select migration from migration_step
+    where not exists (select from kysely_migration where name = migration) limit 1`)
+  return rows[0]?.migration ?? null
+}
+
 const secretTables = [
   'one_time_code',
   'passkey_challenge',

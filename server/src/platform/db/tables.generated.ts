@@ -649,6 +649,12 @@ export interface Mail {
   tries: Generated<number>;
 }
 
+export interface MigrationStep {
+  migration: string;
+  position: number;
+  step: number;
+}
+
 export interface Mip {
   addressLine1: Generated<string>;
   addressLine2: Generated<string>;
@@ -1324,6 +1330,7 @@ export interface DB {
   listChange: ListChange;
   listTotal: ListTotal;
   mail: Mail;
+  migrationStep: MigrationStep;
   mip: Mip;
   mipArchiveLabel: MipArchiveLabel;
   numberProblem: NumberProblem;

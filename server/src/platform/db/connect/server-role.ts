@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { migrate } from '../migrations/migrate.ts'
+import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
 import { setAuditRetention } from './audit-retention.ts'
 import { connect } from './connect.ts'
 import type { DatabasePlaces } from './opening.ts'
 import type { Pooling } from './pooling.ts'
 
 /** Only the owner and its functions write to these tables. */
-const readOnlyTables = ['audit_seal', 'fact', 'fact_history', 'installation']
+const readOnlyTables = ['audit_seal', 'fact', 'fact_history', 'installation', 'migration_step']
 /** The server only adds rows to the others of these tables. */
 const fixedTables = ['audit_event', 'audit_unsealed', ...readOnlyTables]
 
@@ -20,16 +20,17 @@ export async function prepareDatabase<Tables>(
   db: Kysely<Tables>,
   auditKeptDays = 0,
   pooling?: Pooling,
+  options?: MigrateOptions,
 ): Promise<void> {
   const { server, owner } = places
-  // A separate connection, because a migration may take longer than the time limit of a request.
+  // Separate connections, because a migration may take longer than the time limit of a request: one holds the lock.
   const owning = connect(owner ?? server, {
-    maxConnections: 1,
+    maxConnections: 2,
     isStarting: true,
     ...(pooling && { pooling }),
   })
   try {
-    await migrate(owning.db)
+    await migrate(owning.db, undefined, undefined, options)
     if (owner !== null)
       await grantServerRole(owning.db, 'user' in server ? server.user : await currentRole(db))
     await setAuditRetention(owning.db, auditKeptDays)

@@ -14,15 +14,6 @@ create trigger mip_archive_label_append_only before update or delete on mip_arch
 
 alter table mip add column archive_label text not null default '';
 
--- The labels that the archives have used until now.
-update mip set archive_label = case
-  when code ~ '^[A-Za-z0-9_-]{1,64}$' and code !~* '^mip-[0-9]+$' then code
-  else 'mip-' || mip_id end;
-insert into mip_archive_label (label, mip_id) select archive_label, mip_id from mip;
-
-alter table mip add constraint mip_archive_label_form check (
-  archive_label ~ '^[A-Za-z0-9_-]{1,64}$' and (archive_label !~* '^mip-[0-9]+$' or archive_label = 'mip-' || mip_id));
-
 -- A new MIP without a label gets its code, if that is a valid label that was never used, and otherwise its id.
 create function choose_archive_label() returns trigger language plpgsql as $$
 begin
@@ -50,3 +41,15 @@ begin
 end $$;
 create trigger mip_keeps_archive_label after insert or update of archive_label on mip
   for each row execute function keep_archive_label();
+
+-- step: fill mip by mip_id, 500 at a time
+-- The labels that the archives have used until now.
+update mip set archive_label = case
+  when code ~ '^[A-Za-z0-9_-]{1,64}$' and code !~* '^mip-[0-9]+$'
+    and not exists (select from mip_archive_label where lower(label) = lower(code)) then code
+  else 'mip-' || mip_id end
+where mip_id > :low and mip_id <= :high and archive_label = '';
+
+-- step
+alter table mip add constraint mip_archive_label_form check (
+  archive_label ~ '^[A-Za-z0-9_-]{1,64}$' and (archive_label !~* '^mip-[0-9]+$' or archive_label = 'mip-' || mip_id));

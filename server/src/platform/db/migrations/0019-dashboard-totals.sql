@@ -76,6 +76,16 @@ begin
   select 'sign_in', floor(extract(epoch from at) / 900)::text, '', count(*), true
   from audit_event where action = 'session.sign-in' and result = 'DONE' and at > now() - interval '60 days' group by 2;
 end $$;
-select recount_dashboards();
 
-create index group_invitation_by_age on group_invitation (created_at, group_id) where state = 'PENDING';
+-- step: snapshot
+-- The same without blocking writes: the triggers count what this snapshot does not contain.
+delete from list_total where source in ('mip_number', 'sign_in');
+insert into list_total (source, key, part, row_count, folded)
+select 'mip_number', mip_id::text, number_part(provider_number), count(*), true
+from user_mip where allowed group by 2, 3
+union all
+select 'sign_in', floor(extract(epoch from at) / 900)::text, '', count(*), true
+from audit_event where action = 'session.sign-in' and result = 'DONE' and at > now() - interval '60 days' group by 2;
+
+-- step: concurrently
+create index concurrently if not exists group_invitation_by_age on group_invitation (created_at, group_id) where state = 'PENDING';

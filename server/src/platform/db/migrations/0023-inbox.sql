@@ -17,10 +17,6 @@ begin
     + 6 * (strpos('0123456789ABCDEFGHJKLMNPQRTUVWXY', substr(given, 7, 1)) - 1)) % 11, 1);
 end $$;
 
-create index user_mip_attention on user_mip (created_at, user_mip_id)
-  where provider_number_needs_attention(provider_number);
-create index user_pending on "user" (created_at, user_id) where activated_at is null and status;
-
 create table daily_digest (
   user_id bigint primary key references "user" on delete cascade,
   is_wanted boolean not null default true,
@@ -29,3 +25,8 @@ create table daily_digest (
 comment on table daily_digest is 'Who wants the daily mail about the inbox. A user without a row wants it.';
 comment on column daily_digest.sent_on is
   'The last day, in the time zone of the user, on which a server made this mail or found nothing to say.';
+
+-- step: concurrently
+create index concurrently if not exists user_mip_attention on user_mip (created_at, user_mip_id)
+  where provider_number_needs_attention(provider_number);
+create index concurrently if not exists user_pending on "user" (created_at, user_id) where activated_at is null and status;

@@ -52,7 +52,15 @@ end $$;
 create trigger audit_event_changes_removed after delete on audit_event referencing old table as removed
   for each statement execute function forget_audit_changes();
 
+-- Sign-ins that succeeded are most entries of a busy platform, and the portal hides them until somebody wants them.
+create function is_sign_in(action text, result text) returns boolean language sql immutable parallel safe as $$
+  select result = 'DONE' and action in ('session.sign-in', 'session.sign-out', 'session.verify', 'session.choose-role',
+    'app.open', 'app.sign-in', 'app.sign-out', 'app.ticket-redeemed')
+$$;
+
+-- step: fill audit_event by audit_event_id, 5000 at a time
 -- Entries of earlier versions contain some new values, and no old ones.
+with noted as (
 insert into audit_change (field, at, audit_event_id)
 select field, at, audit_event_id from audit_event cross join lateral (
   select 'user-mip.providerNumber' as field where action in ('user-mip.link', 'user-mip.edit') and detail ->> 'providerNumber' <> ''
@@ -65,18 +73,16 @@ select field, at, audit_event_id from audit_event cross join lateral (
   union all select 'mip.archiveLabel' where action = 'mip.edit' and detail ? 'archiveLabelBefore'
   union all select 'group.groupName' where action = 'group.edit' and detail ? 'nameBefore'
   union all select 'document.visibility' where action = 'document.visibility') as old
-where action in ('user-mip.link', 'user-mip.edit', 'ris-user.link', 'ris-user.edit', 'user.edit', 'user.group-for-admin',
-  'second-factor.change', 'mip.edit', 'group.edit', 'document.visibility');
+where audit_event_id > :low and audit_event_id <= :high
+  and action in ('user-mip.link', 'user-mip.edit', 'ris-user.link', 'ris-user.edit', 'user.edit', 'user.group-for-admin',
+    'second-factor.change', 'mip.edit', 'group.edit', 'document.visibility')
+on conflict do nothing returning field)
+insert into audit_change_total as total (field, row_count) select field, count(*) from noted group by field
+on conflict (field) do update set row_count = total.row_count + excluded.row_count;
 
-insert into audit_change_total select field, count(*) from audit_change group by field;
-
--- Sign-ins that succeeded are most entries of a busy platform, and the portal hides them until somebody wants them.
-create function is_sign_in(action text, result text) returns boolean language sql immutable parallel safe as $$
-  select result = 'DONE' and action in ('session.sign-in', 'session.sign-out', 'session.verify', 'session.choose-role',
-    'app.open', 'app.sign-in', 'app.sign-out', 'app.ticket-redeemed')
-$$;
-create index audit_event_without_sign_ins on audit_event (at, audit_event_id) where not is_sign_in(action, result);
+-- step: concurrently
+create index concurrently if not exists audit_event_without_sign_ins on audit_event (at, audit_event_id) where not is_sign_in(action, result);
 
 -- For one action within some days. It replaces an index by id, because the time has the same order.
-create index audit_event_by_action_and_time on audit_event (action, at, audit_event_id);
-drop index audit_event_by_action;
+create index concurrently if not exists audit_event_by_action_and_time on audit_event (action, at, audit_event_id);
+drop index concurrently if exists audit_event_by_action;

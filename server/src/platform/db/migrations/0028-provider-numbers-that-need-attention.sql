@@ -55,11 +55,6 @@ create function add_number_problems(user_mip_ids bigint[]) returns void language
   on conflict (user_mip_id) do nothing;
 $$;
 
-insert into number_problem (user_mip_id, user_id, mip_id, problem, sort_last_name, sort_mip_name)
-select user_mip_id, user_id, mip_id, provider_number_problem(provider_number), lower(last_name), lower(name)
-from user_mip join "user" using (user_id) join mip using (mip_id)
-where allowed and provider_number_problem(provider_number) is not null and "user".status and mip.status;
-
 create index number_problem_by_user on number_problem (user_id);
 create index number_problem_by_mip on number_problem (mip_id, sort_last_name, user_mip_id);
 create index number_problem_by_mip_name on number_problem (sort_mip_name, user_mip_id);
@@ -128,9 +123,6 @@ create trigger number_problem_total_removed after delete on number_problem refer
 create trigger number_problem_changed after insert or update or delete or truncate on number_problem
   for each statement execute function note_change('number_problem');
 
-insert into list_total (source, key, part, row_count, folded)
-select 'number_problem', '', problem, count(*), true from number_problem group by problem;
-
 create or replace function recount_lists() returns void language plpgsql as $$
 begin
   lock table "user", user_role, user_group, user_mip, mip, "group", ris, app, audit_event in share row exclusive mode;
@@ -157,3 +149,8 @@ begin
   select name, 1 from unnest(array['user', 'sign_in', 'user_role', 'user_group', 'mip', 'group', 'ris', 'app',
     'audit_event']) as name;
 end $$;
+
+-- step: fill user_mip by user_mip_id, 1000 at a time
+-- The triggers find the problems of links that are added or changed meanwhile, and count all of them.
+select from user_mip where user_mip_id > :low and user_mip_id <= :high for share;
+select add_number_problems(array(select user_mip_id from user_mip where user_mip_id > :low and user_mip_id <= :high));

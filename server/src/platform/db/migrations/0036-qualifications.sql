@@ -190,12 +190,7 @@ begin
   return null;
 end $$;
 
-insert into qualification (user_id, qualification_kind_id, number, is_from_profile)
-select user_id, (select qualification_kind_id from qualification_kind where code = 'AHPRA'), ahpra_number, true
-from "user" where ahpra_number <> '';
-
--- The triggers come last, because from here on this migration blocks changes of users. New people have no qualifications, so
--- those of many are added by one statement.
+-- New people have no qualifications, so those of many are added by one statement.
 create function add_ahpra_numbers() returns trigger language plpgsql as $$
 begin
   insert into qualification (user_id, qualification_kind_id, number, is_from_profile)
@@ -208,10 +203,13 @@ create trigger user_ahpra_is_added after insert on "user" referencing new table 
   for each statement execute function add_ahpra_numbers();
 create trigger user_ahpra_is_changed after update of ahpra_number on "user"
   for each row when (new.ahpra_number <> old.ahpra_number) execute function take_over_ahpra_number();
--- Numbers that were saved meanwhile.
+
+-- step: fill user by user_id, 2000 at a time
+-- The triggers take over the numbers that are saved meanwhile. The lock waits for those that are being saved.
+select from "user" where user_id > :low and user_id <= :high for share;
 insert into qualification (user_id, qualification_kind_id, number, is_from_profile)
 select user_id, kind.qualification_kind_id, ahpra_number, true
 from "user" cross join (select qualification_kind_id from qualification_kind where code = 'AHPRA') as kind
-where ahpra_number <> '' and not exists (
+where user_id > :low and user_id <= :high and ahpra_number <> '' and not exists (
   select from qualification where qualification.user_id = "user".user_id
     and qualification.qualification_kind_id = kind.qualification_kind_id and number = ahpra_number);

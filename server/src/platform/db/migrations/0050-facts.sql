@@ -1,7 +1,6 @@
 -- Facts: who had what that gives access, from when until when (docs/reach.md). Triggers write them; nobody else can.
 
--- One lock for the whole migration, because a change between the first facts and the triggers would be lost. It takes two to
--- four minutes for a million users.
+-- One lock for all triggers, for a moment only: the facts of the rows that are there already come afterwards.
 lock table "user", user_role, user_group, user_mip, role, "group", group_mip, mip, ris, ris_user, ris_mip, app, app_role,
   document, requirement, hold_override, qualification, qualification_kind in share row exclusive mode;
 
@@ -35,7 +34,6 @@ create table fact_history (
 );
 comment on table fact_history is 'One row: since when changes are recorded. Nothing is known of earlier times.';
 create unique index fact_history_one_row on fact_history ((true));
-insert into fact_history values (now());
 
 /* Whether a fact was in force at a time in the past, or is now (`past` null). The server's clock decides about time limits. */
 create function is_fact_in_force(fact fact, past timestamptz, clock timestamptz) returns boolean
@@ -109,20 +107,6 @@ update recorded set columns = (
   || case when source in ('user_mip', 'user_group', 'user_role')
     then $$, (to_jsonb("row") ->> 'valid_until')::timestamptz$$ else ', null::timestamptz' end;
 
--- What is there now.
-do $$
-declare
-  spec recorded;
-begin
-  for spec in select * from recorded loop
-    execute format('insert into fact (kind, user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value, valid_until,
-        valid_from)
-      select %L, %s, least(%s, now()) from %I as "row" where %s',
-      spec.kind, spec.columns, coalesce(spec.since, 'now()'), spec.source, spec.condition);
-  end loop;
-end $$;
-
--- The indexes come after the rows, which is faster.
 create index fact_by_user on fact (user_id, kind, valid_from) where user_id is not null;
 create index fact_by_mip on fact (mip_id, kind, valid_from) where mip_id is not null;
 create index fact_by_group on fact (group_id, kind, valid_from) where group_id is not null;
@@ -132,7 +116,6 @@ create index fact_by_ris on fact (ris_id, kind, valid_from) where ris_id is not 
 create index fact_by_record on fact (kind, record_id) where record_id is not null and kind <> 'user-mip';
 -- For the deletion of facts that are older than the audit trail.
 create index fact_ended on fact (valid_until) where not is_open;
-analyze fact;
 
 -- Each table gets a trigger for added, changed and removed rows. A statement writes the facts of all its rows at once. Each
 -- transaction has one cause, which is computed, so that no caller can give the cause of another transaction.
@@ -202,20 +185,6 @@ begin
     end loop;
   end loop;
 end $do$;
-drop table recorded;
-
--- A server of the previous version grants its role access to every table, so triggers protect the facts too.
-create function refuse_outside_triggers() returns trigger language plpgsql as $$
-begin
-  if pg_trigger_depth() < 2 then
-    raise exception '% is written by triggers only', tg_table_name using errcode = 'insufficient_privilege';
-  end if;
-  return null;
-end $$;
-create trigger fact_by_triggers before insert or update or truncate on fact
-  for each statement execute function refuse_outside_triggers();
-create trigger fact_history_is_fixed before insert or update or delete or truncate on fact_history
-  for each statement execute function refuse_outside_triggers();
 
 -- Facts are kept as long as the audit trail (docs/decisions/0030).
 create function refuse_early_forgetting_of_facts() returns trigger language plpgsql as $$
@@ -274,3 +243,100 @@ create function kind_that_held(person bigint, place bigint, past timestamptz, cl
           (sort.value ->> 'check_months')::integer, today.day) in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE')
         and counts_in_state((sort.value ->> 'is_jurisdictional')::boolean, jurisdiction, recognised_in, local.code))
 $$;
+
+/*
+ * Writes the facts of the rows of a table that have none yet, within a range of keys. The first statement waits for changes of
+ * these rows, and the next ones see what the triggers have written about them.
+ */
+create function record_present_facts(source_name text, key_column text, low bigint, high bigint) returns void
+  language plpgsql as $$
+declare
+  spec recorded;
+begin
+  execute format('select from %I where %I > $1 and %2$I <= $2 for share', source_name, key_column) using low, high;
+  for spec in select * from recorded where source = source_name loop
+    execute format('insert into fact (kind, user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value, valid_until,
+        valid_from)
+      select %1$L, come.* from (
+        select %2$s, least(%3$s, now()) from %4$I as "row" where %5$I > $1 and %5$I <= $2 and %6$s)
+        as come (user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value, ends_at, since)
+      where not exists (select from fact where fact.is_open and fact.kind = %1$L and %7$s)',
+      spec.kind, spec.columns, coalesce(spec.since, 'now()'), spec.source, key_column, spec.condition,
+      (select string_agg(format('fact.%1$I = come.%1$I', name), ' and ') from unnest(spec.key::text[]) as name))
+    using low, high;
+  end loop;
+end $$;
+
+-- What is there now. The triggers record what changes meanwhile, and the history begins when all is recorded.
+
+-- step: fill user by user_id, 1000 at a time
+select record_present_facts('user', 'user_id', :low, :high);
+
+-- step: fill group by group_id, 1000 at a time
+select record_present_facts('group', 'group_id', :low, :high);
+
+-- step: fill role by role_id, 1000 at a time
+select record_present_facts('role', 'role_id', :low, :high);
+
+-- step: fill mip by mip_id, 1000 at a time
+select record_present_facts('mip', 'mip_id', :low, :high);
+
+-- step: fill ris by ris_id, 1000 at a time
+select record_present_facts('ris', 'ris_id', :low, :high);
+
+-- step: fill app by app_id, 1000 at a time
+select record_present_facts('app', 'app_id', :low, :high);
+
+-- step: fill user_role by user_id, 1000 at a time
+select record_present_facts('user_role', 'user_id', :low, :high);
+
+-- step: fill user_group by user_id, 1000 at a time
+select record_present_facts('user_group', 'user_id', :low, :high);
+
+-- step: fill user_mip by user_mip_id, 1000 at a time
+select record_present_facts('user_mip', 'user_mip_id', :low, :high);
+
+-- step: fill group_mip by group_id, 1000 at a time
+select record_present_facts('group_mip', 'group_id', :low, :high);
+
+-- step: fill ris_user by user_id, 1000 at a time
+select record_present_facts('ris_user', 'user_id', :low, :high);
+
+-- step: fill ris_mip by mip_id, 1000 at a time
+select record_present_facts('ris_mip', 'mip_id', :low, :high);
+
+-- step: fill app_role by app_id, 1000 at a time
+select record_present_facts('app_role', 'app_id', :low, :high);
+
+-- step: fill document by document_id, 1000 at a time
+select record_present_facts('document', 'document_id', :low, :high);
+
+-- step: fill requirement by requirement_id, 1000 at a time
+select record_present_facts('requirement', 'requirement_id', :low, :high);
+
+-- step: fill hold_override by hold_override_id, 1000 at a time
+select record_present_facts('hold_override', 'hold_override_id', :low, :high);
+
+-- step: fill qualification by qualification_id, 1000 at a time
+select record_present_facts('qualification', 'qualification_id', :low, :high);
+
+-- step: fill qualification_kind by qualification_kind_id, 1000 at a time
+select record_present_facts('qualification_kind', 'qualification_kind_id', :low, :high);
+
+-- step
+insert into fact_history values (now());
+drop function record_present_facts(text, text, bigint, bigint);
+drop table recorded;
+
+-- A server of the previous version grants its role access to every table, so triggers protect the facts too.
+create function refuse_outside_triggers() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception '% is written by triggers only', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end $$;
+create trigger fact_by_triggers before insert or update or truncate on fact
+  for each statement execute function refuse_outside_triggers();
+create trigger fact_history_is_fixed before insert or update or delete or truncate on fact_history
+  for each statement execute function refuse_outside_triggers();

@@ -54,20 +54,6 @@ create or replace function holding_requirement(person bigint, place bigint, plac
         and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, local.code))
 $$;
 
--- The links that end: few. The job that removes them, the reminders and the lists of groups read these indexes.
-create index user_mip_by_end on user_mip (valid_until, user_mip_id) where valid_until is not null;
-create index user_group_by_end on user_group (valid_until, user_group_id) where valid_until is not null;
-create index user_role_by_end on user_role (valid_until, user_id, role_id) where valid_until is not null;
-
--- With the end in them, the lists of the people of a role, group or MIP still read no row of the table. Each takes about a
--- second for a million links.
-drop index user_role_by_role;
-create index user_role_by_role on user_role (role_id, user_id) include (valid_until);
-drop index user_group_by_group;
-create index user_group_by_group on user_group (group_id, user_id) include (valid_until);
-drop index user_mip_by_mip;
-create index user_mip_by_mip on user_mip (mip_id, user_id) include (valid_until);
-
 -- Which mails about a coming end were sent. Another end of the same link gets mails of its own.
 create table link_end_reminder (
   kind text not null check (kind in ('user-mip', 'user-group', 'user-role')),
@@ -80,3 +66,20 @@ create table link_end_reminder (
   primary key (user_id, kind, target_id, valid_until, days)
 );
 comment on column link_end_reminder.target_id is 'The id of the MIP, group or role.';
+
+-- step: concurrently
+-- The links that end: few. The job that removes them, the reminders and the lists of groups read these indexes.
+create index concurrently if not exists user_mip_by_end on user_mip (valid_until, user_mip_id) where valid_until is not null;
+create index concurrently if not exists user_group_by_end on user_group (valid_until, user_group_id) where valid_until is not null;
+create index concurrently if not exists user_role_by_end on user_role (valid_until, user_id, role_id) where valid_until is not null;
+
+-- With the end in them, the lists of the people of a role, group or MIP still read no row of the table.
+create index concurrently if not exists user_role_by_role_with_end on user_role (role_id, user_id) include (valid_until);
+drop index concurrently if exists user_role_by_role;
+alter index user_role_by_role_with_end rename to user_role_by_role;
+create index concurrently if not exists user_group_by_group_with_end on user_group (group_id, user_id) include (valid_until);
+drop index concurrently if exists user_group_by_group;
+alter index user_group_by_group_with_end rename to user_group_by_group;
+create index concurrently if not exists user_mip_by_mip_with_end on user_mip (mip_id, user_id) include (valid_until);
+drop index concurrently if exists user_mip_by_mip;
+alter index user_mip_by_mip_with_end rename to user_mip_by_mip;

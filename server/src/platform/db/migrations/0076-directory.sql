@@ -36,8 +36,9 @@ create function directory_person() returns setof "user" language sql stable para
   select * from "user" where listed and status
 $$;
 
-create index user_listed on "user" (user_id) where listed and status;
-create index user_listed_by_last_name on "user" (searchable(last_name) text_pattern_ops, user_id) where listed and status;
-create index user_listed_by_first_name on "user" (searchable(first_name) text_pattern_ops, user_id) where listed and status;
-create index user_listed_by_ahpra_number on "user" (ahpra_number) where listed and status and ahpra_number <> '';
-create index user_listed_by_hpii on "user" (hpii) where listed and status and hpii <> '';
+-- step: concurrently
+create index concurrently if not exists user_listed on "user" (user_id) where listed and status;
+create index concurrently if not exists user_listed_by_last_name on "user" (searchable(last_name) text_pattern_ops, user_id) where listed and status;
+create index concurrently if not exists user_listed_by_first_name on "user" (searchable(first_name) text_pattern_ops, user_id) where listed and status;
+create index concurrently if not exists user_listed_by_ahpra_number on "user" (ahpra_number) where listed and status and ahpra_number <> '';
+create index concurrently if not exists user_listed_by_hpii on "user" (hpii) where listed and status and hpii <> '';

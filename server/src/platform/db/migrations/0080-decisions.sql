@@ -36,7 +36,7 @@ begin
   return null;
 end $$;
 
--- What the audit trail and the evidence still know of the time before. Facts do not contain these columns.
+-- What the audit trail and the evidence still know of the time before.
 update service_account set managed_by = known.people
 from (
   select subject_id, array_agg(distinct actor_user_id) as people from audit_event
@@ -44,33 +44,6 @@ from (
     and action in ('service-account.add', 'service-account.edit', 'service-account.secret', 'service-account.keys')
   group by subject_id) as known
 where known.subject_id = service_account_id;
-
-alter table qualification disable trigger qualification_facts_changed;
-update qualification set contributors = known.people
-from (
-  select qualification_id, array_agg(distinct person) as people
-  from (
-    select qualification_id, uploaded_by as person from qualification_document
-    union all
-    -- An entry about a new person does not say whether it had the number, so who added the person counts too.
-    select qualification_id, actor_user_id from qualification
-    join audit_event on subject_type = 'user' and subject_id = user_id and result = 'DONE'
-      and (action = 'user.add' or action in ('user.edit', 'user.profile') and detail -> 'changes' ? 'ahpraNumber')
-    where is_from_profile and qualification.state = 'SUBMITTED'
-    union all
-    select qualification_id, actor_user_id from qualification
-    join audit_event on subject_type = 'qualification' and subject_id = qualification_id and result = 'DONE'
-      and action in ('qualification.submit', 'qualification.edit', 'qualification.upload')
-    where qualification.state = 'SUBMITTED'
-  ) as work
-  where person is not null group by qualification_id) as known
-where known.qualification_id = qualification.qualification_id;
-alter table qualification enable trigger qualification_facts_changed;
-
--- What waits for a check among the members of a group, read without the table.
-drop index qualification_of_person_to_check;
-create index qualification_of_person_to_check on qualification (user_id, submitted_at, qualification_id)
-  include (submitted_by, contributors, qualification_kind_id) where state = 'SUBMITTED';
 
 -- Overrides are counted by person and MIP, so that a link that is removed and added again does not begin anew. Servers of the
 -- previous version do not name the person and the MIP.
@@ -91,3 +64,34 @@ begin
 end $$;
 create trigger hold_override_names_ends before insert on hold_override
   for each row execute function name_ends_of_override();
+
+-- step: fill qualification by qualification_id, 2000 at a time
+update qualification set contributors = known.people
+from (
+  select qualification_id, array_agg(distinct person) as people
+  from (
+    select qualification_id, uploaded_by as person from qualification_document
+    where qualification_id > :low and qualification_id <= :high
+    union all
+    -- An entry about a new person does not say whether it had the number, so who added the person counts too.
+    select qualification_id, actor_user_id from qualification
+    join audit_event on subject_type = 'user' and subject_id = user_id and result = 'DONE'
+      and (action = 'user.add' or action in ('user.edit', 'user.profile') and detail -> 'changes' ? 'ahpraNumber')
+    where qualification_id > :low and qualification_id <= :high
+      and is_from_profile and qualification.state = 'SUBMITTED'
+    union all
+    select qualification_id, actor_user_id from qualification
+    join audit_event on subject_type = 'qualification' and subject_id = qualification_id and result = 'DONE'
+      and action in ('qualification.submit', 'qualification.edit', 'qualification.upload')
+    where qualification_id > :low and qualification_id <= :high and qualification.state = 'SUBMITTED'
+  ) as work
+  where person is not null group by qualification_id) as known
+where known.qualification_id = qualification.qualification_id and contributors = '{}';
+
+-- step: concurrently
+-- What waits for a check among the members of a group, read without the table.
+create index concurrently if not exists qualification_of_person_to_check_with_work on qualification
+  (user_id, submitted_at, qualification_id)
+  include (submitted_by, contributors, qualification_kind_id) where state = 'SUBMITTED';
+drop index concurrently if exists qualification_of_person_to_check;
+alter index qualification_of_person_to_check_with_work rename to qualification_of_person_to_check;

@@ -1,12 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-
-const shippedFolder = import.meta.dirname
-
-/** The number that Kysely's migrator locks by, so that a server of an earlier version waits as well. */
-const migrationLock = '3853314791062309107'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type MigrationFile, readMigrations } from './files.ts'
+import { withMigrationLock } from './lock.ts'
+import { createProgress, listApplied, listUnfinished } from './progress.ts'
+import { applyAtOnce, applySteps, countBeforeFills, leaveFills, type Report } from './run.ts'
 
 export class MigrationFailed extends Error {
   constructor(reason: string, cause?: unknown) {
@@ -15,75 +11,130 @@ export class MigrationFailed extends Error {
   }
 }
 
+export type MigrateOptions = {
+  report?: Report
+  /** Called before anything is changed or waited for. Not called for a database that is up to date. */
+  onPending?: () => Promise<void>
+  /** Leaves the fills at the end of the last file to `finishFills`, which can run while the server serves. */
+  leavesFills?: boolean
+  /** Milliseconds for which it waits for another server that migrates. */
+  patience?: number
+}
+
+const usualPatience = 10 * 60_000
+
 /**
- * Applies the missing files of `migrations/*.sql` in the order of their names, in one transaction under a lock, so that
- * only one server migrates at a time and an interrupted start changes nothing. Returns the names of the applied files.
- * With `until` it stops after that file. If `db` is a transaction, it uses that one.
+ * Applies the missing files of `migrations/*.sql` in the order of their names (docs/decisions/0076). An empty database gets all
+ * of them in one transaction. Otherwise each step commits by itself, so that nobody waits long for a lock, and an interrupted
+ * start continues where it stopped. Returns the names of the applied files. With `until` it stops after that file. If `db` is
+ * a transaction, it uses that one.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
-  folder = shippedFolder,
+  folder?: string,
   until?: string,
+  { report = () => undefined, onPending, leavesFills = false, patience = usualPatience }: MigrateOptions = {},
 ): Promise<string[]> {
-  if (db.isTransaction)
-    return (await isUpToDate(db, await namesIn(folder, until))) ? [] : applyAll(db, folder, until)
-  if (await isUpToDate(db, await namesIn(folder, until))) return []
-  return db.transaction().execute(async (tx) => {
-    // The time limits of requests are too short for a long migration, or for waiting until another server has migrated.
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`set local lock_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)
-    return applyAll(tx, folder, until)
-  })
+  const files = await readMigrations(folder, until)
+  if (db.isTransaction) return applyAllAtOnce(db as Transaction<Tables>, files)
+  const isDone = () => isUpToDate(db, files, leavesFills)
+  if (await isDone()) return []
+  await onPending?.()
+  const applied = await withMigrationLock(
+    db,
+    { patience, isDone, onWait: () => report({}, 'another server migrates the database') },
+    async (locked) => {
+      if ((await listApplied(db)).size === 0) return applyAllAtOnce(locked, files)
+      await createProgress(db)
+      return applyInSteps(db, files, { report, leavesFills })
+    },
+  )
+  if (applied === null && !(await isDone()))
+    throw new MigrationFailed('another server has been migrating it for too long. The next start continues.')
+  return applied ?? []
 }
+
+/** Continues the fills that `leavesFills` has left, until `isStopped`. */
+export async function finishFills<Tables>(
+  db: Kysely<Tables>,
+  how: { report: Report; isStopped: () => boolean },
+  folder?: string,
+): Promise<void> {
+  const files = await readMigrations(folder)
+  await withMigrationLock(
+    db,
+    { patience: 0, isDone: async () => false, onWait: () => undefined },
+    async () => {
+      for (const { migration } of await listUnfinished(db)) {
+        const file = files.find(({ name }) => name === migration)
+        if (file) await applySteps(db, file, file.steps.length, how)
+      }
+    },
+  )
+}
+
+/** The names of all migrations, in order. */
+export const listShippedMigrations = async (): Promise<string[]> =>
+  (await readMigrations()).map(({ name }) => name)
 
 /**
  * A database with migrations of a newer version counts as up to date: every migration leaves the previous version
  * working, so that servers can be updated one after another. Without this check, a role that may not change tables
  * could not start.
  */
-async function isUpToDate<Tables>(db: Kysely<Tables>, names: string[]): Promise<boolean> {
-  const known = await sql<{
-    yes: boolean
-  }>`select to_regclass('kysely_migration') is not null as yes`.execute(db)
-  if (!known.rows[0]?.yes) return false
-  const applied = await sql<{ count: number }>`
-    select count(*)::integer as count from kysely_migration where name = any(${names})`.execute(db)
-  return applied.rows[0]?.count === names.length
+async function isUpToDate<Tables>(
+  db: Kysely<Tables>,
+  files: MigrationFile[],
+  leavesFills: boolean,
+): Promise<boolean> {
+  const applied = await listApplied(db)
+  if (!files.every(({ name }) => applied.has(name))) return false
+  if (leavesFills) return true
+  const unfinished = new Set((await listUnfinished(db)).map(({ migration }) => migration))
+  return !files.some(({ name }) => unfinished.has(name))
 }
 
-async function namesIn(folder: string, until: string | undefined): Promise<string[]> {
-  const names = Object.keys(await readMigrations(folder))
-  return until === undefined ? names : names.slice(0, names.indexOf(until) + 1)
+async function applyAllAtOnce<Tables>(tx: Transaction<Tables>, files: MigrationFile[]): Promise<string[]> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await createProgress(tx)
+  const missing = await listMissing(tx, files)
+  for (const file of missing) await named(file, () => applyAtOnce(tx, file))
+  return missing.map(({ name }) => name)
 }
 
-async function applyAll<Tables>(db: Kysely<Tables>, folder: string, until?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })
-  const { error, results = [] } = await (until === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(until))
-  const failed = results.find((result) => result.status === 'Error')
-  if (failed) throw new MigrationFailed(`${failed.migrationName}.sql: ${messageOf(error)}`, error)
-  if (error !== undefined) throw new MigrationFailed(messageOf(error), error)
-  return results.map((result) => result.migrationName)
-}
-
-/** The names of all migrations, in order. */
-export const listShippedMigrations = (): Promise<string[]> => namesIn(shippedFolder, undefined)
-
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {}
-  for (const file of (await readdir(folder)).toSorted()) {
-    if (!file.endsWith('.sql')) continue
-    migrations[file.slice(0, -'.sql'.length)] = {
-      up: async (db) => {
-        await sql.raw(await readFile(join(folder, file), 'utf8')).execute(db)
-      },
-    }
+/** A later file may rely on the fills of an earlier one, so only those at the end of the last file can be left. */
+async function applyInSteps<Tables>(
+  db: Kysely<Tables>,
+  files: MigrationFile[],
+  { report, leavesFills }: { report: Report; leavesFills: boolean },
+): Promise<string[]> {
+  const missing = await listMissing(db, files)
+  for (const file of missing) {
+    const isLast = file === missing.at(-1)
+    const end = countBeforeFills(file)
+    if (!isLast || !leavesFills || end === file.steps.length)
+      await named(file, () => applySteps(db, file, file.steps.length, { report }))
+    else
+      await named(file, async () => {
+        await applySteps(db, file, end, { report })
+        await leaveFills(db, file)
+      })
   }
-  return migrations
+  return missing.map(({ name }) => name)
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+async function listMissing<Tables>(db: Kysely<Tables>, files: MigrationFile[]): Promise<MigrationFile[]> {
+  const applied = await listApplied(db)
+  const unfinished = new Set((await listUnfinished(db)).map(({ migration }) => migration))
+  return files.filter(({ name }) => !applied.has(name) || unfinished.has(name))
+}
+
+async function named(file: MigrationFile, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationFailed(`${file.name}.sql: ${reason}`, error)
+  }
 }
