@@ -18,6 +18,7 @@ const steps = [
   ['folders', () => settle(complaintsAboutFolders())],
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
+  ['migrations', () => runNode(['scripts/lint-migrations.mjs'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
   ['the document of the API', () => runNode(['contract/write-openapi.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
