@@ -3,6 +3,7 @@ import { accreditationPack } from './accreditation-pack.ts'
 import { clock } from './clock.ts'
 import { auditTrail } from './data/audit-trail.ts'
 import { restoreBackup } from './data/restore-backup.ts'
+import { upgrade } from './data/upgrade.ts'
 import { wrongDatabase } from './data/wrong-database.ts'
 import { patroni } from './deployment/patroni.ts'
 import { pgBouncer } from './deployment/pgbouncer.ts'
@@ -47,6 +48,7 @@ export const drills: readonly Drill[] = [
   poolExhausted,
   stopUnderLoad,
   killMigration,
+  upgrade,
   restoreBackup,
   wrongDatabase,
   auditTrail,

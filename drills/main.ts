@@ -5,9 +5,10 @@ import type { Drill, Outcome } from './harness/drill.ts'
 import { withHarness } from './harness/harness.ts'
 import type { Where } from './harness/workspace.ts'
 
-const usage = `npm run drill -- <name> [--on embedded|given] [--minutes <n>]
+const usage = `npm run drill -- <name> [--on embedded|given] [--minutes <n>] [--users <n>] [--previous <folder>]
 npm run drills  (all of them, on both)
   --on given: servers are given a PostgreSQL by DATABASE_URL: yours if that variable is set, else one of our own
+  --users, --previous: the size of the upgrade drill (100000), and a checkout of 0.1.0 whose server it starts
 
 ${drills.map(({ name, what, pass }) => `  ${name.padEnd(18)}${what}: ${pass}`).join('\n')}`
 
@@ -33,10 +34,18 @@ process.exit(report.failed === 0 ? 0 : 1)
 
 async function play(drill: Drill, where: Where): Promise<Outcome> {
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  const users = values.users === undefined ? undefined : Number(values.users)
+  const { previous } = values
   const started = performance.now()
   try {
     return await withHarness(
-      { where, minutes, say: (line) => say(`  ${secondsSince(started).toFixed(1).padStart(6)} s ${line}`) },
+      {
+        where,
+        minutes,
+        users,
+        previous,
+        say: (line) => say(`  ${secondsSince(started).toFixed(1).padStart(6)} s ${line}`),
+      },
       (harness) => drill.run(harness),
     )
   } catch (error) {
@@ -70,6 +79,8 @@ function readArguments() {
       options: {
         on: { type: 'string', default: 'embedded' },
         minutes: { type: 'string' },
+        users: { type: 'string' },
+        previous: { type: 'string' },
         all: { type: 'boolean' },
         short: { type: 'boolean' },
         report: { type: 'string' },

@@ -38,11 +38,13 @@ export async function startProgram(
   readySign: string,
   settings: Record<string, string> = {},
   nodeOptions: string[] = [],
+  /** A checkout of another version, for a drill of the upgrade. */
+  folder = root,
 ): Promise<Started> {
   const port = await findFreePort()
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [...nodeOptions, entry], {
-    cwd: root,
+    cwd: folder,
     // No other variables, because a developer's settings must not affect the results.
     env: { PATH, HOME, TMPDIR, PORT: String(port), ...manyPeople, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,15 +12,19 @@ import type { Sizes } from './sizes.ts'
 
 type Table = { name: string; columns: readonly string[]; rows: Iterable<Cell[]>; id?: string }
 
-/** Fills an empty, migrated database with data of this size. */
+/** Fills an empty, migrated database with data of this size. It may be of an earlier version, with fewer tables. */
 export async function fill(connection: pg.ClientConfig, sizes: Sizes): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    const tables = await inventTables(client, sizes)
+    const tables = await existing(client, await inventTables(client, sizes))
+    const names = tables.map(({ name }) => name)
     await client.query(`set maintenance_work_mem = '512MB'`)
     // Triggers write facts about the rows of most tables.
-    const makeIndexes = await dropIndexes(client, [...tables.map(({ name }) => name), 'fact'])
+    const makeIndexes = await dropIndexes(
+      client,
+      (await hasTable(client, 'fact')) ? [...names, 'fact'] : names,
+    )
     for (const { name, columns, rows, id } of tables) {
       await copyRows(client, name, columns, rows)
       if (id !== undefined) await continueAfter(client, name, id)
@@ -71,7 +75,22 @@ async function readRoleIds(client: pg.ClientBase): Promise<(role: RoleCode) => n
   return (role) => ids.get(role) ?? 0
 }
 
+async function existing(client: pg.ClientBase, tables: Table[]): Promise<Table[]> {
+  const found: Table[] = []
+  for (const table of tables) if (await hasTable(client, table.name)) found.push(table)
+  return found
+}
+
+async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    'select to_regclass(quote_ident($1)) is not null as has',
+    [name],
+  )
+  return rows[0]?.has ?? false
+}
+
 async function readKindIds(client: pg.ClientBase): Promise<(code: string) => number> {
+  if (!(await hasTable(client, 'qualification_kind'))) return () => 0
   const { rows } = await client.query<{ code: string; id: number }>(
     'select code, qualification_kind_id::int as id from qualification_kind',
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from './database.ts'
 import { openPlatform, type Platform, type PlatformWishes } from './platform.ts'
-import type { Where, Workspace } from './workspace.ts'
+import type { Workspace } from './workspace.ts'
 
 /** The parameters of a drill: a workspace, and a portal with users. */
 export type Harness = Workspace & {
@@ -12,7 +12,7 @@ export type Harness = Workspace & {
 }
 
 export async function withHarness<T>(
-  options: { where: Where; minutes: number | undefined; say(line: string): void },
+  options: Pick<Workspace, 'where' | 'minutes' | 'users' | 'previous' | 'say'>,
   play: (harness: Harness) => Promise<T>,
 ): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'gantry-drill-'))

@@ -7,6 +7,9 @@ export type Workspace = {
   /** Whether servers run their own PostgreSQL or are given one by DATABASE_URL. */
   where: Where
   minutes: number | undefined
+  /** How many people a drill of large data makes, and a checkout of the version before. */
+  users: number | undefined
+  previous: string | undefined
   say(line: string): void
   /** An empty folder for whatever the drill makes. */
   folder(name: string): string
