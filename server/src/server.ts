@@ -105,7 +105,8 @@ export async function startServer(
     try {
       await prepareDatabase(places, database.db, settings.auditKeptDays, pooling, {
         leavesFills: true,
-        report: (facts, message) => log.info(facts, message),
+        // What takes long is also shown by a server that logs little.
+        report: (facts, message) => (message === 'migrated' ? log.info(facts, message) : log.warn(facts, message)),
         onPending: async () => {
           stopPending = await listenWhilePending(settings)
         },

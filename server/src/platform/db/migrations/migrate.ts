@@ -44,7 +44,7 @@ export async function migrate<Tables>(
     db,
     { patience, isDone, onWait: () => report({}, 'another server migrates the database') },
     async (locked) => {
-      if ((await listApplied(db)).size === 0) return applyAllAtOnce(locked, files)
+      if ((await listApplied(locked)).size === 0) return applyAllAtOnce(locked, files)
       await createProgress(db)
       return applyInSteps(db, files, { report, leavesFills })
     },

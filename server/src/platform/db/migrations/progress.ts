@@ -18,7 +18,9 @@ export async function createProgress<Tables>(db: Kysely<Tables>): Promise<void> 
 }
 
 async function hasTable<Tables>(db: Kysely<Tables>, name: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass(${name}) is not null as has`.execute(db)
+  const { rows } = await sql
+    .raw<{ has: boolean }>(`select to_regclass('${name}') is not null as has`)
+    .execute(db)
   return rows[0]?.has ?? false
 }
 
