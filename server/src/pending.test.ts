@@ -54,7 +54,9 @@ it('a server serves while it continues a fill that an upgrade has left', async (
   )
   await linkUserMip(db, rows[0]?.userId ?? 0, mipId)
   await sql`delete from number_problem`.execute(db)
-  await sql`insert into migration_step values ('0028-provider-numbers-that-need-attention', 1, -1)`.execute(db)
+  await sql`insert into migration_step values ('0028-provider-numbers-that-need-attention', 1, -1)`.execute(
+    db,
+  )
   running = await startServer(settingsFor(await freePort()))
   const countOf = async (table: string) =>
     (await sql`select from ${sql.table(table)}`.execute(db)).rows.length

@@ -31,8 +31,8 @@ import { canChangeAuditTrail, prepareDatabase } from './platform/db/connect/serv
 import { startFoldingTotals } from './platform/db/lists/lists.ts'
 import { startFilling } from './platform/db/migrations/filling.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
+import { listenWhilePending } from './platform/health/pending.ts'
 import { createShutdown } from './platform/http/closing.ts'
-import { listenWhilePending } from './platform/http/pending.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
@@ -106,7 +106,8 @@ export async function startServer(
       await prepareDatabase(places, database.db, settings.auditKeptDays, pooling, {
         leavesFills: true,
         // What takes long is also shown by a server that logs little.
-        report: (facts, message) => (message === 'migrated' ? log.info(facts, message) : log.warn(facts, message)),
+        report: (facts, message) =>
+          message === 'migrated' ? log.info(facts, message) : log.warn(facts, message),
         onPending: async () => {
           stopPending = await listenWhilePending(settings)
         },

@@ -25,7 +25,9 @@ it('check 59: the lock file has an integrity hash for every package', () => {
   const unheld = theirs.filter(([, { integrity }]) => integrity === undefined)
   for (const [path, { optional, os, cpu }] of unheld) {
     expect([path, optional, os?.length, cpu?.length]).toEqual([path, true, 1, 1])
-    expect(path).toMatch(/^node_modules\/(@biomejs\/cli|@oxc-parser\/|@oxlint\/|@oxlint-tsgolint\/|node-)/)
+    expect(path).toMatch(
+      /^node_modules\/(@biomejs\/cli|@oxc-parser\/|@oxlint\/|@oxlint-tsgolint\/|@squawk-cli\/|node-)/,
+    )
   }
   const weak = theirs.filter(([, { integrity }]) => integrity && !integrity.startsWith('sha512-'))
   expect(weak).toEqual([])

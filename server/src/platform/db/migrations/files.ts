@@ -53,7 +53,9 @@ function stepOf(name: string, kind = 'schema'): Step {
 /** Statements that end at the end of a line, which is enough for those of `concurrently`, without lines of comments. */
 export const statementsOf = (text: string): string[] =>
   text
-    .replaceAll(/^\s*--.*$/gm, '')
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')

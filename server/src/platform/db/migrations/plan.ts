@@ -4,7 +4,8 @@ import { listApplied, listUnfinished } from './progress.ts'
 
 /** The strongest lock of each kind of statement, in the words of PostgreSQL. The first match counts. */
 const locks: [RegExp, string][] = [
-  [/^(?:create (?:unique )?|drop |re)index concurrently .*?(?: on (\S+)|(\S+)$)/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^create (?:unique )?index concurrently (?:if not exists )?\S+ on (\S+)/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^drop index concurrently (?:if exists )?(\S+)$/i, 'SHARE UPDATE EXCLUSIVE'],
   [/^alter table (?:if exists )?(\S+) validate /i, 'SHARE UPDATE EXCLUSIVE'],
   [/^alter table (?:if exists )?(\S+)/i, 'ACCESS EXCLUSIVE'],
   [/^drop (?:table|view|index) (?:if exists )?(.+)$/i, 'ACCESS EXCLUSIVE'],
@@ -45,7 +46,7 @@ function locksOf(text: string): string[] {
     for (const [pattern, lock] of locks) {
       const match = pattern.exec(statement.replaceAll(/\s+/g, ' '))
       if (match === null) continue
-      for (const table of (match[1] ?? match[2] ?? 'a block of code').split(/, ?/))
+      for (const table of (match[1] ?? 'a block of code').split(/, ?/))
         if (!created.has(table)) found.set(lock, (found.get(lock) ?? new Set()).add(table))
       break
     }

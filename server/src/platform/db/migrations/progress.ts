@@ -37,13 +37,15 @@ export async function listUnfinished<Tables>(db: Kysely<Tables>): Promise<Unfini
   return rows
 }
 
-/** The same of one migration, in a transaction that keeps it until its end. */
+/** The same of one migration, in a transaction that keeps it until its end. All steps of an applied one are done. */
 export async function getProgress<Tables>(tx: Kysely<Tables>, migration: string): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`
     select migration, step, position from migration_step where migration = ${migration} for update`.execute(
     tx,
   )
-  return rows[0] ?? { migration, step: 0, position: noKey }
+  if (rows[0] !== undefined) return rows[0]
+  const isApplied = (await listApplied(tx)).has(migration)
+  return { migration, step: isApplied ? Number.MAX_SAFE_INTEGER : 0, position: noKey }
 }
 
 export const noKey = -1

@@ -73,19 +73,14 @@ async function applyStep<Tables>(
   step: Step,
   how: How,
 ): Promise<void> {
-  const inShortTransaction = (work: (tx: Transaction<Tables>) => Promise<void>) =>
+  const inShortTransaction = <Result>(work: (tx: Transaction<Tables>) => Promise<Result>) =>
     retryForLocks(file.name, how, () => inTransaction(db, step.kind === 'snapshot', work))
   if (step.kind === 'concurrently')
     for (const statement of statementsOf(step.text))
       await retryForLocks(file.name, how, () => runAlone(db, statement))
-  if (step.kind === 'fill') {
-    let isMore = true
-    while (isMore && !how.isStopped?.())
-      await inShortTransaction(async (tx) => {
-        isMore = await fillBatch(tx, file, index, step, how)
-      })
-    if (isMore) return
-  }
+  if (step.kind === 'fill')
+    while (await inShortTransaction((tx) => fillBatch(tx, file, index, step, how)))
+      if (how.isStopped?.()) return
   await inShortTransaction(async (tx) => {
     // Somebody else has done it if the lock of the migration was lost with its connection.
     if ((await getProgress(tx, file.name)).step > index) return
@@ -151,17 +146,17 @@ async function findHigh<Tables>(tx: Kysely<Tables>, { table, key, rows }: Fill, 
 const withRange = ({ text }: Fill, low: number, high: number): string =>
   text.replaceAll(/:low\b/g, String(low)).replaceAll(/:high\b/g, String(high))
 
-function inTransaction<Tables>(
+function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   isSnapshot: boolean,
-  work: (tx: Transaction<Tables>) => Promise<void>,
-): Promise<void> {
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel(isSnapshot ? 'repeatable read' : 'read committed')
     .execute(async (tx) => {
       await sql.raw(`set local statement_timeout = 0; set local lock_timeout = ${lockWait}`).execute(tx)
-      await work(tx)
+      return work(tx)
     })
 }
 
@@ -186,11 +181,14 @@ async function runAlone<Tables>(db: Kysely<Tables>, statement: string): Promise<
   })
 }
 
-async function retryForLocks(migration: string, how: How, work: () => Promise<void>): Promise<void> {
+async function retryForLocks<Result>(
+  migration: string,
+  how: How,
+  work: () => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!lockFailures.has(code) || attempt >= lockAttempts || how.isStopped?.()) throw error
