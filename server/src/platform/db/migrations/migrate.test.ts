@@ -72,3 +72,12 @@ test('a server of the previous version starts on a database that a newer version
   await rm(join(folder, '0002-later.sql'))
   expect(await migrate(empty.db, folder)).toEqual([])
 })
+
+test('changes nothing of a database in which an earlier migrator has applied the same files at once', async () => {
+  const { db } = empty
+  await migrate(db, undefined, '0084-installation-id')
+  await sql`drop table migration_step`.execute(db)
+  expect((await migrate(db)).filter((name) => name < '0085')).toEqual([])
+  const { rows } = await sql`select from migration_step`.execute(db)
+  expect(rows).toEqual([])
+})

@@ -11,9 +11,7 @@ export async function createProgress<Tables>(db: Kysely<Tables>): Promise<void> 
     create table if not exists kysely_migration_lock (
       id varchar(255) primary key, is_locked integer default 0 not null);
     create table if not exists migration_step (
-      migration text primary key, step integer not null, position bigint not null);
-    comment on table migration_step is
-      'Which step of an unfinished migration comes next, and up to which key its fill is done.'`)
+      migration text primary key, step integer not null, position bigint not null)`)
     .execute(db)
 }
 
