@@ -2,5 +2,6 @@
 alter table webhook add column leased_until timestamptz;
 comment on column webhook.leased_until is 'Until then one server sends the deliveries of this webhook.';
 
+-- step: concurrently
 -- Entries that were removed long ago are deleted.
-create index directory_entry_removed on directory_entry (changed_at) where removed;
+create index concurrently if not exists directory_entry_removed on directory_entry (changed_at) where removed;
