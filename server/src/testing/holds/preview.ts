@@ -1,5 +1,5 @@
 import type { HoldChange, HoldPreview } from '@gantry/contract/requirements/hold-schemas'
-import type { Answer, Caller } from './caller.ts'
+import type { Answer, Caller } from '../caller.ts'
 
 /** The preview of a change that can hold or free people. */
 export const previewOf = (caller: Caller, change: HoldChange, page: object = {}): Promise<Answer> =>

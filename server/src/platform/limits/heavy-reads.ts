@@ -1,9 +1,9 @@
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { From, SignedIn } from '../actor.ts'
-import { heavyReadsAtOnce } from '../limits/limits.ts'
-import { createSlots } from '../limits/slots.ts'
-import { Problem } from './problem.ts'
+import { Problem } from '../http/problem.ts'
+import { heavyReadsAtOnce } from './limits.ts'
+import { createSlots } from './slots.ts'
 
 type Caller = { from: From; actor?: SignedIn }
 
