@@ -1,4 +1,5 @@
 import type { Import } from '@gantry/contract/imports/schemas'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { importsUrl, previewOf, rowsOf } from '../../testing/imports.ts'
@@ -40,7 +41,10 @@ describe('an import of register checks', () => {
     await register(ana.userId, 'MED0000000004')
     await register(ana.userId, 'MED0000000005', { issuedOn: '2026-01-01' })
     await register(ana.userId, 'MED0000000002')
+    // Two people have had the same number since before it was refused.
+    await sql`alter table qualification disable trigger qualification_ahpra_number_added`.execute(server.db)
     await register(ben.userId, 'MED0000000002')
+    await sql`alter table qualification enable trigger qualification_ahpra_number_added`.execute(server.db)
     const { rows } = await previewOf(cast.as.admin, 'qualification-checks', [
       header,
       'med 0000000001,conditions,30/09/2027,Supervised',

@@ -149,13 +149,13 @@ describe('a list read to its end, page after page', () => {
   it('can be sorted by id and read to its end, whichever list it is', async () => {
     const { admin } = cast.as
     const { northMip, north, people } = cast
-    const kind = { qualificationKindId: 1, roleId: null, mipId: null, state: '' }
+    const scope = { qualificationKindId: 1, roleId: null, mipId: null, state: '' }
     const ids = { mipId: northMip.mipId, groupId: north.groupId, userId: people.ana.userId }
     const known: Record<string, string> = Object.fromEntries(
       Object.entries(ids).map(([name, id]) => [name, String(id)]),
     )
     const more: Record<string, object> = {
-      '/api/gantry-admin/requirements/preview': kind,
+      '/api/holds/preview': { change: { of: 'requirement', body: { ...scope, enforcement: 'HOLD' } } },
       '/api/mips/provider-numbers': { mipIds: [northMip.mipId] },
     }
     let lists = 0
