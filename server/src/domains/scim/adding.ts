@@ -2,7 +2,7 @@ import { newLink } from '@gantry/contract/audit/audited-fields'
 import { Email } from '@gantry/contract/fields'
 import { domainOf } from '@gantry/contract/identity-connections/words'
 import { roleName } from '@gantry/contract/product'
-import { languages } from '@gantry/contract/users/schemas'
+import { languages, profileFields } from '@gantry/contract/users/schemas'
 import { linkEntries } from '../../kit/links.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
@@ -23,6 +23,7 @@ import type { ScimCaller } from './caller.ts'
 import { activate, applyChanges, changePerson, enterGroup, userNameTaken } from './changing.ts'
 import { type ExistingAccount, findExistingAccount, isAdministrator, wasInvited } from './holding-queries.ts'
 import { invalidValue, noSuchResource, taken } from './protocol/errors.ts'
+import { check } from './protocol/forms.ts'
 import type { Described } from './protocol/person.ts'
 import { insertAdded, insertTaken, lockPerson, type ScimPerson } from './user-queries.ts'
 
@@ -44,8 +45,11 @@ function toWanted(described: Described): Wanted {
   const email = described.email ?? Email.safeParse(userName).data
   if (email === undefined) throw invalidValue('emails is required, unless userName is an e-mail address.')
   const [first = '', ...others] = displayName.split(/\s+/)
-  const firstName = described.firstName || first.slice(0, 80) || email.slice(0, 80)
-  const lastName = described.lastName || others.join(' ').slice(0, 80) || '-'
+  const last = others.join(' ')
+  const { firstName: firstForm, lastName: lastForm } = profileFields
+  const firstName =
+    described.firstName || (first === '' ? email.slice(0, 80) : check('displayName', firstForm, first))
+  const lastName = described.lastName || (last === '' ? '-' : check('displayName', lastForm, last))
   return { described, userName, email, firstName, lastName }
 }
 

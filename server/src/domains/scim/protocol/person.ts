@@ -1,8 +1,8 @@
-import { Email, line, requiredLine } from '@gantry/contract/fields'
+import { Email } from '@gantry/contract/fields'
 import { languages, profileFields } from '@gantry/contract/users/schemas'
-import type { z } from 'zod'
 import { invalidPath, invalidSyntax, invalidValue, mutability, ScimProblem } from './errors.ts'
 import { type Filter, type FilterValue, parseFilter } from './filter.ts'
+import { check, forms } from './forms.ts'
 
 // What a directory says about a person, from a whole resource or from the operations of a PATCH.
 
@@ -131,15 +131,6 @@ function splitPath(
 
 const mostPathCharacters = 500
 
-/** Made once, because zod needs longer to make a form than to check a value with it. */
-const forms = {
-  userName: requiredLine(254),
-  externalId: line(254),
-  displayName: line(200),
-  givenName: profileFields.firstName.or(line(0)),
-  familyName: profileFields.lastName.or(line(0)),
-}
-
 /** `isStrict` refuses unknown and read-only attributes, which a PATCH names on purpose. */
 function setAttribute(described: Described, path: string, value: unknown, isStrict: boolean): void {
   if (path.length > mostPathCharacters) throw invalidPath('The path is too long.')
@@ -158,7 +149,7 @@ function setAttribute(described: Described, path: string, value: unknown, isStri
       described.userName = check('userName', forms.userName, value)
       return
     case 'externalid':
-      described.externalId = value === null ? null : check('externalId', forms.externalId, value) || null
+      described.externalId = value === null ? null : check('externalId', forms.externalId, value)
       return
     case 'active':
       described.active = readFlag(value)
@@ -188,12 +179,6 @@ function setAttribute(described: Described, path: string, value: unknown, isStri
   }
 }
 
-function check<Value>(name: string, schema: z.ZodType<Value>, value: unknown): Value {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw invalidValue(`${name}: ${result.error.issues[0]?.message ?? 'not valid'}`)
-}
-
 /** Entra ID sends "True" and "False". */
 function readFlag(value: unknown): boolean {
   if (typeof value === 'boolean') return value
@@ -204,20 +189,22 @@ function readFlag(value: unknown): boolean {
 
 function setName(described: Described, part: string, value: unknown): void {
   const given = value ?? ''
-  if (part === 'givenname') described.firstName = check('name.givenName', forms.givenName, given)
-  if (part === 'familyname') described.lastName = check('name.familyName', forms.familyName, given)
+  // A directory that has no name sends an empty one.
+  if (part === 'givenname') {
+    described.firstName = given === '' ? '' : check('name.givenName', profileFields.firstName, given)
+  }
+  if (part === 'familyname') {
+    described.lastName = given === '' ? '' : check('name.familyName', profileFields.lastName, given)
+  }
   if (part === 'honorificprefix') described.title = check('name.honorificPrefix', profileFields.title, given)
 }
 
 /** Languages that the portal does not have are ignored. */
 function setLanguage(described: Described, value: unknown): void {
-  const word =
-    typeof value === 'string'
-      ? value
-          .slice(0, 100)
-          .split(/[-_,;]/, 1)[0]
-          ?.toLowerCase()
-      : undefined
+  if (value === null) return
+  const [word] = check('preferredLanguage', forms.language, value)
+    .toLowerCase()
+    .split(/[-_,;]/, 1)
   const language = languages.find((known) => known === word)
   if (language !== undefined) described.language = language
 }
@@ -259,6 +246,9 @@ function typeIn(filter: Filter): string {
 /** People have one address: the primary one, or that of the work, or the first. Undefined if the path names another one. */
 function chosenValue(value: unknown, filter: string | undefined, part: string | undefined): unknown {
   const values = valuesOf(value, filter, part)
+  if (values.filter(({ primary }) => primary).length > 1) {
+    throw invalidValue('emails: Only one address is the primary one.')
+  }
   const isNamed = filter !== undefined || part !== undefined
   const chosen =
     values.find(({ primary }) => primary) ??
@@ -269,7 +259,7 @@ function chosenValue(value: unknown, filter: string | undefined, part: string | 
 
 function setEmail(described: Described, value: unknown): void {
   if (value === undefined) return
-  if (value === null || value === '') throw mutability('An e-mail address cannot be removed.')
+  if (value === null) throw mutability('emails: An e-mail address cannot be removed.')
   described.email = check('emails', Email, value)
 }
 
