@@ -140,6 +140,7 @@ export const otherFields = {
     clientId: 'Client ID',
     domains: 'E-mail domains',
     addsPeople: 'Add new people',
+    addsOtherDomains: 'Directory adds people of other domains',
     trustsEmails: 'Addresses are verified',
     acceptedAcrs: 'Accepted acr values',
     rolesClaim: 'Claim with roles',

@@ -35,6 +35,8 @@ const fields = {
   domains: z.array(Domain).min(1, 'Required.').max(50),
   /** Adds people of the hospital who have no account, at their first sign-in. */
   addsPeople: z.boolean(),
+  /** The directory may also add people whose e-mail domain belongs to no connection. They set a password. */
+  addsOtherDomains: z.boolean(),
   /** The provider's addresses are verified although it does not say so. */
   trustsEmails: z.boolean(),
   /** Values of `acr` that stand for a second factor, besides `mfa` in `amr`. */
@@ -56,6 +58,7 @@ export const IdentityConnectionBody = z.object({
   ...fields,
   /** Absent: false. */
   signsInAdministrators: fields.signsInAdministrators.default(false),
+  addsOtherDomains: fields.addsOtherDomains.default(false),
   /** Absent or empty keeps the secret; a connection without one identifies itself by PKCE alone. */
   clientSecret: line(500).optional(),
 })

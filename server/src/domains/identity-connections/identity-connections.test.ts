@@ -54,6 +54,7 @@ describe('the administration of connections', () => {
     const answer = await save(body)
     expect(answer.json()).toEqual({
       ...shown,
+      addsOtherDomains: false,
       domains: ['a.example', 'b.example'],
       identityConnectionId: expect.any(Number),
       version: 1,

@@ -9,6 +9,7 @@ export type ConnectionColumns = {
   issuer: string
   clientId: string
   addsPeople: boolean
+  addsOtherDomains: boolean
   trustsEmails: boolean
   acceptedAcrs: string[]
   rolesClaim: string
@@ -34,6 +35,7 @@ const columns = [
   'identityConnection.clientId',
   'identityConnection.sealedSecret',
   'identityConnection.addsPeople',
+  'identityConnection.addsOtherDomains',
   'identityConnection.trustsEmails',
   'identityConnection.rolesClaim',
   'identityConnection.allowsPasswords',

@@ -27,6 +27,7 @@ const auditedFields = [
   'clientId',
   'domains',
   'addsPeople',
+  'addsOtherDomains',
   'trustsEmails',
   'acceptedAcrs',
   'rolesClaim',

@@ -24,7 +24,13 @@ export async function inviteToGroup(
 }
 
 /** The same for a caller who has checked that the actor administers the group. */
-export function inviteUser(world: Inviting, actor: Actor, userId: number, groupId: number) {
+export function inviteUser(
+  world: Inviting,
+  actor: Actor,
+  userId: number,
+  groupId: number,
+  isGreetedByName = true,
+) {
   return world.db.transaction().execute(async (tx) => {
     const person = await lockUserAgainstJoining(tx, userId)
     // Asked for an unknown person too, so that every refusal takes the same work.
@@ -47,7 +53,7 @@ export function inviteUser(world: Inviting, actor: Actor, userId: number, groupI
     })
     const invitation = await queries.getInvitation(tx, groupInvitationId)
     await assertMailAllowed(world, tx, 'group-invitation', person.email)
-    await mailInvitation(world, tx, person, invitation)
+    await mailInvitation(world, tx, isGreetedByName ? person : { ...person, firstName: '' }, invitation)
     await audit(world, tx, actor, 'invitation.create', invitation)
     return { invitation, person, isNew: true }
   })

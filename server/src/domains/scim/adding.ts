@@ -8,7 +8,7 @@ import { type AuditEntry, recordAudit, recordAudits } from '../../platform/audit
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { tooManyCalls } from '../../platform/limits/limiter.ts'
-import { scimTakenLimit } from '../../platform/limits/limits.ts'
+import { scimMailLimit, scimTakenLimit } from '../../platform/limits/limits.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { inviteUser } from '../invitations/service.ts'
@@ -20,9 +20,10 @@ import {
 } from '../users/service.ts'
 import { type Queues, workTogether } from './batches.ts'
 import type { ScimCaller } from './caller.ts'
+import { isDomainOfConnection } from './caller-queries.ts'
 import { activate, applyChanges, changePerson, enterGroup, userNameTaken } from './changing.ts'
 import { type ExistingAccount, findExistingAccount, isAdministrator, wasInvited } from './holding-queries.ts'
-import { invalidValue, noSuchResource, taken } from './protocol/errors.ts'
+import { invalidValue, noSuchResource, ScimProblem, taken } from './protocol/errors.ts'
 import { check } from './protocol/forms.ts'
 import type { Described } from './protocol/person.ts'
 import { insertAdded, insertTaken, lockPerson, type ScimPerson } from './user-queries.ts'
@@ -56,10 +57,37 @@ function toWanted(described: Described): Wanted {
 /** Adds a person, or takes an existing account whose owner consented. @throws ScimProblem 409 if it is somebody else's */
 export async function addPerson(world: World, caller: ScimCaller, described: Described): Promise<ScimPerson> {
   const wanted = toWanted(described)
+  const connection = String(caller.client.identityConnectionId)
+  const isMailed = !(await isOwnDomain(world, caller, wanted.email))
+  const wait = isMailed ? await world.limits.take(scimMailLimit, connection) : 0
+  if (wait > 0) throw tooManyCalls(wait)
   const userId = await addTogether(world, caller, wanted)
-  if (userId === null) return takeExisting(world, caller, wanted)
+  if (userId === null) {
+    if (isMailed) await world.limits.release(scimMailLimit, connection)
+    return takeExisting(world, caller, wanted)
+  }
   if (described.active === false) return changePerson(world, caller, userId, { active: false })
   return toPerson(world, wanted, userId)
+}
+
+/** @throws ScimProblem 403 for an address that the connection may not add */
+async function isOwnDomain(
+  { db }: Pick<World, 'db'>,
+  { client }: ScimCaller,
+  email: string,
+): Promise<boolean> {
+  const domain = domainOf(email)
+  if (client.domains.includes(domain)) return true
+  if (!client.addsOtherDomains) {
+    throw new ScimProblem(
+      403,
+      'emails: The directory adds people of its own domains only. An administrator can allow domains of no connection.',
+    )
+  }
+  if (await isDomainOfConnection(db, domain)) {
+    throw new ScimProblem(403, 'emails: The domain of this address belongs to another connection.')
+  }
+  return false
 }
 
 /** A person who was just added, without reading what was just written. */
@@ -163,6 +191,7 @@ async function insertAccounts(
       tx,
       actor,
       others.map((person) => ({ fields: accountOf(person), ...given })),
+      false,
     )
     for (const [index, person] of others.entries()) userIds.set(person, otherIds[index] ?? null)
   }
@@ -243,8 +272,10 @@ async function askOwner(world: World, { client, actor }: ScimCaller, found: Exis
   const { groupId } = client
   if (isMember || !isActive || (await isAdministrator(world.db, userId))) return
   if (await wasInvited(world.db, userId, groupId, before(world.clock.now(), askEvery))) return
+  // The answer is the same, and the directory repeats its call in the next cycle.
+  if ((await world.limits.take(scimMailLimit, String(client.identityConnectionId))) > 0) return
   try {
-    await inviteUser(world, actor, userId, groupId)
+    await inviteUser(world, actor, userId, groupId, false)
   } catch (error) {
     // For example, because they got many mails this hour. The answer is the same.
     if (!(error instanceof Problem)) throw error

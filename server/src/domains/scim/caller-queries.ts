@@ -12,6 +12,7 @@ export type ScimClient = ClientSecrets & {
   groupId: number
   groupName: string
   domains: string[]
+  addsOtherDomains: boolean
   roleMap: { value: string; roleId: number }[]
 }
 
@@ -29,7 +30,14 @@ const findClients = byKey(
       .innerJoin('identityConnection as held', 'held.identityConnectionId', 'client.identityConnectionId')
       .innerJoin('group', 'group.groupId', 'held.groupId')
       .select(['client.identityConnectionId', 'actorId', 'held.name', 'lastUsedAt'])
-      .select(['held.groupId', 'groupName', 'secretHash', 'previousSecretHash', 'previousSecretUntil'])
+      .select([
+        'held.addsOtherDomains',
+        'held.groupId',
+        'groupName',
+        'secretHash',
+        'previousSecretHash',
+        'previousSecretUntil',
+      ])
       .select([
         sql<ScimClient['roleMap']>`role_map`.as('roleMap'),
         sql<string[]>`array(select domain from identity_domain
@@ -48,4 +56,10 @@ export async function markUsed(db: Db, identityConnectionId: number, now: Date):
     .where('identityConnectionId', '=', identityConnectionId)
     .where((row) => row.or([row('lastUsedAt', 'is', null), row('lastUsedAt', '<', now)]))
     .execute()
+}
+
+/** Whether a connection, also an inactive one, has this domain of e-mail addresses. */
+export async function isDomainOfConnection(db: Db, domain: string): Promise<boolean> {
+  const query = db.selectFrom('identityDomain').select('domain').where('domain', '=', domain)
+  return (await query.executeTakeFirst()) !== undefined
 }

@@ -72,7 +72,7 @@ export async function applyChanges(
   const { userId } = person
   if (described.email !== undefined && described.email.toLowerCase() !== person.email.toLowerCase()) {
     throw mutability(
-      'The e-mail address of an account is changed in the portal, because it is used to sign in.',
+      'emails: The address of an account is changed in the portal, because it is used to sign in.',
     )
   }
   await changeDetails(world, tx, caller, person, described)

@@ -21,8 +21,16 @@ let south: Directory
 beforeAll(async () => {
   t = await buildTestApp()
   cast = await buildCast(t)
-  north = await buildDirectory(t, { groupId: cast.north.groupId, domains: ['north.example'] })
-  south = await buildDirectory(t, { groupId: cast.south.groupId, domains: ['south.example'] })
+  north = await buildDirectory(t, {
+    groupId: cast.north.groupId,
+    domains: ['north.example'],
+    addsOtherDomains: true,
+  })
+  south = await buildDirectory(t, {
+    groupId: cast.south.groupId,
+    domains: ['south.example'],
+    addsOtherDomains: true,
+  })
 })
 afterAll(() => t.close())
 
@@ -80,7 +88,7 @@ describe('a person who leaves the hospital', () => {
   })
 
   it('is inactive after DELETE, and can be added again by the same connection only', async () => {
-    const { id, userId, email } = await add()
+    const { id, userId, email } = await addScimUser(north, 'gone@nobody.example')
     expect((await north.send('DELETE', `/Users/${id}`)).status).toBe(204)
     expect((await accountOf(userId)).status).toBe(false)
     expect(await isInGroup(t.db, userId, cast.north.groupId)).toBe(false)
@@ -101,10 +109,10 @@ describe('a person who leaves the hospital', () => {
     expect((await north.send('POST', '/Users', scimPerson(email))).status, 'without consent').toBe(409)
     const group = await buildGroup(t.db)
     const [one, other] = [
-      await buildDirectory(t, { groupId: group.groupId }),
-      await buildDirectory(t, { groupId: group.groupId }),
+      await buildDirectory(t, { groupId: group.groupId, addsOtherDomains: true }),
+      await buildDirectory(t, { groupId: group.groupId, addsOtherDomains: true }),
     ]
-    const shared = await add(one)
+    const shared = await addScimUser(one, 'shared@nobody.example')
     await linkByConsent(t.db, other, shared.userId)
     await other.send('POST', '/Users', scimPerson(shared.email))
     expect((await one.send('DELETE', `/Users/${shared.id}`)).status).toBe(204)

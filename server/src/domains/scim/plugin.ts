@@ -81,21 +81,26 @@ export function scimPlugin(world: World) {
   }
 }
 
-/** Records that a directory was refused, as the audit trail does for people. */
+/**
+ * Records that a directory was refused, as the audit trail does for people. A change that is not possible blocks the other
+ * changes of its request too (RFC 7644, section 3.5.2), so administrators must see it.
+ */
 async function recordRefusal(
   world: World,
   request: FastifyRequest,
   { status, code }: { status: number; code: string },
 ): Promise<void> {
-  if (request.scim === null || (status !== 403 && status !== 404)) return
+  const isRecorded = status === 403 || status === 404 || code === 'scim.mutability'
+  if (request.scim === null || !isRecorded) return
   const { actor, client } = request.scim
+  const { id } = request.params as { id?: string }
   try {
     await recordDenial(world, {
       action: 'identity-connection.scim',
       actor,
       subject: { type: 'identity-connection', id: client.identityConnectionId },
       reason: { status, code },
-      detail: { name: client.name },
+      detail: { name: client.name, ...(id !== undefined && { resource: id.slice(0, 40) }) },
     })
   } catch (failure) {
     request.log.error({ err: failure }, 'a denial could not be recorded')

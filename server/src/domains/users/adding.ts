@@ -28,13 +28,15 @@ export const findTakenEmails = async (db: Db, emails: string[]): Promise<Set<str
 
 /**
  * Adds several users with their roles, activation mails and audit entries. Returns the ids in order, and null for an
- * address that is already taken.
+ * address that is already taken. `isGreetedByName` is false if a program chose the names, because it could write to
+ * strangers by them.
  */
 export async function addUsers(
   world: World,
   tx: Db,
   actor: Actor,
   people: NewPerson[],
+  isGreetedByName = true,
 ): Promise<(number | null)[]> {
   if (people.length === 0) return []
   const now = world.clock.now()
@@ -57,7 +59,11 @@ export async function addUsers(
     return userId === null ? [] : roles.map((role) => ({ userId, ...role }))
   })
   await insertRoles(tx, heldRoles)
-  await sendActivations(world, tx, added)
+  await sendActivations(
+    world,
+    tx,
+    isGreetedByName ? added : added.map((person) => ({ ...person, firstName: '' })),
+  )
   await recordAudits(
     world,
     tx,

@@ -411,6 +411,7 @@ export interface HoldOverride {
 
 export interface IdentityConnection {
   acceptedAcrs: Generated<Json>;
+  addsOtherDomains: Generated<boolean>;
   addsPeople: Generated<boolean>;
   allowsPasswords: Generated<boolean>;
   clientId: string;

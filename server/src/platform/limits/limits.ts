@@ -37,6 +37,8 @@ export const scimCallLimit = ({ serviceCallsPerMinute }: Settings) =>
   spread('scim-call', serviceCallsPerMinute, minute)
 /** Existing accounts of others that one directory named, because each answer says that somebody has this address. */
 export const scimTakenLimit: Limit = spread('scim-taken', 200, hour)
+/** Mails that the directory of one hospital causes: links for a password, and invitations to its group. */
+export const scimMailLimit: Limit = spread('scim-mail', 100, hour)
 /** Failed authentications of one client from one source. */
 export const clientFailureLimit: Limit = spread('client-failure', 20, 10 * minute)
 /** Half of the mails may come at once, so that no hour has more than the setting says. */

@@ -101,6 +101,15 @@ describe('mails', () => {
     }
   })
 
+  it('greet without a name where a program chose it', () => {
+    for (const language of languages) {
+      const parts = { ...all.activation, firstName: '' }
+      const { text } = renderMail({ settings, template: 'activation', language, timeZone: 'UTC', parts })
+      const named = render('activation', language).text
+      expect(text.split('\n')[0], language).toBe(named.split('\n')[0]?.replace(/[ ,]* ?Ana[،，]?(?=.)/, ''))
+    }
+  })
+
   it('contain the code or the link as text and as HTML', () => {
     expect(render('one-time-code', 'fr').text).toContain('012345')
     expect(render('one-time-code', 'fr').html).toContain('>012345<')

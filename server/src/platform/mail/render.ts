@@ -42,7 +42,7 @@ export function renderMail<T extends keyof MailParts>({
     direction: code === 'ar' ? 'rtl' : 'ltr',
     product,
     company,
-    greeting: words.greeting(parts.firstName),
+    greeting: parts.firstName === '' ? words.greetingWithoutName : words.greeting(parts.firstName),
     lines: text.lines,
     after: text.after ?? [],
     code: 'code' in parts ? parts.code : null,

@@ -8,6 +8,7 @@ type Wishes = {
   clientId?: string
   domains?: string[]
   addsPeople?: boolean
+  addsOtherDomains?: boolean
   trustsEmails?: boolean
   acceptedAcrs?: string[]
   rolesClaim?: string

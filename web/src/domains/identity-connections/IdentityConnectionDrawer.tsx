@@ -63,7 +63,8 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
     ...getInputProps(name),
   })
   const code = { dir: 'ltr', spellCheck: false } as const
-  const flag = (name: 'addsPeople' | 'trustsEmails' | 'allowsPasswords' | 'signsInAdministrators') => ({
+  type Flag = 'addsPeople' | 'addsOtherDomains' | 'trustsEmails' | 'allowsPasswords' | 'signsInAdministrators'
+  const flag = (name: Flag) => ({
     label: t(`fields.${name}`),
     description: t(`hints.${name}`),
     ...getInputProps(name, { type: 'checkbox' }),
@@ -140,6 +141,9 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
         </WideField>
         <WideField>
           <Checkbox {...flag('trustsEmails')} />
+        </WideField>
+        <WideField>
+          <Checkbox {...flag('addsOtherDomains')} />
         </WideField>
         <WideField>
           <Checkbox {...flag('allowsPasswords')} />

@@ -12,6 +12,7 @@ export type Values = {
   /** One in each line. */
   domains: string
   addsPeople: boolean
+  addsOtherDomains: boolean
   trustsEmails: boolean
   acceptedAcrs: string
   rolesClaim: string
@@ -30,6 +31,7 @@ export const newValues: Values = {
   clientSecret: '',
   domains: '',
   addsPeople: false,
+  addsOtherDomains: false,
   trustsEmails: false,
   acceptedAcrs: '',
   rolesClaim: '',
@@ -52,8 +54,8 @@ export function valuesOf(connection: IdentityConnection): Values {
   for (const { value, roleId } of connection.roleMap) {
     roleMap[roleId] = roleMap[roleId] === undefined ? value : `${roleMap[roleId]}, ${value}`
   }
-  const { groupId, name, issuer, clientId, addsPeople, trustsEmails, rolesClaim, allowsPasswords, status } =
-    connection
+  const { groupId, name, issuer, clientId, addsPeople, addsOtherDomains } = connection
+  const { trustsEmails, rolesClaim, allowsPasswords, status } = connection
   const { signsInAdministrators } = connection
   return {
     groupId,
@@ -62,6 +64,7 @@ export function valuesOf(connection: IdentityConnection): Values {
     clientId,
     clientSecret: '',
     addsPeople,
+    addsOtherDomains,
     trustsEmails,
     rolesClaim,
     allowsPasswords,

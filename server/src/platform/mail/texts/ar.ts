@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'المجموع�
 
 export const ar: Language = {
   greeting: (name) => `مرحبًا ${name}،`,
+  greetingWithoutName: 'مرحبًا،',
   linkHint: 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
   footer: (product) => `هذه رسالة تلقائية من ${product}. لا أحد يقرأ الردود عليها.`,
   deviceOn: (browser, system) => `\u2068${browser}\u2069 على \u2068${system}\u2069`,

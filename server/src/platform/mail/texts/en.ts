@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'group', 'user-r
 
 export const en: Language = {
   greeting: (name) => `Hello ${name},`,
+  greetingWithoutName: 'Hello,',
   linkHint: 'If the button does not work, copy this address into your browser:',
   footer: (product) => `This is an automatic message from ${product}. Nobody reads answers to it.`,
   deviceOn: (browser, system) => `${browser} on ${system}`,

@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'grupo', 'user-r
 
 export const es: Language = {
   greeting: (name) => `Hola, ${name}:`,
+  greetingWithoutName: 'Hola:',
   linkHint: 'Si el botón no funciona, copie esta dirección en su navegador:',
   footer: (product) => `Este es un mensaje automático de ${product}. Nadie lee las respuestas.`,
   deviceOn: (browser, system) => `${browser} en ${system}`,

@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'groupe', 'user-
 
 export const fr: Language = {
   greeting: (name) => `Bonjour ${name},`,
+  greetingWithoutName: 'Bonjour,',
   linkHint: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u202f:',
   footer: (product) => `Ceci est un message automatique de ${product}. Personne ne lit les réponses.`,
   deviceOn: (browser, system) => `${browser} sur ${system}`,

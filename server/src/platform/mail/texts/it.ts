@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': 'gruppo', 'user-
 
 export const it: Language = {
   greeting: (name) => `Buongiorno ${name},`,
+  greetingWithoutName: 'Buongiorno,',
   linkHint: 'Se il pulsante non funziona, copi questo indirizzo nel browser:',
   footer: (product) => `Questo è un messaggio automatico di ${product}. Nessuno legge le risposte.`,
   deviceOn: (browser, system) => `${browser} su ${system}`,

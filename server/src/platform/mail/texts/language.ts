@@ -23,6 +23,7 @@ export type Reader = {
 /** A language the product writes mails in. */
 export type Language = {
   greeting(firstName: string): string
+  greetingWithoutName: string
   linkHint: string
   footer(product: string): string
   deviceOn(browser: string, system: string): string

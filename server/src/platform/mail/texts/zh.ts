@@ -32,6 +32,7 @@ const ending: EndingLabels = { 'user-mip': 'MIP', 'user-group': '群组', 'user-
 
 export const zh: Language = {
   greeting: (name) => `${name}，您好：`,
+  greetingWithoutName: '您好：',
   linkHint: '如果按钮无法使用，请将以下地址复制到浏览器中：',
   footer: (product) => `此邮件由 ${product} 自动发送，请勿回复。`,
   deviceOn: (browser, system) => `${system} 上的 ${browser}`,
