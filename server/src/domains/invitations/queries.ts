@@ -1,4 +1,5 @@
 import type { GroupInvitation } from '@gantry/contract/invitations/schemas'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 
 function selectInvitations(db: Db) {
@@ -69,14 +70,14 @@ export async function findInvitationState(
 
 export async function withdrawPending(
   db: Db,
-  userId: number,
+  userIds: number[],
   groupId: number,
   settledAt: Date,
 ): Promise<void> {
   await db
     .updateTable('groupInvitation')
     .set({ state: 'WITHDRAWN', settledAt })
-    .where('userId', '=', userId)
+    .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
     .where('groupId', '=', groupId)
     .where('state', '=', 'PENDING')
     .execute()

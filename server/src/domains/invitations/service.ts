@@ -51,10 +51,10 @@ async function whyNotPending(tx: Db, userId: number, groupInvitationId: number):
   return state === null ? notFound() : alreadySettled(state)
 }
 
-/** For a user who became a member in another way. */
-export const withdrawPendingInvitation = (
+/** For users who became members in another way. */
+export const withdrawPendingInvitations = (
   { clock }: Pick<World, 'clock'>,
   tx: Db,
-  userId: number,
+  userIds: number[],
   groupId: number,
-) => queries.withdrawPending(tx, userId, groupId, clock.now())
+) => queries.withdrawPending(tx, userIds, groupId, clock.now())

@@ -29,7 +29,7 @@ export async function changeState(
     throw problem(409, 'mip.state-needed', 'The state can be changed, but not removed: holds depend on it.')
   return confirmHolds(world, tx, actor, confirmation, {
     change: ['mip', mipId, before.version, after],
-    touched: { mipId },
+    touched: { placeId: mipId },
     field: 'state',
     check: ({ lifted }) => {
       if (lifted.length > 0 && !canLiftHoldsByState(actor))

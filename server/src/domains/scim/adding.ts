@@ -248,7 +248,7 @@ async function takeAccount(
   const { externalId = null } = described
   if (isGone) {
     await activate(world, tx, caller, userId)
-    await enterGroup(world, tx, caller, userId)
+    await enterGroup(world, tx, caller, [userId])
   }
   try {
     await insertTaken(tx, client, { userId, userName, externalId }, world.clock.now())

@@ -1,16 +1,15 @@
 import { newLink } from '@gantry/contract/audit/audited-fields'
 import { recordChanges } from '../../kit/changes.ts'
-import { deleteLink } from '../../kit/link-queries.ts'
-import { auditLink } from '../../kit/links.ts'
+import { auditLinks } from '../../kit/links.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { violatesUnique } from '../../platform/db/statements/violations.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { withdrawPendingInvitation } from '../invitations/service.ts'
-import { joinGroup } from '../links/user-groups/service.ts'
+import { withdrawPendingInvitations } from '../invitations/service.ts'
+import { deleteMemberships, joinGroupTogether } from '../links/user-groups/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { lockUser, lockUserAgainstJoining, updateStatus, updateUser } from '../users/service.ts'
+import { lockUser, lockUsersAgainstJoining, updateStatus, updateUser } from '../users/service.ts'
 import type { ScimCaller } from './caller.ts'
-import { isAdministrator, isHeldElsewhere, isHeldInGroup } from './holding-queries.ts'
+import { isAdministrator, isHeldElsewhere, listHeldInGroup } from './holding-queries.ts'
 import { mutability, noSuchResource, ScimProblem, taken } from './protocol/errors.ts'
 import type { Described } from './protocol/person.ts'
 import { isVersion } from './protocol/resources.ts'
@@ -18,7 +17,7 @@ import { takeRolesOf } from './roles.ts'
 import {
   deletePerson,
   findPerson,
-  lockPerson,
+  lockPeople,
   type ManagedPerson,
   type PersonChanges,
   type ScimPerson,
@@ -34,18 +33,32 @@ export const notOfAdministrators = () =>
 /** Locks a person for a change. @throws ScimProblem 404, 403 for an administrator, or 412 for another version */
 export async function lockOwnPerson(
   tx: Db,
-  { client }: ScimCaller,
+  caller: ScimCaller,
   userId: number,
   ifMatch?: string,
 ): Promise<ManagedPerson> {
-  const person =
-    (await lockUserAgainstJoining(tx, userId)) === undefined ? null : await lockPerson(tx, client, userId)
-  if (person === null) throw noSuchResource()
+  const [person] = await lockOwnPeople(tx, caller, [userId], noSuchResource)
+  if (person === undefined) throw noSuchResource()
   if (ifMatch !== undefined && !isVersion(ifMatch, versionOf(person))) {
     throw new ScimProblem(412, 'The resource has another version.')
   }
   if (await isAdministrator(tx, userId)) throw notOfAdministrators()
   return person
+}
+
+/** Locks people in the order of their ids, so that two requests cannot deadlock. @throws `missing`, if one is not there */
+export async function lockOwnPeople(
+  tx: Db,
+  { client }: ScimCaller,
+  userIds: number[],
+  missing: (userId: number) => ScimProblem,
+): Promise<ManagedPerson[]> {
+  await lockUsersAgainstJoining(tx, userIds)
+  const people = await lockPeople(tx, client, userIds)
+  const found = new Set(people.map(({ userId }) => userId))
+  const lost = userIds.find((userId) => !found.has(userId))
+  if (lost !== undefined) throw missing(lost)
+  return people
 }
 
 export async function changePerson(
@@ -138,7 +151,7 @@ export const userNameTaken = () => taken('Another person of this connection has 
  */
 async function suspend(world: World, tx: Db, caller: ScimCaller, person: ManagedPerson): Promise<void> {
   const changes: PersonChanges = { isActive: false }
-  if (await isHeldElsewhere(tx, caller.client, person.userId)) await leaveGroup(world, tx, caller, person)
+  if (await isHeldElsewhere(tx, caller.client, person.userId)) await leaveGroup(world, tx, caller, [person])
   else if (person.status) changes.inactivatedAt = await inactivate(world, tx, caller, person.userId)
   await updatePerson(tx, caller.client, person.userId, changes, world.clock.now())
 }
@@ -163,7 +176,7 @@ async function resume(world: World, tx: Db, caller: ScimCaller, person: ManagedP
   }
   const changes = { isActive: true, inactivatedAt: null }
   await updatePerson(tx, caller.client, userId, changes, world.clock.now())
-  if (person.inGroup) await enterGroup(world, tx, caller, userId)
+  if (person.inGroup) await enterGroup(world, tx, caller, [userId])
 }
 
 export async function activate(world: World, tx: Db, { actor }: ScimCaller, userId: number): Promise<void> {
@@ -172,33 +185,41 @@ export async function activate(world: World, tx: Db, { actor }: ScimCaller, user
   await recordAudit(world, tx, { action: 'user.activate', actor, subject })
 }
 
-/** Makes the person a member of the group again. */
+/** Makes people members of the group again. */
 export async function enterGroup(
   world: World,
   tx: Db,
   { client, actor }: ScimCaller,
-  userId: number,
+  userIds: number[],
 ): Promise<void> {
   const { groupId } = client
-  await withdrawPendingInvitation(world, tx, userId, groupId)
-  const id = await joinGroup(world, tx, userId, groupId)
-  if (id === null) return
-  const after = { userId, groupId }
-  await auditLink(world, tx, actor, { kind: 'user-group', verb: 'link', id, before: newLink, after })
+  if (userIds.length === 0) return
+  await withdrawPendingInvitations(world, tx, userIds, groupId)
+  const joined = await joinGroupTogether(world, tx, userIds, groupId)
+  const events = joined.map(({ userGroupId: id, userId }) => {
+    const after = { userId, groupId }
+    return { kind: 'user-group', verb: 'link', id, before: newLink, after } as const
+  })
+  await auditLinks(world, tx, actor, events)
 }
 
-/** Ends the membership, unless another connection of the same group needs it. */
+/** Ends memberships, unless another connection of the same group needs them. */
 export async function leaveGroup(
   world: World,
   tx: Db,
   { client, actor }: ScimCaller,
-  { userId, isMember }: Pick<ManagedPerson, 'userId' | 'isMember'>,
+  people: Pick<ManagedPerson, 'userId' | 'isMember'>[],
 ): Promise<void> {
-  if (!isMember || (await isHeldInGroup(tx, client, userId))) return
-  const link = await deleteLink(tx, 'user-group', { userId, groupId: client.groupId })
-  if (link === null) return
-  const event = { id: link.id, before: link.columns, after: newLink }
-  await auditLink(world, tx, actor, { kind: 'user-group', verb: 'unlink', ...event })
+  const members = people.filter((person) => person.isMember).map(({ userId }) => userId)
+  if (members.length === 0) return
+  const held = await listHeldInGroup(tx, client, members)
+  const leaving = members.filter((userId) => !held.has(userId))
+  const links = await deleteMemberships(tx, leaving, client.groupId)
+  const events = links.map(
+    ({ id, columns }) =>
+      ({ kind: 'user-group', verb: 'unlink', id, before: columns, after: newLink }) as const,
+  )
+  await auditLinks(world, tx, actor, events)
 }
 
 /** The person leaves the group, with the roles that the directory gave. An account that nothing else holds becomes inactive. */
@@ -212,8 +233,8 @@ export async function removePerson(
     const person = await lockOwnPerson(tx, caller, userId, ifMatch)
     const { client } = caller
     const isHeld = await isHeldElsewhere(tx, client, userId)
-    await takeRolesOf(world, tx, caller, userId, null)
-    await leaveGroup(world, tx, caller, person)
+    await takeRolesOf(world, tx, caller, [userId], null)
+    await leaveGroup(world, tx, caller, [person])
     const isOurs = person.inactivatedAt?.getTime() === person.statusChangeDate.getTime()
     if (isHeld || (!person.status && !isOurs)) {
       await deletePerson(tx, client, userId)

@@ -1,7 +1,8 @@
 import type { World } from '../../platform/world.ts'
 import type { ScimCaller } from './caller.ts'
-import { enterGroup, leaveGroup, lockOwnPerson } from './changing.ts'
+import { enterGroup, leaveGroup, lockOwnPeople, notOfAdministrators } from './changing.ts'
 import { listMembers } from './group-queries.ts'
+import { listAdministrators } from './holding-queries.ts'
 import { invalidValue, noSuchResource, ScimProblem } from './protocol/errors.ts'
 import { parseFilter } from './protocol/filter.ts'
 import { groupMatches, membersIn } from './protocol/group-filter.ts'
@@ -9,7 +10,7 @@ import { readMemberSteps, readMembers, stepsTo } from './protocol/members.ts'
 import { groupSchema, type ListQuery, listOf, type Resource } from './protocol/resources.ts'
 import { listGivableRoles } from './role-queries.ts'
 import { giveRoleTo, takeRolesOf } from './roles.ts'
-import { updatePerson } from './user-queries.ts'
+import { updatePeople } from './user-queries.ts'
 
 // The groups that a directory sees: the group of its connection, and the roles of the role map by the names of the directory.
 
@@ -125,21 +126,27 @@ async function changeMembers(
     if (added.length + removed.length > mostChanges) {
       throw new ScimProblem(413, `A request adds and removes at most ${mostChanges} members.`)
     }
-    // In the order of the ids, so that two requests cannot deadlock.
-    for (const userId of [...added, ...removed].toSorted((one, other) => one - other)) {
-      const isAdded = wanted.has(userId)
-      const person = await lockOwnPerson(tx, caller, userId).catch((error: unknown) => {
-        const isMissing = error instanceof ScimProblem && error.status === 404
-        throw isMissing ? invalidValue(`There is no person ${userId}.`) : error
-      })
-      if (roleId !== null) {
-        if (isAdded) await giveRoleTo(world, tx, caller, userId, roleId)
-        else await takeRolesOf(world, tx, caller, userId, roleId)
-        continue
-      }
-      await updatePerson(tx, client, userId, { inGroup: isAdded }, world.clock.now())
-      if (!isAdded) await leaveGroup(world, tx, caller, person)
-      else if (person.isActive) await enterGroup(world, tx, caller, userId)
+    const changed = [...added, ...removed].toSorted((one, other) => one - other)
+    if (changed.length === 0) return
+    const people = await lockOwnPeople(tx, caller, changed, (userId) =>
+      invalidValue(`members: There is no person ${userId}.`),
+    )
+    if ((await listAdministrators(tx, changed)).size > 0) throw notOfAdministrators()
+    if (roleId !== null) {
+      await giveRoleTo(world, tx, caller, added, roleId)
+      await takeRolesOf(world, tx, caller, removed, roleId)
+      return
     }
+    await updatePeople(tx, client, added, { inGroup: true }, world.clock.now())
+    await updatePeople(tx, client, removed, { inGroup: false }, world.clock.now())
+    const leaving = people.filter(({ userId }) => !wanted.has(userId))
+    await leaveGroup(world, tx, caller, leaving)
+    const entering = people.filter(({ userId, isActive }) => wanted.has(userId) && isActive)
+    await enterGroup(
+      world,
+      tx,
+      caller,
+      entering.map(({ userId }) => userId),
+    )
   })
 }

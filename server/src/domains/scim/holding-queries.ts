@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { serverTime } from '../../platform/db/server-time.ts'
 import type { Db } from '../../platform/world.ts'
@@ -7,26 +7,31 @@ import type { ScimClient } from './caller-queries.ts'
 type Of = Pick<ScimClient, 'identityConnectionId' | 'groupId'>
 
 /** Whether somebody is, or will be, an administrator of the platform or of a group. */
-export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select "user".group_id_for_admin is not null or exists (
-      select from user_role join role using (role_id) where user_role.user_id = ${userId}
-        and ${hasNotEnded('userRole')} and role.code in ('ProductAdmin', 'GroupAdmin')) as is
-    from "user" where user_id = ${userId}`.execute(db)
-  return rows[0]?.is ?? false
+export const isAdministrator = async (db: Db, userId: number): Promise<boolean> =>
+  (await listAdministrators(db, [userId])).has(userId)
+
+/** Those of these people who are, or will be, administrators of the platform or of a group. */
+export async function listAdministrators(db: Db, userIds: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from "user" where user_id = any(${userIds}::bigint[])
+      and (group_id_for_admin is not null or exists (
+        select from user_role join role using (role_id) where user_role.user_id = "user".user_id
+          and ${hasNotEnded('userRole')} and role.code in ('ProductAdmin', 'GroupAdmin')))`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Whether another connection of the same group manages the person or signs them in. */
-export async function isHeldInGroup(
+/** Those of these people whom another connection of the same group manages or signs in. */
+export async function listHeldInGroup(
   db: Db,
   { identityConnectionId, groupId }: Of,
-  userId: number,
-): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (select from identity_connection as other
+  userIds: number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ userId: number }>`
+    select user_id from unnest(${userIds}::bigint[]) as person (user_id)
+    where exists (select from identity_connection as other
       where other.group_id = ${groupId} and other.identity_connection_id <> ${identityConnectionId}
-        and other.status and ${holdsPerson(userId)}) as held`.execute(db)
-  return rows[0]?.held ?? false
+        and other.status and ${holdsPerson(sql`person.user_id`)})`.execute(db)
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 /** Whether another group, or another connection, needs the account. */
@@ -40,11 +45,11 @@ export async function isHeldElsewhere(
         where member.user_id = ${userId} and member.group_id <> ${groupId})
       or exists (select from identity_connection as other
         where other.identity_connection_id <> ${identityConnectionId} and other.status
-          and ${holdsPerson(userId)}) as held`.execute(db)
+          and ${holdsPerson(sql`${userId}`)}) as held`.execute(db)
   return rows[0]?.held ?? false
 }
 
-const holdsPerson = (userId: number) => sql`(
+const holdsPerson = (userId: RawBuilder<unknown>) => sql`(
   exists (select from scim_user as managed
     where managed.identity_connection_id = other.identity_connection_id and managed.user_id = ${userId}
       and managed.deleted_at is null and managed.is_active and managed.in_group)

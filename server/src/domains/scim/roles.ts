@@ -1,7 +1,7 @@
 import { roleName } from '@gantry/contract/product'
 import { changesBetween } from '../../kit/changes.ts'
 import { compareHolds } from '../../kit/holds/confirming.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
+import { recordAudits } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
 import type { ScimCaller } from './caller.ts'
 import { tellOfLiftedHolds } from './lifted-holds.ts'
@@ -13,10 +13,10 @@ export async function giveRoleTo(
   world: World,
   tx: Db,
   caller: ScimCaller,
-  userId: number,
+  userIds: number[],
   roleId: number,
 ): Promise<void> {
-  await withAudit(world, tx, caller, userId, () => queries.giveRole(tx, caller.client, userId, roleId))
+  await withAudit(world, tx, caller, userIds, () => queries.giveRole(tx, caller.client, userIds, roleId))
 }
 
 /** Takes one role, or all that the directory gave. */
@@ -24,28 +24,34 @@ export async function takeRolesOf(
   world: World,
   tx: Db,
   caller: ScimCaller,
-  userId: number,
+  userIds: number[],
   roleId: number | null,
 ): Promise<void> {
-  await withAudit(world, tx, caller, userId, () => queries.takeRoles(tx, caller.client, userId, roleId))
+  await withAudit(world, tx, caller, userIds, () => queries.takeRoles(tx, caller.client, userIds, roleId))
 }
 
+/** Writes an entry for each person whose roles changed. */
 async function withAudit(
   world: World,
   tx: Db,
   { actor, client }: ScimCaller,
-  userId: number,
-  write: () => Promise<unknown>,
+  userIds: number[],
+  write: () => Promise<void>,
 ): Promise<void> {
-  const readNames = async () =>
-    (await queries.listRoleCodes(tx, userId)).map((code) => roleName(world.settings.productName, code))
-  const before = await readNames()
-  const { found } = await compareHolds(world, tx, { touched: { userId }, write })
-  const changes = changesBetween(['roles'], { roles: before }, { roles: await readNames() })
-  if (Object.keys(changes).length === 0) return
+  if (userIds.length === 0) return
+  const before = await queries.listRoleCodes(tx, userIds)
+  const { found } = await compareHolds(world, tx, { touched: { userIds }, write })
+  const after = await queries.listRoleCodes(tx, userIds)
   const freed = found.changes.filter(({ effect }) => effect === 'FREED').map(({ userMipId }) => userMipId)
-  const liftedHolds = await tellOfLiftedHolds(world, tx, { hospital: client.name, userId, freed })
-  const subject = { type: 'user', id: userId }
-  const detail = { changes, ...(liftedHolds.length > 0 && { liftedHolds }) }
-  await recordAudit(world, tx, { action: 'user.edit', actor, subject, detail })
+  const lifted = await tellOfLiftedHolds(world, tx, { hospital: client.name, freed })
+  const namesOf = (codes: string[] = []) => codes.map((code) => roleName(world.settings.productName, code))
+  const entries = userIds.flatMap((userId) => {
+    const [roles, newRoles] = [namesOf(before.get(userId)), namesOf(after.get(userId))]
+    const changes = changesBetween(['roles'], { roles }, { roles: newRoles })
+    if (Object.keys(changes).length === 0) return []
+    const liftedHolds = lifted.get(userId)
+    const detail = { changes, ...(liftedHolds && { liftedHolds }) }
+    return [{ action: 'user.edit', actor, subject: { type: 'user', id: userId }, detail }]
+  })
+  await recordAudits(world, tx, entries)
 }

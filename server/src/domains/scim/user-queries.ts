@@ -72,16 +72,20 @@ export async function findPerson(db: Db, of: Of, userId: number): Promise<ScimPe
   return (await selectAsSeen(db, of).where('user.userId', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** Locks the row of the connection. The caller has locked the account before. */
-export async function lockPerson(db: Db, of: Of, userId: number): Promise<ManagedPerson | null> {
-  const row = await selectAsSeen(db, of)
+/** Locks the rows of the connection, in the order of the ids. The caller has locked the accounts before. */
+export async function lockPeople(db: Db, of: Of, userIds: number[]): Promise<ManagedPerson[]> {
+  const rows = await selectAsSeen(db, of)
     .select(['user.status', 'user.statusChangeDate', 'isAdded', 'isActive', 'inGroup', 'inactivatedAt'])
     .select(isMember(of.groupId).as('isMember'))
-    .where('user.userId', '=', userId)
+    .where(sql<SqlBool>`"user".user_id = any(${userIds}::bigint[])`)
+    .orderBy('scimUser.userId')
     .forUpdate('scimUser')
-    .executeTakeFirst()
-  return row === undefined ? null : { ...row, isMember: row.isMember === true }
+    .execute()
+  return rows.map((row) => ({ ...row, isMember: row.isMember === true }))
 }
+
+export const lockPerson = async (db: Db, of: Of, userId: number): Promise<ManagedPerson | null> =>
+  (await lockPeople(db, of, [userId]))[0] ?? null
 
 export type Page = { startIndex: number; count: number }
 
@@ -166,18 +170,22 @@ export type PersonChanges = {
   deletedAt?: Date
 }
 
-export async function updatePerson(
+export const updatePerson = (db: Db, of: Of, userId: number, changes: PersonChanges, now: Date) =>
+  updatePeople(db, of, [userId], changes, now)
+
+export async function updatePeople(
   db: Db,
   { identityConnectionId }: Of,
-  userId: number,
+  userIds: number[],
   changes: PersonChanges,
   now: Date,
 ): Promise<void> {
+  if (userIds.length === 0) return
   await db
     .updateTable('scimUser')
     .set({ ...changes, changedAt: now, version: sql`version + 1` })
     .where('identityConnectionId', '=', identityConnectionId)
-    .where('userId', '=', userId)
+    .where(sql<SqlBool>`user_id = any(${userIds}::bigint[])`)
     .execute()
 }
 

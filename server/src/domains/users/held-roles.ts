@@ -87,7 +87,7 @@ export async function changeHeldRoles(
   { userId, before, roles }: RoleChange,
 ): Promise<queries.RoleWithEnd[]> {
   const write = () => changeRoles(tx, userId, before, roles)
-  const { result, found } = await compareHolds(world, tx, { touched: { userId }, write })
+  const { result, found } = await compareHolds(world, tx, { touched: { userIds: [userId] }, write })
   refuseOwnRelease(actor, found)
   return result
 }

@@ -150,6 +150,13 @@ export function lockUserAgainstJoining(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
+/** The same for several users, in the order of their ids, so that two transactions cannot deadlock. */
+export async function lockUsersAgainstJoining(db: Db, userIds: number[]): Promise<void> {
+  await sql`select user_id from "user" where user_id = any(${userIds}::bigint[]) order by user_id for update`.execute(
+    db,
+  )
+}
+
 /** Waits for `lockUserAgainstJoining`. Several transactions can hold this shared lock at the same time. */
 export async function lockUserShared(db: Db, userId: number): Promise<void> {
   await db.selectFrom('user').select('userId').where('userId', '=', userId).forKeyShare().execute()

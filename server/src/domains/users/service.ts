@@ -34,6 +34,7 @@ export {
   lockUser,
   lockUserAgainstJoining,
   lockUserShared,
+  lockUsersAgainstJoining,
   updateStatus,
   updateUser,
 } from './queries.ts'

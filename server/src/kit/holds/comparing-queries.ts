@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 import { hasNotEnded } from '../links-in-force-queries.ts'
 
-/** What a write can change: these requirements everywhere, or all requirements for one MIP or one person. */
-export type Touched = { requirementIds: number[] } | { mipId: number } | { userId: number }
+/** What a write can change: these requirements everywhere, or all requirements for a place (a MIP) or for people. */
+export type Touched = { requirementIds: number[] } | { placeId: number } | { userIds: number[] }
 
 /** Since when requirements hold links: parallel arrays of a link, a requirement and a day; `-infinity` means now. */
 export type Holds = { userMipIds: number[]; requirementIds: number[]; since: string[] }
@@ -21,9 +21,9 @@ export type LinkChange = {
 /** `lifted`: the people of whom a requirement holds a link now and will not after the write. */
 export type Comparison = { changes: LinkChange[]; lifted: number[] }
 
-const ofMips = (touched: Touched) => ('mipId' in touched ? sql`mip.mip_id = ${touched.mipId}` : sql`true`)
+const ofMips = (touched: Touched) => ('placeId' in touched ? sql`mip.mip_id = ${touched.placeId}` : sql`true`)
 const ofLinks = (touched: Touched) =>
-  'userId' in touched ? sql`user_mip.user_id = ${touched.userId}` : sql`true`
+  'userIds' in touched ? sql`user_mip.user_id = any(${touched.userIds}::bigint[])` : sql`true`
 const ofRequirements = (touched: Touched) =>
   'requirementIds' in touched
     ? sql`needed.requirement_id = any(${touched.requirementIds}::bigint[])`

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { getReadableGroup } from '../../groups/service.ts'
-import { withdrawPendingInvitation } from '../../invitations/service.ts'
+import { withdrawPendingInvitations } from '../../invitations/service.ts'
 import { lockUserShared } from '../../users/service.ts'
 import { canLeaveFor, canRemoveFromGroup } from './policy.ts'
 import { findUserGroup, findUserGroupById, lockUserGroup, setEnd } from './queries.ts'
@@ -27,7 +27,7 @@ export async function linkUserGroup(
     // deadlock.
     await lockUserShared(tx, userId)
     // A pending invitation has no purpose when the user is a member.
-    await withdrawPendingInvitation(world, tx, userId, groupId)
+    await withdrawPendingInvitations(world, tx, [userId], groupId)
     await addLinkInTransaction(world, tx, actor, 'user-group', { userId, groupId, validUntil })
   })
   const link = await findUserGroup(world.db, userId, groupId)

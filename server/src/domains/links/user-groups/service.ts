@@ -7,7 +7,8 @@ import * as queries from './queries.ts'
 
 // Links between users and groups. The administered group is a field of the user, not one of these links.
 
-export { joinGroup } from './joining.ts'
+export { joinGroup, joinGroupTogether } from './joining.ts'
+export { deleteMemberships } from './membership-queries.ts'
 export { isInGroup } from './queries.ts'
 
 export async function listGroupsOfUser(

@@ -20,7 +20,7 @@ type Row = Omit<HoldPreview, 'links' | 'totalPages' | 'previewToken'> & {
 const unknownLinks = (touched: Touched): RawBuilder<unknown> => sql`
   select from user_mip join mip using (mip_id) join "user" using (user_id)
   where mip.status and state_time_zone(mip.state) is null and user_mip.allowed and "user".status
-    and ${hasNotEnded('userMip')} and ${'mipId' in touched ? sql`mip.mip_id = ${touched.mipId}` : sql`true`}
+    and ${hasNotEnded('userMip')} and ${'placeId' in touched ? sql`mip.mip_id = ${touched.placeId}` : sql`true`}
     and exists (
       select from requirement where enforcement = 'HOLD' and status
         and ${'requirementIds' in touched ? sql`requirement_id = any(${touched.requirementIds}::bigint[])` : sql`true`}
