@@ -21,7 +21,7 @@ export async function tellOfLiftedHolds(
   for (const [userId, links] of byPerson) {
     const mips = links.map(({ mipName }) => mipName)
     lifted.set(userId, mips)
-    const link = new URL(`/users/${userId}`, world.settings.publicUrl).href
+    const link = new URL(`/users/userdetails?id=${userId}`, world.settings.publicUrl).href
     for (const { email, firstName, language, timeZone } of administrators) {
       // A directory can take the roles of many people at once. The audit trail has all of them.
       if ((await countMail(world, tx, 'hold-lifted', email)) > 0) continue

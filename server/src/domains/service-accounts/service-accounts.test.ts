@@ -190,27 +190,68 @@ describe('a service account with all scopes', () => {
   })
 
   it('takes no role of an administrator, and changes no end of one', async () => {
-    const { userId, email } = await buildUser(t.world, { roles: ['ProductAdmin'] })
+    const { userId, email } = await buildUser(t.world, { roles: ['GroupAdmin'] })
     for (const roles of [
       [{ roleId: roleIds['Member'] }],
-      [{ roleId: roleIds['ProductAdmin'], validUntil: '2030-01-01T00:00:00.000Z' }],
+      [{ roleId: roleIds['GroupAdmin'], validUntil: '2030-01-01T00:00:00.000Z' }],
     ]) {
       const body = { ...names, userId, email, roles }
       expectRefused(await service.inject('POST', add, body), 'service-account.administrators')
     }
-    const kept = [{ roleId: roleIds['ProductAdmin'] }, { roleId: roleIds['MRT'] }]
+    const kept = [{ roleId: roleIds['GroupAdmin'] }, { roleId: roleIds['MRT'] }]
     expect((await service.inject('POST', add, { ...names, userId, email, roles: kept })).status).toBe(200)
   })
 
-  it('may deactivate an administrator, and not activate one', async () => {
-    const { userId } = await buildUser(t.world, { roles: ['ProductAdmin'] })
+  it('may deactivate the administrator of a group, and not activate one', async () => {
+    const { userId } = await buildUser(t.world, { roles: ['GroupAdmin'] })
     const url = (status: boolean) => `/api/gantry-admin/users/${userId}/activate-inactivate?status=${status}`
     expect((await service.inject('POST', url(false))).status).toBe(200)
     expectRefused(await service.inject('POST', url(true)), 'service-account.administrators')
-    const many = { ids: [userId], status: true }
-    expect(
-      (await service.inject('POST', '/api/gantry-admin/users/activate-inactivate', many)).json(),
-    ).toMatchObject({ results: [{ outcome: 'REFUSED', code: 'service-account.administrators' }] })
+  })
+
+  it.each(['ProductAdmin', 'ProductAdmin GroupAdmin Member'])(
+    'changes nothing of somebody with the roles %s, by any call of its scope',
+    async (roles) => {
+      const { userId, email } = await buildUser(t.world, { roles: roles.split(' ') })
+      await t.db.updateTable('user').set({ activatedAt: null }).where('userId', '=', userId).execute()
+      const read = () => t.db.selectFrom('user').selectAll().where('userId', '=', userId).execute()
+      const before = await read()
+      const one = `/api/gantry-admin/users/${userId}`
+      const kept = roles.split(' ').map((code) => ({ roleId: roleIds[code] }))
+      for (const [url, body] of [
+        [add, { ...names, userId, email }],
+        [add, { ...names, userId, email, roles: [...kept, { roleId: roleIds['MRT'] }] }],
+        [`/api/users/${userId}/update-profile`, names],
+        [`${one}/activate-inactivate?status=false`, undefined],
+        [`${one}/activate-inactivate?status=true`, undefined],
+        [`${one}/resend-activation`, undefined],
+      ] as const) {
+        expectRefused(await service.inject('POST', url, body), 'service-account.administrators')
+      }
+      for (const [url, more] of [
+        ['activate-inactivate', { status: false }],
+        ['activate-inactivate', { status: true }],
+        ['resend-activation', {}],
+      ] as const) {
+        const answer = await service.inject('POST', `/api/gantry-admin/users/${url}`, {
+          ids: [userId],
+          ...more,
+        })
+        expect(answer.json(), url).toMatchObject({
+          results: [{ outcome: 'REFUSED', code: 'service-account.administrators' }],
+        })
+      }
+      expect(await read()).toEqual(before)
+      expect(await t.mails.to(email)).toEqual([])
+    },
+  )
+
+  it('has no session of the portal: its token works in no cookie', async () => {
+    const call = (headers: Record<string, string>) =>
+      t.app.inject({ method: 'GET', url: '/api/roles', headers })
+    expect((await call({ authorization: `Bearer ${service.token}` })).statusCode).toBe(200)
+    const answer = await call({ cookie: `gantry-session=${service.token}`, 'x-csrf-protection': '1' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { code: 'not-signed-in' }])
   })
 
   it('changes no address and no second factor of a person', async () => {

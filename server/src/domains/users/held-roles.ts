@@ -2,11 +2,11 @@ import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
 import { compareHolds, refuseOwnRelease } from '../../kit/holds/confirming.ts'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, isServiceAccount } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { canGiveRole } from './policy.ts'
+import { canActOnHolderOf, canGiveRole } from './policy.ts'
 import * as queries from './queries.ts'
 
 // The roles of a user, with their ends.
@@ -145,6 +145,18 @@ export const rightsOfAdministrators = () =>
     'service-account.administrators',
     'A service account cannot change the rights of administrators.',
   )
+
+/** @throws Problem 403 for a service account, if the user has or will have the role of a platform administrator */
+export async function refuseActingOnAdministrator(tx: Db, actor: Actor, userId: number): Promise<void> {
+  if (!isServiceAccount(actor)) return
+  const roles = await queries.listRolesOf(tx, userId)
+  if (roles.every(({ code }) => canActOnHolderOf(actor, code))) return
+  throw new Problem(
+    403,
+    'service-account.administrators',
+    'A service account cannot change the account of a platform administrator.',
+  )
+}
 
 /** The roles must exist. Inactive roles are accepted only when the user already holds them. */
 export async function refuseUnknownRoles(tx: Db, chosen: { roleId: number }[], before: { roleId: number }[]) {

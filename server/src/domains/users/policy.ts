@@ -29,6 +29,10 @@ const administratorRoles: ReadonlySet<string> = new Set(['ProductAdmin', 'GroupA
 export const canGiveRole = (caller: { clientId?: string }, code: string): boolean =>
   !isServiceAccount(caller) || !administratorRoles.has(code)
 
+/** A program changes no account with which somebody could change everything. */
+export const canActOnHolderOf = (caller: { clientId?: string }, code: string): boolean =>
+  !isServiceAccount(caller) || code !== 'ProductAdmin'
+
 /** Group administrators remove only the links of their own group. */
 export const canDeactivate = (caller: Caller): boolean => caller.role === 'ProductAdmin'
 

@@ -17,6 +17,7 @@ import {
   auditRoleEnds,
   becomesAdministrator,
   changeHeldRoles,
+  refuseActingOnAdministrator,
   refuseRights,
   refuseTwoEnds,
   refuseUnknownRoles,
@@ -99,6 +100,7 @@ async function changeUser(
   // Take this lock before the lock on the user's row, so that two such changes cannot deadlock.
   if (roles !== undefined) await queries.lockAdministrators(tx)
   const before = await lockVersion(tx, userId, version)
+  await refuseActingOnAdministrator(tx, actor, userId)
   const rolesBefore = await queries.listRolesOf(tx, userId)
   if (roles !== undefined) await refuseRights(tx, actor, rolesBefore, withEnds(roles, rolesBefore))
   const rolesAfter =
@@ -167,6 +169,7 @@ export async function updateProfile(
   return orNumberTaken('ahpraNumber', () =>
     world.db.transaction().execute(async (tx) => {
       const before = await lockVersion(tx, userId, version)
+      await refuseActingOnAdministrator(tx, actor, userId)
       await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
       const record = await getRecord(world, tx, actor, userId)
       await auditChanges(world, tx, actor, 'user.profile', before, record)

@@ -8,7 +8,11 @@ import { assertMailAllowed } from '../../platform/mail/limit.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { sendActivation } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
-import { refuseLosingLastAdministrator, rightsOfAdministrators } from './held-roles.ts'
+import {
+  refuseActingOnAdministrator,
+  refuseLosingLastAdministrator,
+  rightsOfAdministrators,
+} from './held-roles.ts'
 import { canGiveRole } from './policy.ts'
 import * as queries from './queries.ts'
 import { getRecord } from './service.ts'
@@ -26,6 +30,7 @@ export async function setUserStatus(
   return world.db.transaction().execute(async (tx) => {
     // Take this lock before the lock on the user's row, in the same order as changes of roles, so that two changes
     // cannot deadlock.
+    await refuseActingOnAdministrator(tx, actor, userId)
     if (status) await refuseActivating(tx, actor, userId)
     const isHeld = !status && (await queries.lockAdministratorsFor(tx, userId))
     const isChanged = await queries.updateStatus(tx, userId, status, world.clock.now())
@@ -89,6 +94,7 @@ export async function resendActivation(world: World, actor: Actor, userId: numbe
   await world.db.transaction().execute(async (tx) => {
     const user = await queries.lockUser(tx, userId)
     if (user === undefined) throw notFound()
+    await refuseActingOnAdministrator(tx, actor, userId)
     if (user.activatedAt !== null) {
       throw new Problem(409, 'user.already-activated', 'This account has been activated already.')
     }

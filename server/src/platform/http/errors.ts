@@ -11,6 +11,7 @@ import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { createBusyLog } from './busy-log.ts'
 import { away, Problem, unreadable } from './problem.ts'
+import { bearerOf } from './session-transport.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
 // serialization failure, deadlock, a read-only server, and a role or database that an operator is changing.
@@ -87,6 +88,8 @@ export function createErrorHandler(world: World) {
     // Otherwise the browser would save the error of a failed download as a file.
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    const challenge = challengeFor(world.settings.slug, request, problem)
+    if (challenge !== null) reply.header('www-authenticate', challenge)
     const { code, message, fields } = translateProblem(languageOf(request.headers), problem)
     const { linkId } = problem
     return reply
@@ -94,6 +97,25 @@ export function createErrorHandler(world: World) {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ code, message, ...(fields && { fields }), linkId, requestId: request.id }))
   }
+}
+
+/**
+ * The value of WWW-Authenticate (RFC 9110, section 11.6.1; RFC 6750, section 3). Every 401 has it. Browsers, which send the session
+ * in a cookie, show no dialog for this scheme.
+ */
+function challengeFor(
+  slug: string,
+  request: FastifyRequest,
+  { status, code, message }: Problem,
+): string | null {
+  if (code === 'service-account.scope-needed') {
+    const [scope = ''] = /[a-z-]+:[a-z]+/.exec(message) ?? []
+    return `Bearer realm="${slug}", error="insufficient_scope", scope="${scope}"`
+  }
+  if (status !== 401) return null
+  // Wrong passwords are refused with other codes.
+  const isToken = bearerOf(request) !== null && /^(?:not-signed-in$|session\.)/.test(code)
+  return `Bearer realm="${slug}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
 function translateProblem(language: string, { code, message, fields }: Problem) {

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../actor.ts'
 import { tooManyCalls } from '../limits/limiter.ts'
 import { forbidden, Problem } from './problem.ts'
+import { bearerOf } from './session-transport.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,6 +73,8 @@ export function createGuard(findCaller: FindCaller) {
     if (!session) throw notSignedIn()
     if ('end' in session) throw sessionOver(session.end)
     if ('scopes' in session) {
+      // A browser sends cookies by itself. The token of a program is no session of the portal.
+      if (bearerOf(request) === null) throw notSignedIn()
       const actor = actorOf(session, from)
       request.signedIn = actor
       assertAllowed(session, access, scope)
