@@ -2,11 +2,12 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { isServiceClientId } from '../service-accounts/service.ts'
-import { findClientMetadata } from './clients.ts'
+import { assertFewUnknown } from './clients/client-failures.ts'
+import { findClientMetadata } from './clients/clients.ts'
+import { findServiceClientMetadata } from './clients/service-clients.ts'
 import * as queries from './queries.ts'
 import { endAppSessionOfReusedToken } from './reuse.ts'
 import { aboutRecord } from './sealed-records.ts'
-import { findServiceClientMetadata } from './service-clients.ts'
 
 type Parts = Pick<World, 'db' | 'clock' | 'secrets' | 'limits' | 'settings'>
 
@@ -20,8 +21,12 @@ export function createAdapter(parts: Parts) {
 /** Administrators register apps and service accounts in the portal; the provider only reads them. */
 function clientAdapter(parts: Parts): Adapter {
   return {
-    find: (id) =>
-      isServiceClientId(id) ? findServiceClientMetadata(parts, id) : findClientMetadata(parts, id),
+    async find(id) {
+      if (isServiceClientId(id)) return findServiceClientMetadata(parts, id)
+      const metadata = await findClientMetadata(parts, id)
+      if (metadata === undefined) await assertFewUnknown(parts)
+      return metadata
+    },
     upsert: never,
     findByUserCode: never,
     findByUid: never,

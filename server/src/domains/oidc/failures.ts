@@ -46,8 +46,11 @@ export function createPageErrorHandler(world: World) {
 
 export function createFailureLog(world: World): (error: unknown) => void {
   const logBusy = createBusyLog(world)
+  const logRefused = createBusyLog(world, 'the OpenID provider refused a request')
   return (error) => {
-    if (toProblem(error).status === 503) logBusy(error)
+    const { status } = toProblem(error)
+    if (status === 503) logBusy(error)
+    else if (status < 500) logRefused(error)
     else world.log.error({ err: error }, 'the OpenID provider failed')
   }
 }

@@ -7,13 +7,15 @@ import { languageOf } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
 import { findAppId, findRightToApp } from '../apps/service.ts'
 import { resolveSession } from '../sessions/service.ts'
+import { findUserRecord } from '../users/service.ts'
 import { interactionPath, mountPath } from './addresses.ts'
-import { writeContinuePage, writeProblem } from './pages.ts'
+import { writeConfirmPage, writeContinuePage, writeProblem } from './pages.ts'
 import { loginResult } from './portal-login.ts'
+import { silentParameter } from './prompts.ts'
 import type { OpenId } from './service.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-type Asked = { Params: { uid: string }; Querystring: { onward?: string } }
+type Asked = { Params: { uid: string }; Querystring: { onward?: string; agreed?: string } }
 
 /** The interaction endpoints of the provider: an authorization is answered by the user's portal session. */
 export function interactionRoutes(app: FastifyInstance, world: World, openId: OpenId): void {
@@ -27,6 +29,9 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
       const next = `${interactionPath(interaction.uid)}?onward=1`
       return sendPage(reply, writeContinuePage(world.settings, languageOf(request.headers), next))
     }
+    if (portal === null && isSilent(interaction)) {
+      return finish(await openId.current(), request, reply, { error: 'login_required' })
+    }
     return portal === null
       ? toPortal(reply, interaction)
       : answer(world, await openId.current(), { request, reply, interaction, portal })
@@ -36,6 +41,11 @@ export function interactionRoutes(app: FastifyInstance, world: World, openId: Op
     const interaction = await findInteraction(openId, request, reply)
     if (interaction === null) return reply
     return finish(await openId.current(), request, reply, { error: 'access_denied' })
+  })
+
+  app.get<Asked>(`${mountPath}/interaction/:uid/other-account`, async (request, reply) => {
+    const interaction = await findInteraction(openId, request, reply)
+    return interaction === null ? reply : toPortal(reply, interaction, 'reauthenticate')
   })
 
   /** Returns null and sends an error page when the interaction has expired or was started in another browser. */
@@ -68,7 +78,7 @@ async function findPortalSession(world: World, request: FastifyRequest, reply: F
 }
 
 type Answering = {
-  request: FastifyRequest
+  request: FastifyRequest<Asked>
   reply: FastifyReply
   interaction: Interaction
   portal: FoundSession
@@ -76,7 +86,9 @@ type Answering = {
 
 async function answer(world: World, provider: Provider, answering: Answering): Promise<FastifyReply> {
   const { request, reply, interaction, portal } = answering
-  if (portal.role === null) return toPortal(reply, interaction)
+  const refuse = (error: string) => finish(provider, request, reply, { error })
+  const silent = isSilent(interaction)
+  if (portal.role === null) return silent ? refuse('interaction_required') : toPortal(reply, interaction)
   const code = clientOf(interaction)
   const right = await findRightToApp(world, portal.sessionId, code)
   if (right === null) {
@@ -88,20 +100,29 @@ async function answer(world: World, provider: Provider, answering: Answering): P
       ...(appId !== null && { subject: { type: 'app', id: appId } }),
       reason: { status: 403, code },
     })
-    return toPortal(reply, interaction, 'role')
+    return silent ? refuse('access_denied') : toPortal(reply, interaction, 'role')
   }
   if (mustReauthenticate(interaction, right.signedInAt, world.clock.now())) {
-    return toPortal(reply, interaction, 'reauthenticate')
+    return silent ? refuse('login_required') : toPortal(reply, interaction, 'reauthenticate')
+  }
+  const confirmed = promptsOf(interaction).filter((prompt) => prompt !== 'login')
+  if (confirmed.length > 0 && request.query.agreed === undefined) {
+    const client = await provider.Client.find(code)
+    const record = await findUserRecord(world, world.db, right.userId)
+    const person = { name: `${record?.firstName} ${record?.lastName}`, email: record?.email ?? '' }
+    const page = { app: client?.clientName ?? code, path: interactionPath(interaction.uid), person }
+    return sendPage(reply, writeConfirmPage(world.settings, languageOf(request.headers), page))
   }
   const portalLogin = { sessionId: portal.sessionId, address: request.ip }
-  return finish(provider, request, reply, loginResult(portalLogin, right))
+  // The library takes a prompt as answered when the result names it.
+  const answered = Object.fromEntries(confirmed.map((prompt) => [prompt, {}]))
+  return finish(provider, request, reply, { ...answered, ...loginResult(portalLogin, right) })
 }
 
 /** An app can require a new sign-in, or limit the age of the sign-in in seconds (OpenID Connect Core, 3.1.2.1). */
 function mustReauthenticate({ params, iat }: Interaction, signedInAt: Date, now: Date): boolean {
   const signedIn = signedInAt.getTime() / 1000
-  const asksAgain = typeof params.prompt === 'string' && params.prompt.split(' ').includes('login')
-  if (asksAgain && signedIn < iat) return true
+  if (promptsOf({ params }).includes('login') && signedIn < iat) return true
   const maxAge = params.max_age === undefined ? null : Number(params.max_age)
   return maxAge !== null && now.getTime() / 1000 - signedIn > maxAge && signedIn < iat
 }
@@ -121,6 +142,11 @@ function toPortal(reply: FastifyReply, interaction: Interaction, refused?: 'role
   if (refused !== undefined) search.set('refused', refused)
   return reply.redirect(`/open-app?${search.toString()}`, 303)
 }
+
+const isSilent = ({ params }: Interaction) => params[silentParameter] !== undefined
+
+const promptsOf = ({ params }: Pick<Interaction, 'params'>): string[] =>
+  typeof params.prompt === 'string' ? params.prompt.split(' ').filter((prompt) => prompt !== '') : []
 
 const clientOf = ({ params }: Interaction) => String(params.client_id)
 

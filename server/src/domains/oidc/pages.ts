@@ -47,6 +47,27 @@ export function writeContinuePage({ productName }: Settings, language: string, n
   })
 }
 
+type Confirmed = { app: string; path: string; person: { name: string; email: string } }
+
+/** Asks the person to confirm the sign-in, as an app can require (`prompt=consent` and `prompt=select_account`). */
+export function writeConfirmPage(
+  { productName }: Settings,
+  language: string,
+  { app, path, person }: Confirmed,
+): string {
+  const say = (sentence: string) => escapeHtml(translate(language, sentence))
+  return writePage({
+    language,
+    product: productName,
+    title: translate(language, `Sign in to ${app}?`),
+    main: `<p>${say('The app receives your name, your e-mail address, your role and your provider numbers.')}</p>
+<p>${say('You are signed in as:')} <bdi>${escapeHtml(person.name)}</bdi> (<bdi>${escapeHtml(person.email)}</bdi>)</p>
+<p class="buttons"><a class="button" href="${escapeHtml(path)}?onward=1&#38;agreed=1">${say('Continue')}</a>
+<a class="button quiet" href="${escapeHtml(path)}/other-account">${say('Use another account')}</a>
+<a class="button quiet" href="${escapeHtml(path)}/cancel">${say('Cancel')}</a></p>`,
+  })
+}
+
 type Trouble = { error: string; reason: string; hasRunOut: boolean }
 
 /** Writes an error page for the user; `error` is the OAuth error code. */

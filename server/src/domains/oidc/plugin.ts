@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionTransport } from '../../platform/actor.ts'
 import { notFound, type Problem } from '../../platform/http/problem.ts'
 import { sessionTransport } from '../../platform/http/session-transport.ts'
@@ -13,6 +13,7 @@ import { createPageErrorHandler } from './failures.ts'
 import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './logout.ts'
 import { style, writeRefusal } from './pages.ts'
+import { repeatAsGet } from './post-requests.ts'
 import { createOpenId, type OpenId } from './service.ts'
 
 /** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
@@ -28,9 +29,19 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
     )
     interactionRoutes(app, world, openId)
+    // RFC 8414 puts the path of the issuer after the name of the document.
+    app.get(`${authorizationServer}${mountPath}`, (request, reply) => {
+      request.raw.url = mountPath + authorizationServer
+      return answer(request, reply)
+    })
     app.all(`${mountPath}/*`, async (request, reply) => {
       // The library parses the URL itself, so it must see the same path as the router.
       if (!request.url.startsWith(`${mountPath}/`)) throw notFound()
+      if (request.method === 'POST' && storesRecord(request)) return repeatAsGet(request, reply)
+      return answer(request, reply)
+    })
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const transport = sessionTransport(world.settings, request, reply)
       const refusal = await findRefusal(world, request, transport)
       if (refusal !== null) {
@@ -48,9 +59,11 @@ export function openIdPlugin(world: World, openId: OpenId = createOpenId(world))
       removeSessionCookie(request.raw, sessionCookie)
       await provider.callback()(request.raw, reply.raw)
       return reply
-    })
+    }
   }
 }
+
+const authorizationServer = '/.well-known/oauth-authorization-server'
 
 /**
  * The provider stores a record for each of these requests, even for visitors who never sign in. The library also accepts

@@ -5,7 +5,6 @@ import Provider, {
   type Client,
   type Configuration,
   errors,
-  interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import { type ClientSecrets, isClientSecret, noSecrets } from '../../kit/client-secrets.ts'
@@ -15,14 +14,17 @@ import { findServiceClient, isServiceClientId } from '../service-accounts/servic
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
 import { cookieNames, interactionPath } from './addresses.ts'
+import { countUnknown } from './clients/client-failures.ts'
+import { assertAssertion, beforeServiceToken, handleRefusedClient } from './clients/service-clients.ts'
+import { issueServiceToken } from './clients/service-grant.ts'
 import { answerFailure, createFailureLog } from './failures.ts'
 import { allowFormToApp } from './form-action.ts'
 import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
 import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
 import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
+import { prompts, silentParameter } from './prompts.ts'
 import { handleReuse } from './reuse.ts'
-import { assertAssertion, beforeServiceToken, handleRefusedClient } from './service-clients.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -36,6 +38,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
   Client.prototype.compareClientSecret = async function compare(this: Client, secret: string) {
     return isClientSecret(world, await readSecrets(world, this.clientId), secret)
   }
+  provider.registerGrantType('client_credentials', issueServiceToken, ['scope'])
   const logFailure = createFailureLog(world)
   const failures = new WeakMap<object, unknown>()
   provider.on('server_error', (context, error) => failures.set(context, error))
@@ -50,6 +53,7 @@ export function createProvider(world: World, keys: SigningKey[]): Provider {
       await handleLogout(world, oidcContext)
       await handleReuse(world, oidcContext)
       await handleRefusedClient(world, oidcContext)
+      await countUnknown(world, oidcContext)
     } catch (error) {
       failures.set(context, error)
     }
@@ -137,7 +141,9 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     clientBasedCORS: (_context, origin, client) =>
       client.tokenEndpointAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
-    interactions: { url: (_context, { uid }) => interactionPath(uid), policy: [askEveryTime()] },
+    // Set below, when an app asks for prompt=none.
+    extraParams: [silentParameter],
+    interactions: { url: (_context, { uid }) => interactionPath(uid), policy: prompts() },
     findAccount: (context, sub, token) => findAccount(world, context, sub, token?.grantId),
     loadExistingGrant: (context) => grantAccess(world, context),
     renderError: (context, { error, error_description: reason = '' }, cause) => {
@@ -148,30 +154,6 @@ function configure(world: World, keys: SigningKey[]): Configuration {
     // register addresses.
     fetch: (url, options) => fetch(url, withoutDispatcher(options)),
   }
-}
-
-/**
- * Every authorization checks the portal session again, even after an earlier sign-in to the app. A request with
- * `prompt=none` gets `login_required`.
- */
-function askEveryTime(): interactionPolicy.Prompt {
-  const { Check, Prompt } = interactionPolicy
-  return new Prompt(
-    { name: 'login', requestable: true },
-    new Check(
-      'asked_every_time',
-      'the session at the portal has to be asked',
-      'login_required',
-      ({ oidc }) => {
-        if (oidc.account === undefined) return Check.REQUEST_PROMPT
-        const hint = oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined
-        if (hint !== undefined && hint.payload.sub !== oidc.account.accountId) {
-          throw new errors.LoginRequired('somebody else is signed in')
-        }
-        return Check.NO_NEED_TO_PROMPT
-      },
-    ),
-  )
 }
 
 /**

@@ -5,9 +5,9 @@ import { findLiveAppSession } from '../apps/service.ts'
 import { listSigningKeys } from './keys.ts'
 import { deleteRecordsExpiredBefore } from './queries.ts'
 
+export { resolveServiceAccount } from './clients/service-tokens.ts'
 export { rotateKeys, scheduleKeyRotation, sealedSigningKeys } from './keys.ts'
 export { sealedRecords } from './sealed-records.ts'
-export { resolveServiceAccount } from './service-tokens.ts'
 
 /** How often a server checks for keys that another server has created. */
 const keyCheckInterval = 60_000

@@ -4,10 +4,13 @@ import type { Clock } from '../secrets/clock.ts'
 const interval = 10_000
 
 /**
- * Logs answers of 503: one line every ten seconds for each cause, with the number of answers and without a stack, because an
+ * Logs answers of 503, or other refusals that can be many: one line every ten seconds for each cause, with the number of answers and without a stack, because an
  * overloaded server must not fill its log.
  */
-export function createBusyLog({ log, clock }: { log: Logger; clock: Clock }): (error: unknown) => void {
+export function createBusyLog(
+  { log, clock }: { log: Logger; clock: Clock },
+  message = 'answered that the service is busy',
+): (error: unknown) => void {
   const causes = new Map<string, { loggedAt: number; since: number }>()
   return (error) => {
     const cause = causeOf(error)
@@ -18,7 +21,7 @@ export function createBusyLog({ log, clock }: { log: Logger; clock: Clock }): (e
       return
     }
     causes.set(cause, { loggedAt: now, since: 0 })
-    log.warn({ cause, answers: (last?.since ?? 0) + 1 }, 'answered that the service is busy')
+    log.warn({ cause, answers: (last?.since ?? 0) + 1 }, message)
   }
 }
 

@@ -41,6 +41,8 @@ export const scimTakenLimit: Limit = spread('scim-taken', 200, hour)
 export const scimMailLimit: Limit = spread('scim-mail', 100, hour)
 /** Failed authentications of one client from one source. */
 export const clientFailureLimit: Limit = spread('client-failure', 20, 10 * minute)
+/** Failed authentications of clients that do not exist, from one source. */
+export const unknownClientLimit: Limit = spread('unknown-client', 100, 10 * minute)
 /** Half of the mails may come at once, so that no hour has more than the setting says. */
 export const mailLimit = ({ mailsPerHour }: Settings, kind: string): Limit => ({
   kind: `mail ${kind}`,

@@ -1,11 +1,11 @@
 import { withContained } from '@gantry/contract/scopes'
-import { recordDenial } from '../../platform/audit/denials.ts'
-import type { FoundServiceAccount } from '../../platform/http/guard.ts'
-import { before } from '../../platform/secrets/clock.ts'
-import type { World } from '../../platform/world.ts'
-import { findServiceClient, markUsed, roleOfServiceAccount } from '../service-accounts/service.ts'
-import { findServiceToken } from './queries.ts'
-import { aboutRecord } from './sealed-records.ts'
+import { recordDenial } from '../../../platform/audit/denials.ts'
+import type { FoundServiceAccount } from '../../../platform/http/guard.ts'
+import { before } from '../../../platform/secrets/clock.ts'
+import type { World } from '../../../platform/world.ts'
+import { findServiceClient, markUsed, roleOfServiceAccount } from '../../service-accounts/service.ts'
+import { findServiceToken } from '../queries.ts'
+import { aboutRecord } from '../sealed-records.ts'
 import { takeServiceCall } from './service-limits.ts'
 
 // This file does not load the OpenID library: a call only reads the record that the library has stored.

@@ -1,7 +1,7 @@
 import { isAppCode } from '@gantry/contract/apps/words'
 import type { AdapterPayload, ClientMetadata } from 'oidc-provider'
-import type { World } from '../../platform/world.ts'
-import { findClientApp } from './queries.ts'
+import type { World } from '../../../platform/world.ts'
+import { findClientApp } from '../queries.ts'
 
 /**
  * Finds the app with this code and returns it as OpenID client metadata (RFC 7591, section 2). Inactive apps are

@@ -1,7 +1,7 @@
-import { recordDenial } from '../../platform/audit/denials.ts'
-import { serviceCallLimit, serviceExcessLimit } from '../../platform/limits/limits.ts'
-import type { World } from '../../platform/world.ts'
-import { roleOfServiceAccount, type ServiceClient } from '../service-accounts/service.ts'
+import { recordDenial } from '../../../platform/audit/denials.ts'
+import { serviceCallLimit, serviceExcessLimit } from '../../../platform/limits/limits.ts'
+import type { World } from '../../../platform/world.ts'
+import { roleOfServiceAccount, type ServiceClient } from '../../service-accounts/service.ts'
 
 /**
  * Counts a call or a token of a service account, and returns the seconds to wait when there are too many. The audit trail

@@ -5,13 +5,17 @@ import Provider, {
   errors,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import { recordDenial } from '../../platform/audit/denials.ts'
-import { recordRead } from '../../platform/audit/reads.ts'
-import { tooManyCalls, tooManyTries } from '../../platform/limits/limiter.ts'
-import { clientFailureLimit } from '../../platform/limits/limits.ts'
-import { sourceOf } from '../../platform/limits/source.ts'
-import type { World } from '../../platform/world.ts'
-import { findServiceClient, roleOfServiceAccount, type ServiceClient } from '../service-accounts/service.ts'
+import { recordDenial } from '../../../platform/audit/denials.ts'
+import { recordRead } from '../../../platform/audit/reads.ts'
+import { tooManyCalls, tooManyTries } from '../../../platform/limits/limiter.ts'
+import { clientFailureLimit } from '../../../platform/limits/limits.ts'
+import { sourceOf } from '../../../platform/limits/source.ts'
+import type { World } from '../../../platform/world.ts'
+import {
+  findServiceClient,
+  roleOfServiceAccount,
+  type ServiceClient,
+} from '../../service-accounts/service.ts'
 import { takeServiceCall } from './service-limits.ts'
 
 // Service accounts as clients of the OpenID provider. They get tokens by client_credentials and nothing else.
@@ -23,7 +27,7 @@ const longestAssertion = 300
 /** The clocks of other systems may differ from ours by this, in seconds. */
 const clockTolerance = 30
 
-/** The client that a request names, also when it does not exist. The library forgets it then. */
+/** The service account that a request names, also when it does not exist. The library forgets it then. */
 const named = new WeakMap<object, string>()
 
 /** Finds the active service account with this id and returns it as OpenID client metadata (RFC 7591, section 2). */
@@ -36,7 +40,7 @@ export async function findServiceClientMetadata(
   if (context !== undefined) {
     named.set(context, clientId)
     const wait = await world.limits.waitOf(clientFailureLimit, sourceOfClient(account, context.ip))
-    if (wait > 0) throw tooManyTries('service-account.too-many-failures', wait)
+    if (wait > 0) throw tooManyTries('client.too-many-failures', wait)
   }
   if (account === null || !account.status) return undefined
   const { jwks, secretHash, name, generation } = account
