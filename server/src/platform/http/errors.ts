@@ -109,7 +109,7 @@ function challengeFor(
   { status, code, message }: Problem,
 ): string | null {
   if (code === 'service-account.scope-needed') {
-    const [scope = ''] = /[a-z-]+:[a-z]+/.exec(message) ?? []
+    const [, scope = ''] = /scope (\S+)\.$/.exec(message) ?? []
     return `Bearer realm="${slug}", error="insufficient_scope", scope="${scope}"`
   }
   if (status !== 401) return null
