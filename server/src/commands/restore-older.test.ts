@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { hashPassword } from '../domains/accounts/password-hashing.ts'
-import { sealAudit } from '../platform/audit/sealing.ts'
+import { sealAudit, sealFacts } from '../platform/audit/sealing.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 import { createLocalFileStore } from '../platform/files/file-store-local.ts'
@@ -15,7 +15,7 @@ import type { World } from '../platform/world.ts'
 import { createCaller, signInAs } from '../testing/caller.ts'
 import { createEmptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
-import { verifyTestTrail } from '../testing/trail.ts'
+import { verifyTestFacts, verifyTestTrail } from '../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { backUp } from './backup.ts'
 import { endSessions } from './end-sessions.ts'
@@ -225,6 +225,8 @@ async function continueOn(machine: Machine): Promise<void> {
   const verified = await verifyTestTrail({ database: machine })
   expect(verified).toMatchObject({ problem: null, waiting: { entries: 0 } })
   expect(verified.entries).toBeGreaterThan(3)
+  await sealFacts(machine)
+  expect(await verifyTestFacts({ database: machine })).toMatchObject({ problem: null, old: { waiting: 0 } })
   await app.close()
   await world.close()
 }

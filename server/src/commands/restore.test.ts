@@ -5,17 +5,18 @@ import type { Document } from '@gantry/contract/documents/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { sealAudit } from '../platform/audit/sealing.ts'
+import { sealAudit, sealFacts } from '../platform/audit/sealing.ts'
 import { connect } from '../platform/db/connect/connect.ts'
 import { createLocalFileStore } from '../platform/files/file-store-local.ts'
 import { createS3FileStore } from '../platform/files/file-store-s3.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
 import { type Caller, signInAs } from '../testing/caller.ts'
 import { createEmptyDatabase } from '../testing/database.ts'
+import { buildMip, linkUserMip } from '../testing/factories.ts'
 import { startFakeS3 } from '../testing/fakes/fake-s3.ts'
 import type { Person } from '../testing/people.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
-import { verifyTestTrail } from '../testing/trail.ts'
+import { verifyTestFacts, verifyTestTrail } from '../testing/trail.ts'
 import { uploadFile } from '../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { backUp } from './backup.ts'
@@ -45,6 +46,8 @@ beforeAll(async () => {
   letter = answer.json<Document>()
   await t.anonymous().inject('POST', `/api/auth/send-password-reset-link?email=${person.email}`)
   await t.mails.all()
+  await sealFacts(t.world)
+  await linkUserMip(t.db, person.userId, (await buildMip(t.db)).mipId)
   await backUp({ ...source(), keys }, backup)
 })
 afterAll(async () => {
@@ -92,6 +95,14 @@ describe('a backup on a new machine', () => {
       expect(await verifyTestTrail({ database: machine })).toMatchObject({
         problem: null,
         waiting: { entries: 0 },
+      })
+      // The backup has seals of facts, and facts that waited for theirs.
+      await sealFacts(machine)
+      expect(await verifyTestFacts({ database: machine })).toMatchObject({
+        problem: null,
+        datedBack: null,
+        waiting: 0,
+        end: { sealNo: 3 },
       })
       expect((await trailOf(machine.db)).length).toBeGreaterThan((await trailOf(t.db)).length)
       await app.close()

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { type VerifiedFacts, verifyFacts } from '../commands/verify-audit/facts.ts'
 import { type Verified, verifyTrail } from '../commands/verify-audit/verify.ts'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
@@ -12,6 +13,14 @@ export const verifyTestTrail = ({
   database: { connection: ConnectionConfig }
 }): Promise<Verified> =>
   inSession(database.connection, (client) => inSnapshot(client, () => verifyTrail(client)))
+
+/** What it finds in facts. */
+export const verifyTestFacts = ({
+  database,
+}: {
+  database: { connection: ConnectionConfig }
+}): Promise<VerifiedFacts> =>
+  inSession(database.connection, (client) => inSnapshot(client, () => verifyFacts(client, new Date())))
 
 /** Changes the audit trail without its triggers, as only the owner of the tables can. */
 export async function tamper(

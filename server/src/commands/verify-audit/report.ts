@@ -3,17 +3,27 @@ import type { Head } from '../../platform/audit/heads/head.ts'
 import type { HeadStore } from '../../platform/audit/heads/head-store.ts'
 import type { ConnectionConfig } from '../../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../../platform/db/connect/session.ts'
-import { compareWith, readHeads, UntrustedHead } from './heads.ts'
-import { type Verified, verifyTrail } from './verify.ts'
+import { expectedGuards } from './expected-guards.ts'
+import { type VerifiedFacts, verifyFacts } from './facts.ts'
+import { compareFactsWith, compareWith, readHeads, UntrustedHead } from './heads.ts'
+import { findMissingHeads } from './missing-heads.ts'
+import { findGreatestNumber, type Gap, listGaps } from './number-queries.ts'
+import { earliestTimes, findDatedBack } from './times.ts'
+import { findForgotten, type Seal } from './trail-queries.ts'
+import { listGuards } from './trigger-queries.ts'
+import { problemsOfGuards } from './triggers.ts'
+import { nameOf, type Verified, verifyTrail } from './verify.ts'
 
 export type Report = {
   verified: Verified
+  facts: VerifiedFacts
+  gaps: Gap[]
   /** Null where no heads are kept. */
   heads: readonly Head[] | null
   problems: string[]
 }
 
-/** Verifies the chain, and compares it with the heads that were kept outside the database. */
+/** Verifies both chains, and compares them with the heads that were kept outside the database. */
 export async function verifyWithHeads(
   connection: ConnectionConfig,
   store: HeadStore | null,
@@ -23,18 +33,56 @@ export async function verifyWithHeads(
   const problems: string[] = []
   // Before the snapshot, because a later head could be of a later seal.
   const heads = store === null ? null : await readTrustedHeads(store, publicKeys, problems)
-  const { verified, ...found } = await inSession(connection, (client) =>
+  const found = await inSession(connection, (client) =>
     inSnapshot(client, () => verifyInTransaction(client, heads ?? [], now)),
   )
-  return { verified, heads, problems: [...found.problems, ...problems] }
+  return { ...found, heads, problems: [...found.problems, ...problems] }
 }
 
 /** The same in the current transaction. */
 export async function verifyInTransaction(client: pg.Client, heads: readonly Head[], now: Date) {
   const comparison = compareWith(heads)
-  const verified = await verifyTrail(client, comparison.visit)
-  const problems = [verified.problem, comparison.problem(verified, now)].filter((problem) => problem !== null)
-  return { verified, problems }
+  const missing = findMissingHeads(heads)
+  const times = checkTimes()
+  const verified = await verifyTrail(client, (seal) => {
+    comparison.visit(seal)
+    missing.visit(seal)
+    times.visit(seal)
+  })
+  const ofFacts = compareFactsWith(heads)
+  const facts = await verifyFacts(client, now, ofFacts.visit)
+  const numbers = await findGreatestNumber(client)
+  const problems = [
+    verified.problem,
+    comparison.problem(verified, now),
+    facts.problem,
+    ofFacts.problem(facts),
+    missing.problem(),
+    times.problem(),
+    facts.datedBack,
+    numbers.greatest > numbers.given
+      ? `Entry ${numbers.greatest} was forged: PostgreSQL has not given this number.`
+      : null,
+    ...problemsOfGuards(await listGuards(client), expectedGuards),
+  ].filter((problem) => problem !== null)
+  const gaps = await listGaps(client, (await findForgotten(client))?.lastNumber ?? 0)
+  if (numbers.given > numbers.greatest && numbers.greatest > 0)
+    gaps.push({ first: numbers.greatest + 1, last: numbers.given })
+  return { verified, facts, gaps, problems }
+}
+
+function checkTimes() {
+  const earliest = earliestTimes()
+  const dated = findDatedBack('entries')
+  return {
+    visit(seal: Seal) {
+      const { at, sealedAt, sealNo } = seal
+      if (at === null) return
+      if (at.getTime() < earliest.next(sealedAt, 1))
+        dated.add(`${nameOf(seal)} has a time long before its seal ${sealNo} of ${sealedAt.toISOString()}.`)
+    },
+    problem: () => dated.problem(),
+  }
 }
 
 async function readTrustedHeads(store: HeadStore, publicKeys: readonly string[], problems: string[]) {
@@ -48,28 +96,4 @@ async function readTrustedHeads(store: HeadStore, publicKeys: readonly string[],
     problems.push(error.message)
     return []
   }
-}
-
-/** What was verified, in sentences. */
-export function describe({ verified, heads }: Report): string[] {
-  const { entries, end, waiting } = verified
-  const lines = [
-    end === null
-      ? `${entries} entries were verified.`
-      : `${entries} entries were verified, until seal ${end.sealNo} of ${end.sealedAt.toISOString()}.`,
-  ]
-  if (waiting.entries > 0)
-    lines.push(
-      `${waiting.entries} entries have no seal yet, the oldest of ${waiting.since?.toISOString()}; a running server seals them within a second.`,
-    )
-  const newest = heads?.at(-1)
-  if (heads === null)
-    lines.push(
-      'No heads are kept outside the database (AUDIT_HEAD_DIR), so entries removed from the end are not noticed.',
-    )
-  else if (newest !== undefined)
-    lines.push(
-      `The newest of ${heads.length} kept heads is of seal ${newest.sealNo}, written ${newest.writtenAt}.`,
-    )
-  return lines
 }

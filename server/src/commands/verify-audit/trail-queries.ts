@@ -47,9 +47,10 @@ type Raw = { id: string; action: string | null; at: Date | null; hash: string; t
 type RawEntry = Raw & { previousHash: string }
 type RawSeal = Raw & { sealNo: string; sealedAt: Date }
 
-async function* inPages<Row>(
+export async function* inPages<Row>(
   read: (after: string | null) => Promise<Row[]>,
   keyOf: (row: Row) => string,
+  size = pageSize,
 ): AsyncGenerator<Row> {
   let after: string | null = null
   let isMore = true
@@ -57,7 +58,7 @@ async function* inPages<Row>(
     const page = await read(after)
     yield* page
     const last = page.at(-1)
-    isMore = last !== undefined && page.length === pageSize
+    isMore = last !== undefined && page.length === size
     if (last !== undefined) after = keyOf(last)
   }
 }

@@ -8,7 +8,8 @@ import { findGivenKeys } from '../../platform/secrets/secret-key.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { runCommand } from '../command.ts'
 import { openOwnDatabase, Refused } from '../place.ts'
-import { describe, verifyWithHeads } from './report.ts'
+import { describe } from './describe.ts'
+import { verifyWithHeads } from './report.ts'
 
 await runCommand({ writesData: false }, async (settings) => {
   if (process.argv.length > 2) throw new Refused('npm run verify-audit, with the settings of the server')
@@ -18,7 +19,7 @@ await runCommand({ writesData: false }, async (settings) => {
     const publicKeys = store === null ? [] : await readTrustedKeys(settings, database.connection)
     const report = await verifyWithHeads(database.connection, store, publicKeys, systemClock.now())
     if (report.problems.length > 0) throw new Refused([...report.problems, ...describe(report)].join('\n'))
-    return ['The audit trail is as it was written.', ...describe(report)].join('\n')
+    return ['The audit trail and the facts are as they were written.', ...describe(report)].join('\n')
   } finally {
     await database.close()
   }

@@ -9,12 +9,14 @@ import { keepHead } from '../../platform/audit/heads/keeping.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { inSession } from '../../platform/db/connect/session.ts'
+import { systemClock } from '../../platform/secrets/clock.ts'
 import { openSecrets } from '../../platform/secrets/hash-keys.ts'
 import { startFakeS3 } from '../../testing/fakes/fake-s3.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { reseal } from '../reseal.ts'
+import { describe as describeReport } from './describe.ts'
 import { readHeads } from './heads.ts'
-import { describe as describeReport, verifyInTransaction, verifyWithHeads } from './report.ts'
+import { verifyInTransaction, verifyWithHeads } from './report.ts'
 
 const first = 'a secret key for tests that is long enough'
 const second = 'the key that takes its place, long enough too'
@@ -39,7 +41,8 @@ beforeAll(async () => {
     await keepHead(t.world, store)
     const entries = hour < 3 ? 4 : 0
     for (let turn = 0; turn < entries; turn++)
-      await recordAudit(t.world, t.db, { action: 'user.edit', detail: { hour, turn } })
+      // With the clock that seals have.
+      await recordAudit({ clock: systemClock }, t.db, { action: 'user.edit', detail: { hour, turn } })
     await sealAudit(t.world)
     t.clock.advance(60 * 60_000)
   }

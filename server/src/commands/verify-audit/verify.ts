@@ -15,9 +15,9 @@ export type Verified = {
 }
 
 /** Called for each seal, in order. */
-type Visit = (seal: { sealNo: number; hash: string }) => void
+type Visit = (seal: queries.Seal) => void
 
-const hashOf = (previousHash: string, text: string) =>
+export const hashOf = (previousHash: string, text: string) =>
   createHash('sha256').update(Buffer.from(previousHash, 'hex')).update(text, 'utf8').digest('hex')
 
 export const nameOf = ({ auditEventId, action, at }: queries.Entry) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prune } from '../../housekeeping.ts'
+import { sealFacts } from '../../platform/audit/sealing.ts'
 import { setAuditRetention } from '../../platform/db/connect/audit-retention.ts'
 import { embeddedServerRole } from '../../platform/db/connect/opening.ts'
 import { grantServerRole } from '../../platform/db/connect/server-role.ts'
@@ -136,6 +137,9 @@ describe('the retention of facts', () => {
     expect(await old()).toEqual(before)
     await setAuditRetention(t.db, 380)
     await expect(sql`delete from fact`.execute(t.db)).rejects.toThrow('facts cannot be deleted')
+    await prune(t.world)
+    expect(await old(), 'not before their seal').toEqual(before)
+    await sealFacts(t.world)
     await prune(t.world)
     expect(await factsOf(t.db, 'ris-mip', { risId })).toEqual([])
     expect((await factsOf(t.db, 'user', { userId: person.userId })).length).toBeGreaterThan(1)

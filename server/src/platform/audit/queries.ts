@@ -74,6 +74,12 @@ export async function sealAuditEvents(db: Db, most: number): Promise<number | nu
   return rows[0]?.taken ?? null
 }
 
+/** The same for facts. Each call also seals up to `most` of those from before facts were sealed. */
+export async function sealFacts(db: Db, most: number): Promise<number | null> {
+  const { rows } = await sql<{ taken: number | null }>`select seal_facts(${most}) as taken`.execute(db)
+  return rows[0]?.taken ?? null
+}
+
 /**
  * Inserts the row unless this actor has read this subject since `since`. Returns when the read was recorded. One statement,
  * and the conflict of two servers that insert at the same time decides which of them records it. Its commit does not wait for

@@ -4,7 +4,7 @@ import * as queries from './queries.ts'
 
 export const sealingPause = 250
 // A batch takes less than a tenth of a second.
-const batchSize = 1_000
+export const batchSize = 1_000
 
 /**
  * Seals the committed entries: gives each its place in the hash chain. Transactions write entries without a hash, because
@@ -16,15 +16,27 @@ export async function sealAudit({ db }: Pick<World, 'db'>): Promise<void> {
   while (taken === batchSize) taken = await queries.sealAuditEvents(db, batchSize)
 }
 
+/** Seals the facts that began or ended, and a batch of those from before facts were sealed. */
+export async function sealFacts({ db }: Pick<World, 'db'>): Promise<void> {
+  let taken: number | null = batchSize
+  while (taken === batchSize) taken = await queries.sealFacts(db, batchSize)
+}
+
+async function sealBoth(world: Pick<World, 'db'>): Promise<void> {
+  await sealAudit(world)
+  await sealFacts(world)
+}
+
 /** Four times a second, and when the server stops. What a server has not sealed is sealed by the next one. */
 export function startSealing(world: Pick<World, 'db' | 'log'>): Job {
-  const onError = (error: unknown) => world.log.warn({ err: error }, 'the audit trail could not be sealed')
-  const job = every('audit-seal', sealingPause, () => sealAudit(world), onError)
+  const onError = (error: unknown) =>
+    world.log.warn({ err: error }, 'the audit trail or the facts could not be sealed')
+  const job = every('audit-seal', sealingPause, () => sealBoth(world), onError)
   return {
     wake: job.wake,
     async stop() {
       await job.stop()
-      await sealAudit(world).catch(onError)
+      await sealBoth(world).catch(onError)
     },
   }
 }

@@ -361,6 +361,29 @@ export interface FactHistory {
   forgottenBefore: Timestamp | null;
 }
 
+export interface FactSeal {
+  /**
+   * For each fact its number, its state ([valid_until, is_open, end_cause]) and a hash of what never changes. Both are null if the
+   *    fact was gone before its seal.
+   */
+  facts: Json;
+  hash: Buffer;
+  /**
+   * As `old_until`: up to this one that is done.
+   */
+  oldDone: number | null;
+  /**
+   * Only of seals for facts from before migration 0091: those with numbers up to this one are sealed as they were found.
+   */
+  oldUntil: number | null;
+  sealedAt: Timestamp;
+  sealNo: number;
+}
+
+export interface FactUnsealed {
+  factId: number;
+}
+
 export interface Group {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -1311,6 +1334,8 @@ export interface DB {
   document: Document;
   fact: Fact;
   factHistory: FactHistory;
+  factSeal: FactSeal;
+  factUnsealed: FactUnsealed;
   group: Group;
   groupInvitation: GroupInvitation;
   groupMip: GroupMip;

@@ -2,7 +2,7 @@ import { every, type Job } from '../../jobs/every.ts'
 import type { World } from '../../world.ts'
 import { Head, signHead } from './head.ts'
 import { type HeadStore, openHeadStore } from './head-store.ts'
-import { findLastSeal, hasSeal } from './queries.ts'
+import { findLastFactSeal, findLastSeal, hasSeal } from './queries.ts'
 
 const pause = 60_000
 
@@ -14,7 +14,8 @@ export async function keepHead({ db, clock, secrets }: Heads, store: HeadStore):
   const name = `${writtenAt.slice(0, 13)}.json`
   if (await store.has(name)) return
   const { sealNo, hash, sealedAt } = await findLastSeal(db)
-  const head = signHead(secrets, { sealNo, hash, sealedAt: sealedAt.toISOString(), writtenAt })
+  const content = { sealNo, hash, sealedAt: sealedAt.toISOString(), writtenAt }
+  const head = signHead(secrets, content, await findLastFactSeal(db))
   await store.write(name, `${JSON.stringify(head, null, 2)}\n`)
 }
 

@@ -12,6 +12,15 @@ export async function findLastSeal(db: Db): Promise<LastSeal> {
   return rows[0]
 }
 
+/** The last seal of facts. */
+export async function findLastFactSeal(db: Db): Promise<{ sealNo: number; hash: string }> {
+  const { rows } = await sql<{ sealNo: number; hash: string }>`
+    select seal_no, encode(hash, 'hex') as hash from fact_seal order by seal_no desc limit 1`.execute(db)
+  // Migration 0091 has written the first row.
+  if (rows[0] === undefined) throw new Error('the facts have no seals')
+  return rows[0]
+}
+
 /** Whether this is a seal of the audit trail. A trail without entries proves nothing, because all begin alike. */
 export async function hasSeal(db: Db, sealNo: number, hash: string): Promise<boolean> {
   const { rows } = await sql`select from audit_seal

@@ -6,7 +6,15 @@ import type { DatabasePlaces } from './opening.ts'
 import type { Pooling } from './pooling.ts'
 
 /** Only the owner and its functions write to these tables. */
-const readOnlyTables = ['audit_seal', 'fact', 'fact_history', 'installation', 'migration_step']
+const readOnlyTables = [
+  'audit_seal',
+  'fact',
+  'fact_history',
+  'fact_seal',
+  'fact_unsealed',
+  'installation',
+  'migration_step',
+]
 /** The server only adds rows to the others of these tables. */
 const fixedTables = ['audit_event', 'audit_unsealed', ...readOnlyTables]
 
@@ -74,6 +82,7 @@ async function hasRequiredPrivileges<Tables>(db: Kysely<Tables>, role: string): 
         else false end)
       and has_function_privilege(to_regrole(${role}), 'forget_audit_events(integer)', 'EXECUTE')
       and has_function_privilege(to_regrole(${role}), 'seal_audit(integer)', 'EXECUTE')
+      and has_function_privilege(to_regrole(${role}), 'seal_facts(integer)', 'EXECUTE')
       and has_function_privilege(to_regrole(${role}), 'forget_facts(integer)', 'EXECUTE') as may`.execute(db)
   return rows[0]?.may ?? false
 }
@@ -91,7 +100,9 @@ async function grantTo<Tables>(db: Kysely<Tables>, serverRole: string): Promise<
     await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`.execute(tx)
     await sql`grant usage on all sequences in schema ${schema} to ${role}`.execute(tx)
     await sql`grant execute on function
-      forget_audit_events(integer), seal_audit(integer), forget_facts(integer) to ${role}`.execute(tx)
+      forget_audit_events(integer), seal_audit(integer), seal_facts(integer), forget_facts(integer) to ${role}`.execute(
+      tx,
+    )
     for (const table of fixedTables)
       await sql`revoke update, delete, truncate on ${sql.table(table)} from ${role}`.execute(tx)
     for (const table of readOnlyTables)

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+
+/** The tables of the audit trail, of facts, and of their seals. */
+export const guardedTables = [
+  'audit_event',
+  'audit_seal',
+  'audit_unsealed',
+  'fact',
+  'fact_history',
+  'fact_seal',
+  'fact_unsealed',
+]
+/** The functions that write seals or delete what has expired. */
+const functions = [
+  'append_fact_seal',
+  'forget_audit_events',
+  'forget_facts',
+  'seal_audit',
+  'seal_facts',
+  'with_cause',
+]
+
+export type Guard = { name: string; isOn: boolean; digest: string }
+
+/** The triggers that protect, seal or write facts and entries, and those functions, with a hash of what each does. */
+export async function listGuards(client: pg.Client): Promise<Guard[]> {
+  const { rows } = await client.query<Guard>(
+    `select relname || '.' || tgname as name, tgenabled = 'O' as "isOn",
+      md5(tgtype || ' ' || proname || ' ' || encode(tgargs, 'hex') || ' ' || prosrc) as digest
+    from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace
+      and (relname = any ($1) or tgname ~ '_facts_(added|changed|removed)$')
+    union all
+    select proname || '()', true, md5(prosrc || ' ' || prosecdef) from pg_proc
+    where pronamespace = current_schema()::regnamespace and proname = any ($2)
+    order by 1`,
+    [guardedTables, functions],
+  )
+  return rows
+}
