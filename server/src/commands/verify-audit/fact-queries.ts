@@ -26,24 +26,38 @@ const pageSize = 50
 export async function* readFactSeals(client: pg.Client): AsyncGenerator<FactSeal> {
   const query = `select seal_no::text as "sealNo", sealed_at as "sealedAt", old_until::float as "oldUntil", old_done::float as "oldDone",
       encode(hash, 'hex') as hash, facts,
-      jsonb_build_array(seal_no, extract(epoch from sealed_at), old_until, old_done, facts)::text as text,
-      (select coalesce(jsonb_agg(case when fact_id is not null then jsonb_build_object(
-          'text', jsonb_build_array(fact_id, kind, user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value,
-            extract(epoch from valid_from), cause)::text,
-          'state', jsonb_build_array(extract(epoch from valid_until), is_open, end_cause),
-          'validFrom', extract(epoch from valid_from), 'kind', kind) end order by place), '[]')
-        from jsonb_array_elements(facts) with ordinality as sealed (fact, place)
-        left join fact on fact_id = (fact ->> 0)::bigint) as present
+      jsonb_build_array(seal_no, extract(epoch from sealed_at), old_until, old_done, facts)::text as text
     from fact_seal where $1::bigint is null or seal_no > $1 order by seal_no limit ${pageSize}`
-  type Raw = Omit<FactSeal, 'sealNo'> & { sealNo: string }
-  const read = async (after: string | null) => (await client.query<Raw>(query, [after])).rows
+  type Raw = Omit<FactSeal, 'sealNo' | 'present'> & { sealNo: string }
+  const read = async (after: string | null) => {
+    const { rows } = await client.query<Raw>(query, [after])
+    const present = await readFacts(client, new Set(rows.flatMap(({ facts }) => facts.map(([id]) => id))))
+    return rows.map((row) => ({ ...row, present: row.facts.map(([id]) => present.get(id) ?? null) }))
+  }
   for await (const seal of inPages(read, ({ sealNo }) => sealNo, pageSize))
     yield { ...seal, sealNo: Number(seal.sealNo) }
+}
+
+async function readFacts(client: pg.Client, factIds: ReadonlySet<number>): Promise<Map<number, PresentFact>> {
+  const { rows } = await client.query<PresentFact & { id: string }>(
+    `select fact_id::text as id, kind, extract(epoch from valid_from)::float as "validFrom",
+      jsonb_build_array(extract(epoch from valid_until), is_open, end_cause) as state,
+      jsonb_build_array(fact_id, kind, user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value,
+        extract(epoch from valid_from), cause)::text as text
+    from fact where fact_id = any ($1)`,
+    [[...factIds]],
+  )
+  return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
 export async function countFactSeals(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ seals: string }>('select count(*) as seals from fact_seal')
   return Number(rows[0]?.seals ?? 0)
+}
+
+/** Makes PostgreSQL join by hash: it cannot know how many facts the seals contain. */
+export async function joinByHash(client: pg.Client): Promise<void> {
+  await client.query('set local enable_nestloop = off')
 }
 
 /** The first fact whose present state has no seal, and that does not wait for one. */

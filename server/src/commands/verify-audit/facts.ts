@@ -168,6 +168,7 @@ async function problemOfRest(
   old: { until: number; done: number },
   lastNumber: number,
 ): Promise<string | null> {
+  await queries.joinByHash(client)
   const removed = await queries.findRemovedFact(client)
   if (removed !== null) return `Fact ${removed} was removed, although it had not ended.`
   const unsealed = await queries.findUnsealedFact(client, old.done, old.until)
