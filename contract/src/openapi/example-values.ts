@@ -125,9 +125,41 @@ export const valuesByName: Record<string, unknown[]> = {
   address: ['203.0.113.7', 'maria.keller@clinic.example'],
   action: ['user.edit'],
   requestId: ['5f0c1d7a-8b4e-4a55-9d0e-2a1f3c6b7d80'],
+  'group-id': [3],
+  'user-id': [42],
+  gantryApp: ['lumen'],
+  from: ['2026-06-30T01:30:00.000Z'],
+  to: ['2026-07-01T01:30:00.000Z'],
+  validUntil: ['2030-06-30T14:00:00.000Z'],
 }
 
-/** Bodies whose fields depend on each other. */
+/** Bodies whose fields depend on each other. The kinds of qualifications are those of a new installation. */
 export const bodyExamples: Record<string, unknown> = {
-  previewHolds: { change: { of: 'mip', body: { mipId: 12, name: 'Northside Imaging', state: 'NSW' } } },
+  previewHolds: { change: { of: 'mip', body: { mipId: 7, name: 'Northside Imaging', state: 'NSW' } } },
+  addMipQualification: { qualificationKindId: 7, number: 'D-20417' },
+  saveRequirement: { qualificationKindId: 1, roleId: 6, mipId: 7, enforcement: 'INFORM' },
+  saveQualificationKind: {
+    code: 'MRI_SAFETY',
+    label: 'MRI safety training',
+    subject: 'USER',
+    pattern: '',
+    systemUri: '',
+    isJurisdictional: false,
+    graceMonths: 1,
+    checkMonths: 12,
+    proof: 'DOCUMENT',
+    isSensitive: false,
+  },
+  saveIncident: {
+    title: 'Stolen laptop',
+    description: 'A laptop with an open session was stolen.',
+    userId: 42,
+    ability: null,
+    thingId: null,
+    from: '2026-06-30T01:30:00.000Z',
+    to: '2026-07-01T01:30:00.000Z',
+    awareOn: '2026-07-01',
+  },
+  // An override ends at most 14 days later, so this one is right only in the days before its end.
+  overrideHold: { until: '2026-11-28T01:30:00.000Z', reason: 'The renewal is in the post.' },
 }

@@ -54,13 +54,10 @@ function parametersOf(
   place: 'path' | 'query',
   examples: Examples,
 ): Parameter[] {
-  return Object.entries(parts?.properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || (parts?.required ?? []).includes(name),
-    schema,
-    ...(place === 'path' && { example: examples.ofField(name, schema) }),
-  }))
+  return Object.entries(parts?.properties ?? {}).map(([name, schema]) => {
+    const required = place === 'path' || (parts?.required ?? []).includes(name)
+    return { name, in: place, required, schema, ...(required && { example: examples.ofField(name, schema) }) }
+  })
 }
 
 function contentOf(

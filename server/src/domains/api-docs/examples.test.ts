@@ -1,0 +1,134 @@
+import { createContract } from '@gantry/contract'
+import type { ErrorReply } from '@gantry/contract/errors'
+import { createApiDocument } from '@gantry/contract/openapi/document'
+import { operationsOf } from '@gantry/contract/openapi/operations-of'
+import type { Operation } from '@gantry/contract/openapi/types'
+import type { RouteDef } from '@gantry/contract/route-table'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildRecords, keepSomeFile } from '../../security/access-records.ts'
+import { type Answer, type Caller, givePassword, type Method } from '../../testing/caller.ts'
+import { buildCast, type Cast } from '../../testing/cast.ts'
+import { buildApp, buildUser, roleIdOf } from '../../testing/factories.ts'
+import type { Person } from '../../testing/people.ts'
+import { buildServiceAccount } from '../../testing/service-accounts.ts'
+import { buildTestApp, type TestApp } from '../../testing/world.ts'
+
+type Call = ReturnType<typeof operationsOf>[number]
+const contract: Record<string, RouteDef> = createContract('gantry')
+let t: TestApp
+let cast: Cast
+/** The user of the examples. */
+let maria: Person
+let passwordHash: string | null
+
+// The records of the examples exist; otherwise "not found" would hide what else is wrong with an example.
+beforeAll(async () => {
+  t = await buildTestApp()
+  const { db, world } = t
+  await startAt({ group: 3 })
+  cast = await buildCast(t)
+  await startAt({ user: 42, mip: 7, ris: 2, app: 5 })
+  const names = { firstName: 'Maria', lastName: 'Keller', email: 'maria.keller@clinic.example' }
+  // The examples send the password as Base64.
+  maria = await buildUser(world, { ...names, password: 'Morning-star42', groups: [cast.north] })
+  const query = db.selectFrom('credential').select('passwordHash').where('userId', '=', maria.userId)
+  passwordHash = (await query.executeTakeFirstOrThrow()).passwordHash
+  await buildApp(db, { code: 'lumen', roles: ['Member'] })
+  await buildServiceAccount(db, { serviceAccountId: 57 })
+  const kept = 'photo logo my-sessions/: :importId :sessionId :savedViewId :passkeyId :requirementId'
+  const path = `${kept} :webhookId :incidentId :identityConnectionId :accreditationPackId`
+  await buildRecords(t, cast, { sha256: await keepSomeFile(t), target: 'self', me: maria, path })
+}, 60_000)
+afterAll(() => t.close())
+
+/** Sets the next ids of tables. */
+async function startAt(ids: Record<string, number>): Promise<void> {
+  for (const [table, id] of Object.entries(ids)) {
+    const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, ${`${table}_id`})`
+    await sql`select setval(${sequence}, ${id}, false)`.execute(t.db)
+  }
+}
+
+/** Undoes what earlier examples changed: versions, and the password and the role of the user. */
+async function restore(): Promise<void> {
+  await sql`do $$ declare name text; begin
+    for name in select table_name from information_schema.columns
+      where column_name = 'version' and data_type = 'integer' and table_schema = 'public'
+    loop execute format('update %I set version = 4 where version <> 4', name); end loop;
+  end $$`.execute(t.db)
+  await t.db.updateTable('credential').set({ passwordHash }).where('userId', '=', maria.userId).execute()
+  const member = { userId: maria.userId, roleId: await roleIdOf(t.db, 'Member') }
+  await t.db
+    .insertInto('userRole')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Calls that people make for themselves. */
+const ofOneself = /my-|my$|users?\/:userId\/(?:update|leave|set-)|change-password|saved-views|passkey|-otp/
+/** Somebody who may make the call. Those of oneself are made by the user of the examples. */
+async function callerOf({ access, path }: RouteDef): Promise<Caller> {
+  if (access === 'public') return t.anonymous()
+  if (access === 'pending') return givePassword(t.app, maria)
+  const { admin, northAdmin } = cast.people
+  if (access === 'verified' || (ofOneself.test(path) && access.includes('Member'))) return signedIn(maria)
+  if (access.includes('ProductAdmin')) return signedIn(admin)
+  return signedIn(access.includes('GroupAdmin') ? northAdmin : maria)
+}
+
+const sessions = new Map<Person, Caller>()
+/** Some calls end the session. */
+async function signedIn(person: Person): Promise<Caller> {
+  const before = sessions.get(person)
+  if (before && (await before.inject('GET', '/api/my-appearance')).status === 200) return before
+  const caller = await t.signInAs(person)
+  sessions.set(person, caller)
+  return caller
+}
+
+function urlOf(path: string, parameters: Operation['parameters'] = []): string {
+  const inPath = (name: string) => parameters.find((one) => one.name === name)?.example
+  const inQuery = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
+  const search = new URLSearchParams(inQuery.map(({ name, example }) => [name, String(example)]))
+  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => String(inPath(name)))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+async function send({ path, method, operation }: Call): Promise<Answer> {
+  const row = contract[operation.operationId]
+  if (row === undefined) throw new Error(`${operation.operationId} is not in the contract`)
+  const body = operation.requestBody?.content['application/json']?.example as object | undefined
+  if (/version|currentPassword/.test(JSON.stringify(body) ?? '') || ofOneself.test(row.path)) await restore()
+  const caller = await callerOf(row)
+  return caller.inject(method.toUpperCase() as Method, urlOf(path, operation.parameters), body)
+}
+
+/** Reads first and removals last, so that the records are there as long as possible. */
+const turnOf = ({ method, operation }: Call) =>
+  contract[operation.operationId]?.effect === 'read' ? 0 : method === 'delete' ? 2 : 1
+
+/** A code from a mail or a phone is never in a document. */
+const codes = [
+  { name: 'confirmAuthenticator', fields: ['code'] },
+  { name: 'verify', fields: ['code'] },
+]
+
+it('gives every call an example that passes the input checks', async () => {
+  const document = await createApiDocument({ productName: 'Gantry', slug: 'gantry', serverUrl: 'http://x' })
+  const refused: { name: string; fields: string[] }[] = []
+  const statuses: number[] = []
+  for (const call of operationsOf(document).toSorted((one, other) => turnOf(one) - turnOf(other))) {
+    const answer = await send(call)
+    statuses.push(answer.status)
+    if (answer.status !== 400) continue
+    const { code, fields = {} } = answer.json<ErrorReply>()
+    if (code === 'input.invalid')
+      refused.push({ name: call.operation.operationId, fields: Object.keys(fields) })
+  }
+  expect(refused.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(codes)
+  expect(Math.max(...statuses)).toBeLessThan(500)
+  // The others need a file or a secret, or say that what they ask for has been done.
+  expect(statuses.filter((status) => status === 200).length / statuses.length).toBeGreaterThan(0.75)
+}, 60_000)
