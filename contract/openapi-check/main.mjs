@@ -1,5 +1,6 @@
 // Checks docs/openapi.json: Spectral's recommended rules, which include the schema of OpenAPI 3.1 and the examples; and a
-// client made by openapi-typescript, which is compiled and calls a new server.
+// client made by openapi-typescript, which is compiled and calls a new server. With --generators, other generators make
+// clients too, which are compiled. `npm test` leaves them out, because they take half a minute.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -16,7 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { ensureInstalled } from '../../scripts/lib/install.mjs'
+import { ensureInstalled, isInstalled } from '../../scripts/lib/install.mjs'
 import { environment, environmentOfHost, fail, findNode, runNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/root.mjs'
 import { freePort } from '../../server/src/testing/free-port.ts'
@@ -31,6 +32,7 @@ ensureTools()
 await lint()
 makeClient()
 await runClient()
+if (process.argv.includes('--generators')) makeOtherClients()
 
 async function lint() {
   const load = createRequire(join(tools, 'package.json'))
@@ -52,6 +54,19 @@ function makeClient() {
   writeFileSync(join(scratch, 'package.json'), '{ "type": "module" }')
   const types = join(scratch, 'gantry.d.ts')
   run([join(tools, 'node_modules/openapi-typescript/bin/cli.js'), file, '--output', types])
+  compile('nodenext', ['client.ts'])
+  console.log('The client compiles.')
+}
+
+/** A name that the document uses twice, or that a language reserves, does not compile. */
+function makeOtherClients() {
+  run([join(tools, 'node_modules/.bin/orval'), '--input', file, '--output', 'orval.ts', '--client', 'fetch'])
+  run([join(tools, 'node_modules/.bin/openapi-ts'), '--input', file, '--output', 'hey-api', '--no-log-file'])
+  compile('bundler', ['orval.ts', 'hey-api/index.ts'])
+  console.log('The clients of orval and hey-api compile.')
+}
+
+function compile(moduleResolution, files) {
   const flags = [
     '--strict',
     '--noEmit',
@@ -60,9 +75,10 @@ function makeClient() {
     '--target',
     'es2024',
   ]
-  const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--typeRoots', 'types']
-  run([join(tools, 'node_modules/typescript/bin/tsc'), ...flags, ...modules, '--types', 'node', 'client.ts'])
-  console.log('The client compiles.')
+  const module = moduleResolution === 'nodenext' ? 'nodenext' : 'esnext'
+  const modules = ['--module', module, '--moduleResolution', moduleResolution]
+  const types = ['--typeRoots', 'types', '--types', 'node']
+  run([join(tools, 'node_modules/typescript/bin/tsc'), ...flags, ...modules, ...types, ...files])
 }
 
 function run(args) {
@@ -134,7 +150,7 @@ async function findCode(folder) {
 
 /** Installed separately, because only this check needs them. */
 function ensureTools() {
-  if (existsSync(join(tools, 'node_modules/.package-lock.json'))) return
+  if (isInstalled(tools)) return
   const done = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: tools,
     env: environmentOfHost(),

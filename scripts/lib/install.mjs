@@ -8,7 +8,7 @@ export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     fail(`Node 20.19 or newer is needed; this is ${process.version}.`)
-  if (isInstalled()) return
+  if (isInstalled(root)) return
   console.log('Installing packages; this takes a minute, and only the first time ...')
   const started = Date.now()
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
@@ -22,9 +22,9 @@ export function ensureInstalled() {
 }
 
 /** At the end of an installation, npm writes this list of the packages in node_modules. */
-function isInstalled() {
-  const wanted = readPackages('package-lock.json')
-  const present = readPackages('node_modules/.package-lock.json')
+export function isInstalled(folder) {
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const present = readPackages(join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true
@@ -38,7 +38,7 @@ function isInstalled() {
 
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
     return null
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdText } from '../fields.ts'
 import { listBody, pageReply } from '../paging.ts'
 import { routes } from '../route-table.ts'
-import { ConfirmImportBody, Import, ImportRow } from './schemas.ts'
+import { ImportConfirmation, ImportRow, ImportSummary } from './schemas.ts'
 import { importBytes, importKinds, importOutcomes, importStates, importVerdicts } from './words.ts'
 
 const access = ['ProductAdmin'] as const
@@ -36,7 +36,7 @@ export const importRoutes = (slug: string) =>
       access,
       query: KindQuery,
       uploadLimit: importBytes,
-      reply: Import,
+      reply: ImportSummary,
     },
     /** Newest first by default; `search` searches the file names. */
     listImports: {
@@ -50,7 +50,7 @@ export const importRoutes = (slug: string) =>
         kind: z.enum(importKinds).optional(),
         state: z.enum(importStates).optional(),
       }),
-      reply: pageReply('imports', Import),
+      reply: pageReply('imports', ImportSummary),
     },
     getImport: {
       summary: 'Read the progress of an import',
@@ -60,7 +60,7 @@ export const importRoutes = (slug: string) =>
       about: ['import'],
       access,
       params,
-      reply: Import,
+      reply: ImportSummary,
     },
     /** In the order of the file. `state` is a verdict or an outcome. */
     listImportRows: {
@@ -83,8 +83,8 @@ export const importRoutes = (slug: string) =>
       changes: ['import', 'user', 'user-mip', 'qualification'],
       access,
       params,
-      body: ConfirmImportBody,
-      reply: Import,
+      body: ImportConfirmation,
+      reply: ImportSummary,
     },
     /** Stops after the current chunk. Rows that are already written stay. */
     stopImport: {
@@ -96,7 +96,7 @@ export const importRoutes = (slug: string) =>
       changes: ['import'],
       access,
       params,
-      reply: Import,
+      reply: ImportSummary,
     },
     /** Deletes the rows of a preview. */
     discardImport: {
@@ -108,7 +108,7 @@ export const importRoutes = (slug: string) =>
       changes: ['import'],
       access,
       params,
-      reply: Import,
+      reply: ImportSummary,
     },
     /** Every original row with its result, or with its findings in a preview. */
     getImportResult: {

@@ -15,7 +15,7 @@ export type ImportRemark = z.infer<typeof ImportRemark>
 
 export const Who = z.object({ userId: Id, name: z.string() })
 
-export const Import = z.object({
+export const ImportSummary = z.object({
   importId: Id,
   kind: z.enum(importKinds),
   fileName: z.string(),
@@ -47,7 +47,7 @@ export const Import = z.object({
   confirmedAt: Time.nullable(),
   finishedAt: Time.nullable(),
 })
-export type Import = z.infer<typeof Import>
+export type Import = z.infer<typeof ImportSummary>
 
 export const ImportRow = z.object({
   /** Counted from 1, without the header. */
@@ -69,11 +69,11 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-export const ConfirmImportBody = z.object({
+export const ImportConfirmation = z.object({
   /** `all` is refused while a row has an error; `ready` takes the rows without errors; or a list of row numbers. */
   rows: z.union([
     z.enum(['all', 'ready']),
     z.array(z.int().positive()).min(1, 'Choose at least one row.').max(importRowLimit),
   ]),
 })
-export type ConfirmImportBody = z.input<typeof ConfirmImportBody>
+export type ImportConfirmation = z.input<typeof ImportConfirmation>

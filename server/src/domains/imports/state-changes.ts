@@ -1,4 +1,4 @@
-import type { ConfirmImportBody, Import } from '@gantry/contract/imports/schemas'
+import type { Import, ImportConfirmation } from '@gantry/contract/imports/schemas'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
@@ -7,7 +7,7 @@ import { getImport, listVerdicts, lockImport } from './queries.ts'
 import { chooseRows, deleteRows, updateImport } from './running-queries.ts'
 
 type ChangeWorld = Pick<World, 'db' | 'clock'>
-type Choice = ConfirmImportBody['rows']
+type Choice = ImportConfirmation['rows']
 type Locked = Awaited<ReturnType<typeof lockImport>>
 
 /** Gives the chosen rows to the worker. Only one of several concurrent confirmations succeeds. @throws Problem 409 */
