@@ -38,7 +38,7 @@ export const appRoutes = (slug: string) =>
     },
     createAppSession: {
       summary: 'Open an app with a ticket or a link',
-      refuses: [404, 429],
+      refuses: [404],
       method: 'GET',
       path: `/api/${slug}apps/create-app-session`,
       effect: 'write',
@@ -51,7 +51,7 @@ export const appRoutes = (slug: string) =>
     /** An app's server sends the ticket that it got from a browser, and receives the user once. */
     redeemAppTicket: {
       summary: 'Exchange the ticket of an app for its person',
-      refuses: [401, 429],
+      refuses: [401],
       method: 'POST',
       path: `/api/${slug}apps/redeem-ticket`,
       effect: 'write',

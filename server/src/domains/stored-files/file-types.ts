@@ -28,6 +28,11 @@ const documents: Record<string, FileKind> = {
   dcm: { contentType: 'application/dicom', extensions: ['.dcm', '.dicom'] },
 }
 
+/** The content types of all kinds of documents. */
+export const documentTypes = [...Object.values(documents), plainText, commaSeparated].map(
+  ({ contentType }) => contentType,
+)
+
 const wrongType = (kinds: string) =>
   new Problem(415, 'upload.type', `This kind of file is not accepted. Choose ${kinds}.`, {
     fields: { file: `Choose ${kinds}.` },
