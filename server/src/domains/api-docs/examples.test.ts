@@ -92,9 +92,11 @@ async function signedIn(person: Person): Promise<Caller> {
 function urlOf(path: string, parameters: Operation['parameters'] = []): string {
   const inPath = (name: string) => parameters.find((one) => one.name === name)?.example
   const inQuery = parameters.filter((one) => one.in === 'query' && one.example !== undefined)
-  const search = new URLSearchParams(inQuery.map(({ name, example }) => [name, String(example)]))
+  const search = new URLSearchParams(
+    inQuery.map(({ name, example }): [string, string] => [name, String(example)]),
+  ).toString()
   const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => String(inPath(name)))
-  return search.size === 0 ? filled : `${filled}?${search}`
+  return search === '' ? filled : `${filled}?${search}`
 }
 
 function rowOf({ operation }: Call): RouteDef {
