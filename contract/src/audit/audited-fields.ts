@@ -94,6 +94,7 @@ export const otherFields = {
     checkMonths: 'Months between checks',
     proof: 'Proof',
     isSensitive: 'Sensitive',
+    hasEnd: 'Always with an end',
   },
   qualification: {
     number: 'Number',

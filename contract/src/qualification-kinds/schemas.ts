@@ -20,6 +20,8 @@ export const QualificationKind = z.object({
   proof: z.enum(proofs),
   /** Group administrators see neither its numbers nor its documents. */
   isSensitive: z.boolean(),
+  /** Each has a last day, so none is added or found in force without one. */
+  hasEnd: z.boolean(),
   status: z.boolean(),
   version: z.int(),
 })
@@ -30,7 +32,7 @@ const Uri = line(200).refine(
   'Must begin with http://, https:// or urn:.',
 )
 
-/** Without an id a kind is added. The code and the subject are fixed afterwards. */
+/** Without an id a kind is added. The code and the subject are fixed afterwards. Without `hasEnd`, it stays, and is false at first. */
 export const QualificationKindBody = z.object({
   qualificationKindId: z.int().min(0).optional(),
   version: z.int().positive().optional(),
@@ -50,6 +52,7 @@ export const QualificationKindBody = z.object({
   checkMonths: z.int().min(1).max(60).nullable(),
   proof: z.enum(proofs),
   isSensitive: z.boolean(),
+  hasEnd: z.boolean().optional(),
   previewToken: PreviewToken.optional(),
 })
 export type QualificationKindBody = z.input<typeof QualificationKindBody>

@@ -39,6 +39,8 @@ export const Qualification = z.object({
   recognisedIn: z.array(Jurisdiction),
   issuedOn: z.string().nullable(),
   expiresOn: z.string().nullable(),
+  /** Its kind always has a last day. Without one it is older than this rule. */
+  kindHasEnd: z.boolean(),
   /** The last day in force, with the days of grace. */
   lastDay: z.string().nullable(),
   conditions: z.string(),
@@ -126,6 +128,7 @@ export const QualificationRow = Qualification.pick({
   number: true,
   jurisdiction: true,
   expiresOn: true,
+  kindHasEnd: true,
   lastDay: true,
   submittedAt: true,
   checkResult: true,

@@ -54,7 +54,10 @@ export const qualifications = {
   ],
   changeQualification: [
     '+++ +-0 +00 +00',
-    ({ qualificationId }) => ({ path: { qualificationId }, body: { version: 1, number: 'N2' } }),
+    ({ qualificationId }) => ({
+      path: { qualificationId },
+      body: { version: 1, number: 'N2', expiresOn: '2099-09-30' },
+    }),
   ],
   withdrawQualification: ['+++ +-0 +00 +00', ({ qualificationId }) => ({ path: { qualificationId } })],
   uploadQualificationDocument: [

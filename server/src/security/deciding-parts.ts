@@ -59,7 +59,13 @@ async function matterOf({ t, mipId }: Scene, userId: number, number: string): Pr
 
 async function submit(scene: Scene, caller: Caller, userId: number, number: string): Promise<Matter> {
   const qualificationKindId = await kindIdOf(scene.t.db, 'AHPRA')
-  await done(caller.inject('POST', `/api/users/${userId}/qualifications`, { qualificationKindId, number }))
+  await done(
+    caller.inject('POST', `/api/users/${userId}/qualifications`, {
+      qualificationKindId,
+      number,
+      expiresOn: '2099-09-30',
+    }),
+  )
   return matterOf(scene, userId, number)
 }
 
@@ -70,7 +76,13 @@ const correct = ({ t }: Scene, caller: Caller, { qualificationId }: Matter, body
     .where('qualificationId', '=', qualificationId)
     .executeTakeFirstOrThrow()
     .then(({ version }) =>
-      done(caller.inject('POST', `/api/qualifications/${qualificationId}`, { version, ...body })),
+      done(
+        caller.inject('POST', `/api/qualifications/${qualificationId}`, {
+          version,
+          expiresOn: '2099-09-30',
+          ...body,
+        }),
+      ),
     )
 
 const saveUrl = '/api/gantry-admin/users/add-update'
@@ -98,7 +110,7 @@ async function importQualifications(
   number: string,
   by: { uploadedBy: Caller; confirmedBy: Caller },
 ): Promise<Matter> {
-  const lines = ['email,kind,number', `${scene.holder.email},AHPRA,${number}`]
+  const lines = ['email,kind,number,expires_on', `${scene.holder.email},AHPRA,${number},2099-09-30`]
   await runImport(scene, 'qualifications', lines, by)
   return matterOf(scene, scene.holder.userId, number)
 }

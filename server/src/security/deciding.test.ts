@@ -45,7 +45,7 @@ const refusal = /own-check|own-override|Somebody else must check this/
 const textOf = async (caller: Caller, url: string, body: object) =>
   (await caller.inject('POST', url, body)).text
 
-const check = { method: 'REGISTER_LOOKUP', result: 'CURRENT' }
+const check = { method: 'REGISTER_LOOKUP', result: 'CURRENT', expiresOn: '2099-09-30' }
 
 async function versionOf({ qualificationId }: Matter): Promise<number> {
   const query = t.db.selectFrom('qualification').select('version')
@@ -55,7 +55,7 @@ async function versionOf({ qualificationId }: Matter): Promise<number> {
 const importOfChecks =
   (by: () => { uploadedBy: Caller; confirmedBy: Caller }): Way =>
   async ({ number }) => {
-    const lines = ['ahpra_number,result', `${number},CURRENT`]
+    const lines = ['ahpra_number,result,expires_on', `${number},CURRENT,2099-09-30`]
     return JSON.stringify(await runImport(scene, 'qualification-checks', lines, by()))
   }
 

@@ -17,6 +17,8 @@ beforeAll(async () => {
   cast = await buildCast(t)
   checker = await buildUser(t.world, { roles: ['ProductAdmin'] })
   ahpra = await kindIdOf(t.db, 'AHPRA')
+  // As before the mark: only the check says the last day.
+  await t.db.updateTable('qualificationKind').set({ hasEnd: false }).execute()
   await buildRequirement(t, { kind: 'AHPRA' })
 })
 afterAll(() => t.close())

@@ -53,7 +53,11 @@ beforeAll(async () => {
     return { ...row, ofMip: row.subject === 'MIP' }
   })
   // The checks of these histories are all made in a register.
-  await t.db.updateTable('qualificationKind').set({ proof: 'REGISTER' }).where('code', 'in', codes).execute()
+  await t.db
+    .updateTable('qualificationKind')
+    .set({ proof: 'REGISTER', hasEnd: false })
+    .where('code', 'in', codes)
+    .execute()
   for (const code of codes) await buildRequirement(t, { kind: code })
 })
 afterAll(() => t.close())

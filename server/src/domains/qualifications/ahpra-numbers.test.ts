@@ -68,13 +68,22 @@ describe('an AHPRA number that another person has', () => {
   it('is refused in a correction, and does not stop a renewal by the same person', async () => {
     const { typist: ben, ana } = cast.people
     const other = await addQualification(cast.as.typist, ben.userId, { qualificationKindId: ahpra })
-    const change = await post(cast.as.typist, other, '', { version: other.version, number })
+    const change = await post(cast.as.typist, other, '', {
+      version: other.version,
+      number,
+      expiresOn: '2027-09-30',
+    })
     expect([change.status, change.json()]).toMatchObject([409, taken])
     const { qualifications } = (
       await cast.as.ana.inject('GET', `/api/users/${ana.userId}/qualifications`)
     ).json<{ qualifications: { qualificationId: number; version: number }[] }>()
     const [mine] = qualifications
-    const check = { version: mine?.version, method: 'REGISTER_LOOKUP', result: 'CURRENT' }
+    const check = {
+      version: mine?.version,
+      method: 'REGISTER_LOOKUP',
+      result: 'CURRENT',
+      expiresOn: '2027-09-30',
+    }
     await post(cast.as.admin, { qualificationId: mine?.qualificationId ?? 0 }, '/check', check)
     const renewal = { qualificationKindId: ahpra, number, replaces: mine?.qualificationId }
     expect((await add(cast.as.ana, ana.userId, renewal)).status).toBe(200)
@@ -101,7 +110,7 @@ describe('an AHPRA number that another person has', () => {
     const written = await rowsOf(cast.as.admin, preview.importId)
     expect(new Set(written.map(({ outcome }) => outcome))).toEqual(new Set(['DONE', 'FAILED', 'SKIPPED']))
     expect(await numbersOf(fresh)).toHaveLength(1)
-    const lines = ['Email,Kind,Number', `${cast.people.typist.email},AHPRA,${number}`]
+    const lines = ['Email,Kind,Number,Expires on', `${cast.people.typist.email},AHPRA,${number},2027-09-30`]
     const second = await previewOf(cast.as.admin, 'qualifications', lines)
     expect(second.rows[0]?.errors).toMatchObject([{ column: 'Number' }])
   })

@@ -39,6 +39,7 @@ export type Registration = {
   number: string
   issuedOn: string | null
   expiresOn: string | null
+  hasEnd: boolean
   conditions: string
   checkResult: string | null
 }
@@ -46,9 +47,9 @@ export type Registration = {
 /** The registrations with these numbers. A renewal that waits for a check comes before what it replaces. */
 export async function findRegistrations(db: Db, numbers: string[]): Promise<Registration[]> {
   const { rows } = await sql<Registration>`
-    select qualification_id, user_id, number, issued_on, expires_on, conditions, check_result
-    from qualification
-    where qualification_kind_id = (select qualification_kind_id from qualification_kind where code = 'AHPRA')
+    select qualification_id, user_id, number, issued_on, expires_on, has_end, conditions, check_result
+    from qualification join qualification_kind using (qualification_kind_id)
+    where code = 'AHPRA'
       and number = any(${numbers}::text[]) and number <> '' and state in ('SUBMITTED', 'VERIFIED')
     order by state, qualification_id desc`.execute(db)
   return rows

@@ -16,7 +16,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { addressOf, getPerson } from '../accounts/service.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
 import { dayOf, nextReminderAfter } from './days.ts'
-import { assertDates } from './fields.ts'
+import { assertDates, assertFoundEnd } from './fields.ts'
 import { canCheckFor, type QualificationAccess } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, getReadable, type Readable } from './reading.ts'
@@ -77,6 +77,7 @@ async function recordCheck(
 ): Promise<Qualification> {
   const { qualificationId, qualificationKindId } = row
   assertDates(row.issuedOn, expiresOn)
+  assertFoundEnd(row.kindHasEnd, { result, expiresOn })
   const lastDay = await queries.findLastDay(tx, qualificationKindId, expiresOn)
   const now = world.clock.now()
   const found = { result, expiresOn, conditions }

@@ -1,5 +1,6 @@
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import type { QualificationChanges } from '@gantry/contract/qualifications/schemas'
+import type { CheckResult } from '@gantry/contract/qualifications/words'
 import type { z } from 'zod'
 import { badField } from '../../platform/http/problem.ts'
 
@@ -22,9 +23,27 @@ export function fieldErrors(kind: QualificationKind, fields: Fields): FieldError
   return [...errors, ...dateErrors(fields)]
 }
 
+/** What is missing of a kind that always has an end. */
+export const endErrors = (hasEnd: boolean, { expiresOn }: Pick<Fields, 'expiresOn'>): FieldError[] =>
+  hasEnd && expiresOn === null
+    ? [{ field: 'expiresOn', message: 'This kind always has an end. Enter the last day.' }]
+    : []
+
 /** @throws 400 with the first error */
 export function assertFields(kind: QualificationKind, fields: Fields): void {
-  for (const { field, message } of fieldErrors(kind, fields)) throw badField(field, message)
+  const errors = [...fieldErrors(kind, fields), ...endErrors(kind.hasEnd, fields)]
+  for (const { field, message } of errors) throw badField(field, message)
+}
+
+type FoundEnd = { result: CheckResult; expiresOn: string | null }
+
+/** What a check lacks that finds it in force. A suspended one, or one that was not found, needs no end: it does not count. */
+export const foundEndErrors = (hasEnd: boolean, { result, expiresOn }: FoundEnd): FieldError[] =>
+  endErrors(hasEnd && (result === 'CURRENT' || result === 'CONDITIONS'), { expiresOn })
+
+/** @throws 400 when a check finds it in force without the end that its kind has */
+export function assertFoundEnd(hasEnd: boolean, found: FoundEnd): void {
+  for (const { field, message } of foundEndErrors(hasEnd, found)) throw badField(field, message)
 }
 
 /** @throws 400 when it would expire before it was issued */

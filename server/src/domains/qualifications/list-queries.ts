@@ -230,6 +230,7 @@ export type ListedRow = Pick<
   | 'number'
   | 'jurisdiction'
   | 'expiresOn'
+  | 'kindHasEnd'
   | 'lastDay'
   | 'submittedAt'
   | 'checkResult'
@@ -280,7 +281,12 @@ const makeFindRow = (today: RawBuilder<string>) =>
         .leftJoin('mip', 'mip.mipId', 'qualification.mipId')
         .select(['qualificationId', 'qualification.userId', 'qualification.mipId', 'number', 'jurisdiction'])
         .select(['qualification.qualificationKindId', 'qualificationKind.code as kindCode', 'isSensitive'])
-        .select(['qualificationKind.label as kindLabel', 'expiresOn', 'qualification.state'])
+        .select([
+          'qualificationKind.label as kindLabel',
+          'expiresOn',
+          'hasEnd as kindHasEnd',
+          'qualification.state',
+        ])
         .select(contributors.as('contributors'))
         .select(['submittedAt', 'checkResult', 'checkedOn', 'qualification.version'])
         .select([

@@ -210,7 +210,11 @@ describe('qualifications', () => {
     await save('MED0000000112')
     const [followed, ...others] = await listed(caller, person.userId)
     expect([followed?.number, others]).toEqual(['MED0000000112', []])
-    await post(caller, followed as Qualification, '', { version: 1, number: 'MED0000000113' })
+    await post(caller, followed as Qualification, '', {
+      version: 1,
+      number: 'MED0000000113',
+      expiresOn: '2027-09-30',
+    })
     await save('')
     expect((await listed(caller, person.userId)).map((one) => one.number)).toEqual(['MED0000000113'])
   })

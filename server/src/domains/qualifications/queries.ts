@@ -56,6 +56,7 @@ function selectQualifications(db: Db, now: Date) {
       'qualificationKind.label as kindLabel',
       'isSensitive',
       'proof',
+      'hasEnd as kindHasEnd',
       'number',
       'jurisdiction',
       'recognisedIn',

@@ -23,7 +23,7 @@ import { auditQualification, changesOf } from './recording.ts'
 
 export { holderDay } from './day-queries.ts'
 export { dayOf, daysAt } from './days.ts'
-export { type FieldError, type Fields, fieldErrors } from './fields.ts'
+export { endErrors, type FieldError, type Fields, fieldErrors, foundEndErrors } from './fields.ts'
 export {
   findRegistrations,
   type RegisterCheck,

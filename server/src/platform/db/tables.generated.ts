@@ -874,6 +874,10 @@ export interface QualificationKind {
    * How long it stays in force after its last day.
    */
   graceMonths: Generated<number>;
+  /**
+   * Each has a last day, so none is added or found in force without one.
+   */
+  hasEnd: Generated<boolean>;
   isJurisdictional: Generated<boolean>;
   /**
    * Group administrators see neither the number nor the documents.

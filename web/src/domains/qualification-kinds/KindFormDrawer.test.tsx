@@ -18,6 +18,7 @@ const ahpra: QualificationKind = {
   checkMonths: null,
   proof: 'REGISTER',
   isSensitive: false,
+  hasEnd: false,
   status: true,
   version: 4,
 }
@@ -67,6 +68,7 @@ describe('the form of a kind', () => {
       systemUri: '',
       isJurisdictional: false,
       isSensitive: false,
+      hasEnd: false,
       proof: 'DOCUMENT',
       graceMonths: 0,
       checkMonths: 12,

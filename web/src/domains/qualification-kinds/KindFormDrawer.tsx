@@ -99,6 +99,11 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
           description={t('form.isSensitiveHint')}
           {...form.getInputProps('isSensitive', { type: 'checkbox' })}
         />
+        <Checkbox
+          label={t('fields.hasEnd')}
+          description={t('form.hasEndHint')}
+          {...form.getInputProps('hasEnd', { type: 'checkbox' })}
+        />
       </FormSection>
       <FormSection title={t('form.sections.checks')}>
         <RadioGroup<Proof>

@@ -13,7 +13,7 @@ type KindRowProps = { kind: QualificationKind; onEdit: () => void }
 export function KindRow({ kind, onEdit }: KindRowProps) {
   const { t } = useTranslation('qualification-kinds')
   const name = useKindLabel()(kind)
-  const { code, proof, graceMonths, checkMonths, pattern, isJurisdictional, isSensitive } = kind
+  const { code, proof, graceMonths, checkMonths, pattern, isJurisdictional, isSensitive, hasEnd } = kind
   return (
     <Row
       title={
@@ -35,6 +35,7 @@ export function KindRow({ kind, onEdit }: KindRowProps) {
         <span className={classes.facts}>
           <bdi dir="ltr">{code}</bdi>
           <span>{t(`proofs.${proof}`)}</span>
+          {hasEnd && <span>{t('fields.hasEnd')}</span>}
           {graceMonths > 0 && <span>{t('grace', { count: graceMonths })}</span>}
           <span>{checkMonths === null ? t('neverChecked') : t('checkedEvery', { count: checkMonths })}</span>
           {pattern !== '' && <bdi dir="ltr">{pattern}</bdi>}

@@ -15,6 +15,7 @@ export type KindValues = {
   systemUri: string
   isJurisdictional: boolean
   isSensitive: boolean
+  hasEnd: boolean
   proof: Proof
   graceMonths: string
   checkMonths: string
@@ -28,6 +29,7 @@ export const newKind: KindValues = {
   systemUri: '',
   isJurisdictional: false,
   isSensitive: false,
+  hasEnd: false,
   proof: 'DOCUMENT',
   graceMonths: '0',
   checkMonths: '12',
@@ -41,6 +43,7 @@ export const valuesOf = (kind: QualificationKind): KindValues => ({
   systemUri: kind.systemUri,
   isJurisdictional: kind.isJurisdictional,
   isSensitive: kind.isSensitive,
+  hasEnd: kind.hasEnd,
   proof: kind.proof,
   graceMonths: String(kind.graceMonths),
   checkMonths: kind.checkMonths === null ? '' : String(kind.checkMonths),
@@ -52,6 +55,7 @@ export const bodyOf = (values: KindValues) => ({
   systemUri: values.systemUri.trim(),
   isJurisdictional: values.isJurisdictional,
   isSensitive: values.isSensitive,
+  hasEnd: values.hasEnd,
   proof: values.proof,
   graceMonths: Number(values.graceMonths),
   checkMonths: values.checkMonths.trim() === '' ? null : Number(values.checkMonths),

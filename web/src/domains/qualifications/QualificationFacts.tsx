@@ -8,7 +8,8 @@ import { useJurisdictionLabel } from './use-jurisdiction-label.ts'
 export function QualificationFacts({ qualification }: { qualification: Qualification }) {
   const { t, i18n } = useTranslation('qualifications')
   const jurisdictionLabel = useJurisdictionLabel()
-  const { number, jurisdiction, recognisedIn, issuedOn, expiresOn, conditions, isHidden } = qualification
+  const { number, jurisdiction, recognisedIn, issuedOn, expiresOn, conditions, isHidden, kindHasEnd } =
+    qualification
   const { checkResult, checkedOn, checkedBy, state } = qualification
   const day = (date: string | null) => date !== null && formatCalendarDay(date, i18n.language)
   const checked = checkResult !== null &&
@@ -37,7 +38,9 @@ export function QualificationFacts({ qualification }: { qualification: Qualifica
       {issuedOn !== null && <Fact label={t('fields.issuedOn')} value={day(issuedOn)} />}
       <Fact
         label={t('fields.expiresOn')}
-        value={day(expiresOn) || (state === 'VERIFIED' ? t('expiry.none') : '')}
+        value={
+          day(expiresOn) || (state === 'VERIFIED' ? t(kindHasEnd ? 'expiry.missing' : 'expiry.none') : '')
+        }
       />
       {conditions !== '' && <Fact label={t('fields.conditions')} value={conditions} isLong />}
       {checked && (

@@ -90,7 +90,7 @@ export default function BulkBar({ what, actions, selection }: BulkBarProps) {
           </ul>
           {action.target && (
             <div className={classes.target}>
-              <Suspense>{action.target(target, setTarget)}</Suspense>
+              <Suspense>{action.target(target, setTarget, [...chosen.keys()])}</Suspense>
             </div>
           )}
           <p className={classes.consequence}>{action.consequence}</p>

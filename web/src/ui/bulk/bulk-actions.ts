@@ -13,8 +13,10 @@ export type BulkAction = {
   confirmLabel: string
   /** Explains the effect. */
   consequence: string
-  /** Asks for what the action needs, such as the group that the rows are added to; null until there is an answer. */
-  target?: (value: number | null, onChange: (id: number | null) => void) => ReactNode
+  /**
+   * Asks for what the action needs, such as the group that the rows with these ids are added to; null until there is an answer.
+   */
+  target?: (value: number | null, onChange: (id: number | null) => void, ids: number[]) => ReactNode
   run: (ids: number[], target: number) => Promise<BulkResults>
   /** Says how many rows were changed. */
   done: (count: number) => string

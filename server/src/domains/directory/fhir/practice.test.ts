@@ -40,7 +40,7 @@ describe('what the directory tells those who refer patients', () => {
     expect(JSON.stringify(valid['identifier'])).not.toContain('"old"')
     const check = async (result: string, version: number) => {
       const qualifications = [{ qualificationId, version }]
-      const body = { qualifications, result, method: 'REGISTER_LOOKUP' }
+      const body = { qualifications, result, method: 'REGISTER_LOOKUP', expiresOn: '2099-09-30' }
       const answer = await cast.as.admin.inject('POST', '/api/qualifications/check-many', body)
       expect(answer.json(), answer.text).toMatchObject({ results: [{ outcome: 'DONE' }] })
       await sealAudit(t.world)

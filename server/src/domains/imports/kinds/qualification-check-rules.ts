@@ -1,6 +1,11 @@
 import { paragraph } from '@gantry/contract/fields'
 import { type CheckResult, checkResults } from '@gantry/contract/qualifications/words'
-import { type RegisterCheck, type Registration, recordRegisterChecks } from '../../qualifications/service.ts'
+import {
+  foundEndErrors,
+  type RegisterCheck,
+  type Registration,
+  recordRegisterChecks,
+} from '../../qualifications/service.ts'
 import { dayIn } from './day-cells.ts'
 import { ahpraColumn, ahpraNumberOf, readRegistrations, registrationOf } from './holder-cells.ts'
 import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
@@ -36,6 +41,12 @@ function checkRow(known: Map<string, Registration[]>, cells: Cells): Checked<Reg
   const expiresOn = given ?? registration?.expiresOn ?? null
   if (registration?.issuedOn && expiresOn !== null && expiresOn < registration.issuedOn) {
     errors.push({ column: 'expiresOn', message: 'This is before the day of issue.' })
+  }
+  const isWrong = errors.some(({ column }) => column === 'expiresOn')
+  if (registration !== undefined && result !== null && !isWrong) {
+    for (const { field, message } of foundEndErrors(registration.hasEnd, { result, expiresOn })) {
+      errors.push({ column: field, message })
+    }
   }
   const conditions = paragraph(500).safeParse(cells.conditions ?? '')
   for (const { message } of conditions.error?.issues ?? []) errors.push({ column: 'conditions', message })

@@ -5,6 +5,7 @@ import { findHoldersOfNumbers, numberTaken } from '../../../kit/ahpra-number-que
 import type { Db } from '../../../platform/world.ts'
 import { listQualificationKinds } from '../../qualification-kinds/service.ts'
 import {
+  endErrors,
   type Fields,
   fieldErrors,
   findHeld,
@@ -87,7 +88,11 @@ function checkRow({ kinds, holders, held, numbers }: Known, cells: Cells): Check
   }
   const value = { ...holder, kind, fields }
   const plan = planOf(held.get(holderKey(holder)) ?? [], value)
-  for (const { field, message } of fieldErrors(kind, 'fields' in plan ? plan.fields : fields)) {
+  const planned = 'fields' in plan ? plan.fields : fields
+  // A row that changes nothing may leave the end out.
+  const isWrong = errors.some(({ column }) => column === 'expiresOn')
+  const missing = 'fields' in plan && !isWrong ? endErrors(kind.hasEnd, planned) : []
+  for (const { field, message } of [...fieldErrors(kind, planned), ...missing]) {
     errors.push({ column: field, message })
   }
   const others = (numbers.get(fields.number) ?? []).filter((userId) => userId !== holder.userId)

@@ -4,7 +4,7 @@ import { recordAudits } from '../../../platform/audit/record.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking.ts'
-import { assertDates } from '../fields.ts'
+import { assertDates, assertFoundEnd } from '../fields.ts'
 import { accessOf } from '../policy.ts'
 import { findQualifications, type QualificationRow } from '../queries.ts'
 import {
@@ -55,10 +55,11 @@ export async function recordRegisterChecks(
   return results
 }
 
-function refusalOf(actor: Actor, row: QualificationRow, { expiresOn }: RegisterCheck): string | null {
+function refusalOf(actor: Actor, row: QualificationRow, check: RegisterCheck): string | null {
   try {
     assertCheckable(actor, accessOf(actor, row))
-    assertDates(row.issuedOn, expiresOn)
+    assertDates(row.issuedOn, check.expiresOn)
+    assertFoundEnd(row.kindHasEnd, check)
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error

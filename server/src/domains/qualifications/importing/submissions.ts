@@ -1,6 +1,7 @@
 import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
 import type { Db, World } from '../../../platform/world.ts'
+import { endErrors } from '../fields.ts'
 import { updateQualification, withContributors } from '../queries.ts'
 import { changesOf, qualificationEntry } from '../recording.ts'
 import { findHeld, type Held, insertQualifications, lockHolders } from './held-queries.ts'
@@ -48,10 +49,16 @@ function planInOrder(held: Held[], rows: WantedQualification[]): Planned {
   const byHolder = Map.groupBy(held, holderKey)
   return rows.map((row) => {
     const ofHolder = byHolder.get(holderKey(row)) ?? []
-    const plan = planOf(ofHolder, row)
+    const plan = orWithoutEnd(row, planOf(ofHolder, row))
     if (plan.effect === 'ADD') byHolder.set(holderKey(row), [...ofHolder, additionOf(row, plan)])
     return { row, plan }
   })
+}
+
+/** What somebody else changed since the file was checked can take the end away from a row. */
+function orWithoutEnd({ kind }: WantedQualification, plan: Plan): Plan {
+  const [missing] = 'fields' in plan ? endErrors(kind.hasEnd, plan.fields) : []
+  return missing === undefined ? plan : { effect: null, error: missing.message }
 }
 
 const additionOf = ({ userId, mipId, kind }: WantedQualification, { before, fields }: Addition): Held => ({

@@ -8,8 +8,9 @@ let counted = 0
 /** A registration number of AHPRA that no other qualification has. */
 export const newNumber = (): string => `MED${String((counted += 1)).padStart(10, '0')}`
 
+/** Adds a qualification with an end, which the kinds of most tests always have. */
 export const add = (caller: Caller, userId: number, body: object): Promise<Answer> =>
-  caller.inject('POST', `/api/users/${userId}/qualifications`, body)
+  caller.inject('POST', `/api/users/${userId}/qualifications`, { expiresOn: '2027-09-30', ...body })
 
 /** Adds a qualification of this kind, with a new number. */
 export async function addQualification(

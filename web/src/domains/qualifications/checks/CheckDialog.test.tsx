@@ -44,6 +44,21 @@ describe('the check of a qualification', () => {
   })
 })
 
+describe('the check of a kind that always has an end', () => {
+  it('needs the last day where it finds it in force, and not where it is suspended', async () => {
+    const requests = answers()
+    const endless = { ...waiting, expiresOn: null, lastDay: null }
+    const user = await renderPart(<CheckDialog qualification={endless} onClose={onClose} />)
+    await user.click(await screen.findByRole('radio', { name: 'Current' }))
+    await user.click(screen.getByRole('button', { name: 'Save the check' }))
+    expect(await screen.findByText('This kind always has an end. Enter the last day.')).toBeVisible()
+    expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
+    await user.click(screen.getByRole('radio', { name: 'Suspended' }))
+    await user.click(screen.getByRole('button', { name: 'Save the check' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
 describe('the refusal of a qualification', () => {
   it('asks before a typed reason is discarded', async () => {
     const requests = answers()

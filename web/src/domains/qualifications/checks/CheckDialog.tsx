@@ -29,9 +29,14 @@ export default function CheckDialog(props: CheckDialogProps) {
 function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & { isInRegister: boolean }) {
   const { t } = useTranslation(['qualifications', 'common'])
   const name = useQualificationName()(qualification)
-  const { qualificationId, version, documents, number, issuedOn } = qualification
+  const { qualificationId, version, documents, number, issuedOn, kindHasEnd } = qualification
   const hasDocument = documents.length > 0
   const decide = useDecision('checkQualification', t('check.done'), onClose)
+  function endError(result: CheckValues['result'], expiresOn: string): string | undefined {
+    const isInForce = result === 'CURRENT' || result === 'CONDITIONS'
+    if (kindHasEnd && isInForce && expiresOn === '') return t('form.endRequired')
+    return issuedOn !== null && expiresOn !== '' && expiresOn < issuedOn ? t('form.datesReversed') : undefined
+  }
   const form = useServerForm<CheckValues>({
     initialValues: {
       method: isInRegister ? 'REGISTER_LOOKUP' : 'DOCUMENT_SEEN',
@@ -42,8 +47,7 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
     validate: ({ method, result, expiresOn }) => ({
       method: method === 'DOCUMENT_SEEN' && !hasDocument ? t('check.noDocument') : undefined,
       result: result === '' ? t('check.resultRequired') : undefined,
-      expiresOn:
-        issuedOn !== null && expiresOn !== '' && expiresOn < issuedOn ? t('form.datesReversed') : undefined,
+      expiresOn: endError(result, expiresOn),
     }),
     save: ({ method, result, expiresOn, conditions }) =>
       decide.save(() =>
@@ -99,7 +103,7 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
       />
       <TextInput
         label={t('fields.expiresOn')}
-        description={t('check.expiresOnHint')}
+        description={t(kindHasEnd ? 'check.endHint' : 'check.expiresOnHint')}
         type="date"
         {...form.getInputProps('expiresOn')}
       />

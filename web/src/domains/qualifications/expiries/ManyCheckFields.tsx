@@ -8,6 +8,8 @@ import type { ManyCheck } from './use-bulk-check.tsx'
 
 type Values = { method: ManyCheck['method']; result: CheckResult | ''; expiresOn: string }
 type ManyCheckFieldsProps = {
+  /** The kind of one of them has no public register. */
+  lacksRegister: boolean
   /** Receives null until a result is chosen. */
   onChange: (check: ManyCheck | null) => void
 }
@@ -15,7 +17,7 @@ type ManyCheckFieldsProps = {
 const methods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN'] as const
 
 /** What was found for all the chosen qualifications. */
-export default function ManyCheckFields({ onChange }: ManyCheckFieldsProps) {
+export default function ManyCheckFields({ lacksRegister, onChange }: ManyCheckFieldsProps) {
   const { t } = useTranslation('qualifications')
   const [values, setValues] = useState<Values>({ method: 'REGISTER_LOOKUP', result: '', expiresOn: '' })
 
@@ -29,7 +31,11 @@ export default function ManyCheckFields({ onChange }: ManyCheckFieldsProps) {
     <div className={classes.fields}>
       <RadioGroup
         label={t('check.method')}
-        options={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        options={methods.map((value) => ({
+          value,
+          label: t(`methods.${value}`),
+          ...(lacksRegister && value === 'REGISTER_LOOKUP' && { description: t('checkMany.noRegister') }),
+        }))}
         value={values.method}
         onChange={(method) => change({ method })}
         required

@@ -61,7 +61,9 @@ export function useExpiryColumns(): Column<QualificationRow>[] {
         cell: (row) => (
           <span className={classes.lines}>
             <span>
-              {row.expiresOn === null ? t('expiry.none') : formatCalendarDay(row.expiresOn, language)}
+              {row.expiresOn === null
+                ? t(row.kindHasEnd ? 'expiry.missing' : 'expiry.none')
+                : formatCalendarDay(row.expiresOn, language)}
             </span>
             <span className={classes.distance}>{expiryText(row)}</span>
           </span>

@@ -5,6 +5,7 @@ import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { invalidateAfter } from '../../../api/invalidation.ts'
+import { useCall } from '../../../api/queries.ts'
 import type { Bulk } from '../../../ui/bulk/bulk-actions.ts'
 import { useQualificationName } from '../use-qualification-name.ts'
 
@@ -22,12 +23,17 @@ export function useBulkCheck(rows: readonly QualificationRow[] | undefined): Bul
   const { t } = useTranslation('qualifications')
   const client = useQueryClient()
   const nameOf = useQualificationName()
-  // Chosen rows may be on several pages, so the versions of all pages seen are kept.
-  const versions = useRef(new Map<number, number>())
+  const { data: known } = useCall('listQualificationKinds')
+  // Chosen rows may be on several pages, so the rows of all pages seen are kept.
+  const seen = useRef(new Map<number, QualificationRow>())
   const check = useRef<ManyCheck | null>(null)
   useEffect(() => {
-    for (const { qualificationId, version } of rows ?? []) versions.current.set(qualificationId, version)
+    for (const row of rows ?? []) seen.current.set(row.qualificationId, row)
   }, [rows])
+  const withoutRegister = new Set<number | undefined>()
+  for (const { qualificationKindId, proof } of known?.qualificationKinds ?? []) {
+    if (proof !== 'REGISTER') withoutRegister.add(qualificationKindId)
+  }
   return {
     item: (row) => ({ id: row.qualificationId, name: `${row.holderName}: ${nameOf(row)}` }),
     actions: [
@@ -37,8 +43,9 @@ export function useBulkCheck(rows: readonly QualificationRow[] | undefined): Bul
         title: (count) => t('checkMany.title', { count }),
         confirmLabel: t('check.submit'),
         consequence: t('checkMany.consequence'),
-        target: (_value, onChange) => (
+        target: (_value, onChange, ids) => (
           <ManyCheckFields
+            lacksRegister={ids.some((id) => withoutRegister.has(seen.current.get(id)?.qualificationKindId))}
             onChange={(chosen) => {
               check.current = chosen
               onChange(chosen === null ? null : 1)
@@ -49,7 +56,7 @@ export function useBulkCheck(rows: readonly QualificationRow[] | undefined): Bul
           if (check.current === null) throw new Error('nothing was chosen')
           const qualifications = ids.map((qualificationId) => ({
             qualificationId,
-            version: versions.current.get(qualificationId) ?? 1,
+            version: seen.current.get(qualificationId)?.version ?? 1,
           }))
           return call('checkQualifications', { body: { qualifications, ...check.current } })
         },

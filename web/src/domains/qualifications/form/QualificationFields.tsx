@@ -93,8 +93,9 @@ export function QualificationFields({ form, kinds, kind, isFixed, isRenewal }: Q
         <TextInput label={t('fields.issuedOn')} type="date" {...form.getInputProps('issuedOn')} />
         <TextInput
           label={t('fields.expiresOn')}
-          description={t('form.expiresOnHint')}
+          description={t(kind?.hasEnd ? 'form.endHint' : 'form.expiresOnHint')}
           type="date"
+          required={Boolean(kind?.hasEnd)}
           {...form.getInputProps('expiresOn')}
         />
         <WideField>

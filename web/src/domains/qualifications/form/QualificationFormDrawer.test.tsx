@@ -18,6 +18,7 @@ const kindOf = (changes: Partial<QualificationKind>): QualificationKind => ({
   checkMonths: 12,
   proof: 'REGISTER',
   isSensitive: false,
+  hasEnd: false,
   status: true,
   version: 1,
   ...changes,
@@ -27,6 +28,7 @@ const kinds = [
   kindOf({}),
   kindOf({ qualificationKindId: 2, ...licence }),
   kindOf({ qualificationKindId: 3, code: 'OLD', label: 'Old kind', status: false }),
+  kindOf({ qualificationKindId: 5, code: 'ENDS', label: 'Laser licence', pattern: '', hasEnd: true }),
   kindOf({ qualificationKindId: 4, code: 'DIAS', label: 'DIAS accreditation', subject: 'MIP' }),
 ]
 const onSaved = vi.fn()
@@ -66,6 +68,7 @@ describe('the form of a qualification', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'AHPRA registration',
       'Radiation use licence',
+      'Laser licence',
     ])
   })
 
@@ -112,6 +115,15 @@ describe('the form of a qualification', () => {
     await user.type(screen.getByRole('textbox', { name: /^Number/ }), 'MED0001234567{Enter}')
     expect(await screen.findByText(message)).toBeVisible()
     expect(screen.getByRole('textbox', { name: /^Number/ })).toHaveValue('MED0001234567')
+  })
+
+  it('needs the last day of a kind that always has one, and sends nothing without it', async () => {
+    const requests = answers()
+    const user = await renderPart(form())
+    await chooseKind(user, 'Laser licence')
+    await user.type(screen.getByRole('textbox', { name: /^Number/ }), 'N1{Enter}')
+    expect(await screen.findByText('This kind always has an end. Enter the last day.')).toBeVisible()
+    expect(requests.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   })
 
   it('renews with what was verified and new days', async () => {

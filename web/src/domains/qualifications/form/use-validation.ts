@@ -22,6 +22,7 @@ export function useValidation(kindOf: (values: QualificationValues) => Qualifica
     return {
       ...(number !== undefined && { number }),
       ...(kind.isJurisdictional && jurisdiction === '' && { jurisdiction: t('form.required') }),
+      ...(kind.hasEnd && expiresOn === '' && { expiresOn: t('form.endRequired') }),
       ...(isReversed && { expiresOn: t('form.datesReversed') }),
     }
   }

@@ -13,6 +13,7 @@ export const qualificationOf = (changes: Partial<Qualification> = {}): Qualifica
   recognisedIn: [],
   issuedOn: null,
   expiresOn: '2099-09-30',
+  kindHasEnd: true,
   lastDay: '2099-10-31',
   conditions: '',
   state: 'VERIFIED',
