@@ -41,10 +41,11 @@ describe('an import of register checks', () => {
     await register(ana.userId, 'MED0000000004')
     await register(ana.userId, 'MED0000000005', { issuedOn: '2026-01-01' })
     await register(ana.userId, 'MED0000000002')
-    // Two people have had the same number since before it was refused.
-    await sql`alter table qualification disable trigger qualification_ahpra_number_added`.execute(server.db)
-    await register(ben.userId, 'MED0000000002')
-    await sql`alter table qualification enable trigger qualification_ahpra_number_added`.execute(server.db)
+    // As before numbers were refused that another person has.
+    await server.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await buildQualification(tx, { userId: ben.userId }, { number: 'MED0000000002' })
+    })
     const { rows } = await previewOf(cast.as.admin, 'qualification-checks', [
       header,
       'med 0000000001,conditions,30/09/2027,Supervised',
@@ -134,9 +135,9 @@ describe('an import of register checks', () => {
     })
     const other = await register(ana.userId, 'MED0000000023', { state: 'SUBMITTED' })
     const { counts, rows } = await run([
-      'MED0000000021,CURRENT,,',
-      'MED0000000022,CURRENT,,',
-      'MED0000000023,CURRENT,,',
+      'MED0000000021,CURRENT,2027-09-30,',
+      'MED0000000022,CURRENT,2027-09-30,',
+      'MED0000000023,CURRENT,2027-09-30,',
     ])
     expect(counts).toMatchObject({ done: 1, failed: 2 })
     expect(rows[0]).toMatchObject({ outcome: 'FAILED' })
