@@ -6,10 +6,12 @@ import { preloadPage, router } from './app/router.tsx'
 import { readTexts } from './app/texts.ts'
 import { startAppearance } from './domains/appearance/index.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { keepEntries } from './sessions/keep-entries.ts'
 import { followOwnLanguage } from './sessions/own-language.ts'
 import { followOwnTimeZone } from './sessions/own-time-zone.ts'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
+import { keptEntries } from './ui/forms/kept-entries.ts'
 
 // An earlier portal at this address may have left a background worker that answers with its old files.
 async function unregisterServiceWorkers(): Promise<void> {
@@ -21,6 +23,7 @@ async function start(): Promise<void> {
   void unregisterServiceWorkers().catch(() => undefined)
   startAppearance()
   watchSession()
+  keepEntries(sessionStore, keptEntries)
   const restored = sessionStore.restore()
   const spoken = startI18n(readTexts)
   preloadPage()

@@ -6,7 +6,7 @@ export type Session = { sessionId: string; startedAt: number; user: SessionUser 
 
 export type SessionMessage =
   | { type: 'signed-in'; sessionId: string; startedAt: number }
-  | { type: 'signed-out'; sessionId: string }
+  | { type: 'signed-out'; sessionId: string; why: SessionEnd | null }
   | { type: 'user-changed'; session: Session }
   | { type: 'who-is-there' }
   | { type: 'i-am-here'; session: Session }
@@ -66,11 +66,15 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     switch (message.type) {
       case 'signed-in':
         // The cookie now belongs to the newer session, so this tab ends its own without a call to the server.
-        if (session && session.sessionId !== message.sessionId && session.startedAt <= message.startedAt)
+        if (session && session.sessionId !== message.sessionId && session.startedAt <= message.startedAt) {
+          end = 'other'
           keep(null)
+        }
         return
       case 'signed-out':
-        if (session?.sessionId === message.sessionId) leave()
+        if (session?.sessionId !== message.sessionId) return
+        end = message.why
+        leave()
         return
       case 'user-changed':
         if (session?.sessionId === message.session.sessionId) keep(message.session)
@@ -152,7 +156,7 @@ export function createSessionStore({ storage, channel, newId, now, siblingWait }
     /** Signs out in every tab of this session. */
     signOutEverywhere(comeBackTo = '', why: SessionEnd | null = null): void {
       end = why
-      if (session) send({ type: 'signed-out', sessionId: session.sessionId })
+      if (session) send({ type: 'signed-out', sessionId: session.sessionId, why })
       leave(comeBackTo)
     },
 

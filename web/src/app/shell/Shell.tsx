@@ -5,6 +5,7 @@ import { useAppearance } from '../../domains/appearance/index.ts'
 import { Footer } from '../../ui/layout/Footer.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import { Header } from './Header.tsx'
+import { KeptEntriesNotice } from './KeptEntriesNotice.tsx'
 import { MenuBar } from './MenuBar.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import classes from './Shell.module.css'
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {place === 'under' && menu}
           </div>
           <main id="main" tabIndex={-1} className={classes.main}>
+            <KeptEntriesNotice />
             {children}
           </main>
           <Footer />

@@ -22,6 +22,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
   const { t } = useTranslation(['groups', 'messages', 'validation'])
   const recordForm = useRecordForm({
     record: group,
+    keepAs: `group ${group?.groupId ?? 'new'}`,
     initialValues: group ? groupValuesOf(group) : newGroupValues,
     valuesOf: groupValuesOf,
     validate: (values) =>

@@ -34,6 +34,7 @@ export default function IdentityConnectionDrawer({ connection, onClose }: Identi
   const { t, i18n } = useTranslation('identity-connections')
   const client = useQueryClient()
   const form = useServerForm<Values>({
+    keepAs: `identity-connection ${connection?.identityConnectionId ?? 'new'}`,
     initialValues: connection === null ? newValues : valuesOf(connection),
     validate: (values) => {
       const isMissing = (name: 'name' | 'issuer' | 'clientId') =>

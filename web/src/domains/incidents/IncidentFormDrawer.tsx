@@ -75,6 +75,7 @@ export default function IncidentFormDrawer({ incident, onClose }: IncidentFormDr
   const client = useQueryClient()
   const [initialValues] = useState(() => (incident === null ? newValues() : valuesOf(incident)))
   const form = useServerForm<Values>({
+    keepAs: `incident ${incident?.incidentId ?? 'new'}`,
     initialValues,
     validate: ({ title, what, userId, ability, thingId, from, to, awareOn }) => ({
       title: title.trim() === '' ? t('required') : null,

@@ -42,6 +42,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
   const { confirmed, question } = useHoldQuestion()
   const recordForm = useRecordForm({
     record: mip,
+    keepAs: `mip ${mip?.mipId ?? 'new'}`,
     initialValues: mip ? mipValuesOf(mip) : newMipValues(),
     valuesOf: mipValuesOf,
     validate: (values) => mipErrors(values, errorTexts),

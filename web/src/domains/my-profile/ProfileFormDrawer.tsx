@@ -31,6 +31,7 @@ export default function ProfileFormDrawer({ profile, read, focusOn, onClose }: P
   const { userId } = profile
   const recordForm = useRecordForm({
     record: profile,
+    keepAs: `profile ${userId}`,
     initialValues: profileValuesOf(profile),
     valuesOf: profileValuesOf,
     validate: (values) => profileErrors(values, errorTexts),

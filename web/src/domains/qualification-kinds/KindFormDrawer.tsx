@@ -26,6 +26,7 @@ export default function KindFormDrawer({ kind, onClose }: KindFormDrawerProps) {
   const { confirmed, question } = useHoldQuestion()
   const recordForm = useRecordForm<QualificationKind, KindValues>({
     record: kind,
+    keepAs: `qualification-kind ${kind?.qualificationKindId ?? 'new'}`,
     initialValues: kind ? valuesOf(kind) : newKind,
     valuesOf,
     validate: useKindErrors(isNew),

@@ -23,6 +23,7 @@ export default function OverrideDialog({ userMipId, name, onClose }: OverrideDia
   const { t } = useTranslation('requirements')
   const client = useQueryClient()
   const form = useServerForm<{ until: Duration; reason: string }>({
+    keepAs: `override ${userMipId}`,
     initialValues: { until: '3', reason: '' },
     validate: ({ reason }) => ({ reason: reason.trim() ? null : t('override.reasonRequired') }),
     save: ({ until, reason }) =>

@@ -33,6 +33,7 @@ export default function RequirementFormDrawer({ requirement, onClose }: Requirem
   const roles = useCall('listRoles', { query: { pageSize: 200 } }).data?.roles ?? []
   const { confirmed, question } = useHoldQuestion()
   const form = useServerForm<RequirementValues>({
+    keepAs: `requirement ${requirement?.requirementId ?? 'new'}`,
     initialValues: requirement ? valuesOf(requirement) : newValues,
     validate: ({ qualificationKindId }) => ({
       qualificationKindId: qualificationKindId === null ? t('chooseKind') : null,

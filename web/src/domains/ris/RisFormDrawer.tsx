@@ -36,6 +36,7 @@ export default function RisFormDrawer({ ris, onClose, onSaved }: RisFormDrawerPr
 
   const recordForm = useRecordForm({
     record: ris,
+    keepAs: `ris ${ris?.risId ?? 'new'}`,
     initialValues: valuesOf(ris ?? undefined),
     valuesOf,
     validate,

@@ -34,6 +34,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
 
   const recordForm = useRecordForm<Role, RoleValues>({
     record: role,
+    keepAs: `role ${role?.roleId ?? 'new'}`,
     initialValues: valuesOf(role ?? { label: '', name: '' }),
     valuesOf,
     validate,

@@ -39,6 +39,7 @@ export default function ServiceAccountFormDrawer({
   const labelOf = useScopeLabel()
   const recordForm = useRecordForm<ServiceAccount, Values>({
     record: account,
+    keepAs: `service-account ${account?.serviceAccountId ?? 'new'}`,
     initialValues: account ? valuesOf(account) : noValues,
     valuesOf,
     validate: (values) => ({

@@ -39,6 +39,7 @@ export default function WebhookFormDrawer({ webhook, onSecret, onClose }: Webhoo
   const client = useQueryClient()
   const [initialValues] = useState(() => valuesOf(webhook))
   const form = useServerForm<Values>({
+    keepAs: `webhook ${webhook?.webhookId ?? 'new'}`,
     initialValues,
     validate: ({ url, all, eventTypes: chosen }) => ({
       url: URL.canParse(url) ? null : t('badUrl'),

@@ -19,6 +19,7 @@ function Form() {
   const recordForm = useRecordForm<Ris, Record<'name' | 'code', string>>({
     record: { name: 'North', code: 'N-1', version: 1 },
     initialValues: { name: 'North', code: 'N-1' },
+    keepAs: 'ris 1',
     valuesOf,
     validate: ({ name }) => (name === '' ? { name: 'A name is needed.' } : {}),
     save,
@@ -75,9 +76,12 @@ describe('the form of a record', () => {
     await user.type(await screen.findByLabelText('Name'), ' Imaging')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const notice = await screen.findByText('Someone else was faster')
+    expect(notice.closest('[tabindex="-1"]'), 'it scrolls into view').toHaveFocus()
     const reload = notice.closest('[role="alert"]')?.querySelector('button')
     if (reload) await user.click(reload)
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveValue('N-2'))
+    const reloaded = screen.getByText(/the code/).closest('[tabindex="-1"]')
+    await waitFor(() => expect(reloaded).toHaveFocus())
     expect(screen.getByLabelText('Name')).toHaveValue('North Imaging')
     expect(onSaved).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -22,6 +22,8 @@ type RecordFormOptions<R extends { version: number }, V extends Record<string, u
   /** Shown when it is refused and the server gave no words. */
   failure: string
   fieldNames?: Record<string, keyof V & string>
+  /** The name under which the form keeps its entries when the session ends, such as `user 7`. */
+  keepAs: string
   onSaved: (record: R) => void
 }
 
@@ -55,6 +57,7 @@ export function useRecordForm<R extends { version: number }, V extends Record<st
     validate: options.validate,
     save,
     failure: options.failure,
+    keepAs: options.keepAs,
     onSaved: (_values, record) => options.onSaved(record),
     ...(options.fieldNames ? { fieldNames: options.fieldNames } : {}),
     onFailure: (error) => {

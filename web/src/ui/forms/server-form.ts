@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { notify } from '../feedback/notify.ts'
 import { useErrorText } from '../feedback/use-error-text.ts'
+import { useKeptEntries } from './use-kept-entries.ts'
 
 /** Thrown by `save` if the person does not mean it after all. The form stays as it is. */
 export class Cancelled extends Error {}
@@ -26,6 +27,11 @@ type ServerFormOptions<V extends Values, Reply> = {
   onSaved?: (values: V, reply: Reply) => void
   /** Returns true if it has handled the error, and then no toast is shown. */
   onFailure?: (error: unknown) => boolean
+  /**
+   * The name of the form and its record, such as `user 7`. A form with a name keeps its entries when the session ends,
+   * except secrets; see `kept-entries.ts`.
+   */
+  keepAs?: string
 }
 
 type CommonProps = { name: string; error: string | undefined; onChange: (next: unknown) => void }
@@ -65,6 +71,13 @@ export function useServerForm<V extends Values, Reply = unknown>(options: Server
     setLanguage(i18n.language)
     setErrors(inNewLanguage)
   }
+
+  const kept = useKeptEntries({
+    name: options.keepAs,
+    changed: () =>
+      Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, saved[name]))),
+    restore: (entries) => setValues((current) => ({ ...current, ...entries })),
+  })
 
   /** Server messages stay as they are, because the server is not asked again. */
   function inNewLanguage(shown: Errors<V>): Errors<V> {
@@ -142,6 +155,7 @@ export function useServerForm<V extends Values, Reply = unknown>(options: Server
     errors,
     saving,
     isDirty: !isSame(values, saved),
+    kept,
     getValues: () => values,
     setFieldValue,
     setErrors,

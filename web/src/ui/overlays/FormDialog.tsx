@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../basic/Button.tsx'
 import { Stack } from '../basic/Stack.tsx'
+import { KeptNotice } from '../forms/KeptNotice.tsx'
+import type { KeptOffer } from '../forms/use-kept-entries.ts'
 import { DialogActions } from './DialogActions.tsx'
 import { Modal } from './Modal.tsx'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
@@ -9,7 +11,12 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type FormDialogProps = {
   title: ReactNode
-  form: { isDirty: boolean; saving: boolean; submit: (event: React.SubmitEvent<HTMLFormElement>) => void }
+  form: {
+    isDirty: boolean
+    saving: boolean
+    kept?: KeptOffer | null
+    submit: (event: React.SubmitEvent<HTMLFormElement>) => void
+  }
   submitLabel: string
   /** For an action that people could regret. */
   isDangerous?: boolean
@@ -24,7 +31,10 @@ export function FormDialog({ title, form, submitLabel, isDangerous, onClose, chi
   return (
     <Modal title={title} size="lg" onClose={guard.close}>
       <form onSubmit={form.submit} noValidate>
-        <Stack>{children}</Stack>
+        <Stack>
+          <KeptNotice kept={form.kept} />
+          {children}
+        </Stack>
         <DialogActions>
           <Button variant="default" onClick={guard.close}>
             {t('cancel')}

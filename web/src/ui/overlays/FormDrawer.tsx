@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../basic/Button.tsx'
+import { KeptNotice } from '../forms/KeptNotice.tsx'
+import type { KeptOffer } from '../forms/use-kept-entries.ts'
 import { Drawer } from './Drawer.tsx'
 import classes from './FormDrawer.module.css'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
@@ -8,7 +10,12 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 type FormDrawerProps = {
   title: ReactNode
-  form: { isDirty: boolean; saving: boolean; submit: (event: React.SubmitEvent<HTMLFormElement>) => void }
+  form: {
+    isDirty: boolean
+    saving: boolean
+    kept?: KeptOffer | null
+    submit: (event: React.SubmitEvent<HTMLFormElement>) => void
+  }
   submitLabel: string
   /** False while something must be seen or chosen first. */
   canSubmit?: boolean
@@ -30,7 +37,10 @@ export function FormDrawer({
   return (
     <Drawer onClose={guard.close} size={680} title={title} layout="bars">
       <form onSubmit={form.submit} noValidate className={classes.form}>
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>
+          <KeptNotice kept={form.kept} />
+          {children}
+        </div>
         <div className={classes.footer}>
           <Button variant="default" onClick={guard.close}>
             {t('cancel')}

@@ -32,6 +32,7 @@ export default function AppFormDrawer({ app, onClose, onSaved }: AppFormDrawerPr
   }
   const recordForm = useRecordForm({
     record: app,
+    keepAs: `app ${app?.appId ?? 'new'}`,
     initialValues: before,
     valuesOf: appValuesOf,
     validate: (values) => appErrors(values, errorTexts),

@@ -38,6 +38,7 @@ function CheckForm({ qualification, isInRegister, onClose }: CheckDialogProps & 
     return issuedOn !== null && expiresOn !== '' && expiresOn < issuedOn ? t('form.datesReversed') : undefined
   }
   const form = useServerForm<CheckValues>({
+    keepAs: `check ${qualificationId}`,
     initialValues: {
       method: isInRegister ? 'REGISTER_LOOKUP' : 'DOCUMENT_SEEN',
       result: '',

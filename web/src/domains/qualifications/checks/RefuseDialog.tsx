@@ -16,6 +16,7 @@ export default function RefuseDialog({ qualification, onClose }: RefuseDialogPro
   const { qualificationId, version } = qualification
   const decide = useDecision('refuseQualification', t('refuse.done'), onClose)
   const form = useServerForm({
+    keepAs: `refusal ${qualificationId}`,
     initialValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reason.trim() === '' ? t('refuse.reasonRequired') : undefined }),
     save: ({ reason }) =>

@@ -48,6 +48,7 @@ export default function QualificationFormDrawer(props: QualificationFormDrawerPr
   const ofPerson = 'userId' in holder
   const recordForm = useRecordForm<Qualification, QualificationValues>({
     record: changed,
+    keepAs: `qualification ${mode} ${known?.qualificationId ?? Object.entries(holder).flat().join(' ')}`,
     initialValues: known === null ? noValues : isRenewal ? renewalOf(known) : valuesOf(known),
     valuesOf,
     validate,

@@ -37,6 +37,7 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
   const conflictTexts = useConflictTexts()
   const recordForm = useRecordForm({
     record: profile,
+    keepAs: `user ${profile?.userId ?? 'new'}`,
     initialValues: profile ? userValuesOf(profile) : newUserValues(HOME_ZONE, language),
     valuesOf: userValuesOf,
     validate: (values) => userErrors(values, errorTexts),
