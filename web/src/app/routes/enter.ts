@@ -1,15 +1,22 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { type Allowed, guard, rootRedirect } from '../../sessions/guards.ts'
 import { sessionStore } from '../../sessions/session.ts'
+import { notify } from '../../ui/feedback/notify.ts'
 
-type Entering = { location: ParsedLocation; preload: boolean }
+type Entering = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' }
 
 const currentUser = () => sessionStore.get()?.user ?? null
 
 /** The `beforeLoad` of a guarded route. It redirects people who may not enter. */
 export function enter(allowed: Allowed) {
-  return ({ location, preload }: Entering): void => {
+  return ({ location, preload, cause }: Entering): void => {
     const turn = guard(currentUser(), allowed)
+    // The page was open already, so its role was changed in another tab. Nobody has requested a page that is refused.
+    if (turn === '/member/unauthorized' && cause === 'stay') {
+      notify.success(i18next.t('common:roleChanged'))
+      throw redirect({ to: '/member/dashboard', replace: true })
+    }
     // Preloading on hover must not be remembered as a requested address.
     if (turn && turn !== '/member/unauthorized' && !preload) sessionStore.rememberInitUrl(location.href)
     if (turn) throw redirect({ href: turn, replace: true })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../i18n/format.ts'
 import { Alert } from '../../ui/basic/Alert.tsx'
@@ -36,23 +36,38 @@ export function ConflictNotice({ conflict, texts, onReload }: ConflictNoticeProp
 
   if (conflict.state === 'stale') {
     return (
-      <Alert tone="ember" title={texts.title}>
-        <p>{t('conflict.staleText')}</p>
-        <Button size="compact" variant="default" loading={isReloading} onClick={() => void reload()}>
-          {t('errors:reload')}
-        </Button>
-      </Alert>
+      <Focused key="stale">
+        <Alert tone="ember" title={texts.title}>
+          <p>{t('conflict.staleText')}</p>
+          <Button size="compact" variant="default" loading={isReloading} onClick={() => void reload()}>
+            {t('errors:reload')}
+          </Button>
+        </Alert>
+      </Focused>
     )
   }
   return (
-    <Alert
-      tone="petrol"
-      title={t('conflict.reloadedTitle', {
-        fields: joinNames(conflict.theirs.map(texts.labelOf), i18n.language),
-      })}
-      role="status"
-    >
-      {t('conflict.reloadedText')}
-    </Alert>
+    <Focused key="reloaded">
+      <Alert
+        tone="petrol"
+        title={t('conflict.reloadedTitle', {
+          fields: joinNames(conflict.theirs.map(texts.labelOf), i18n.language),
+        })}
+        role="status"
+      >
+        {t('conflict.reloadedText')}
+      </Alert>
+    </Focused>
+  )
+}
+
+/** Gets the focus when it appears, which also scrolls it into view: in a long form it is far above the button. */
+function Focused({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <div ref={element} tabIndex={-1}>
+      {children}
+    </div>
   )
 }

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionUser } from '../../sessions/session-user.ts'
+import { toastStore } from '../../ui/feedback/notify.ts'
+import { enter } from './enter.ts'
+
+const signedIn = vi.hoisted(() => ({ user: null as unknown }))
+vi.mock('../../sessions/session.ts', () => ({
+  sessionStore: { get: () => signedIn, rememberInitUrl() {}, forgetInitUrl() {} },
+}))
+
+const member = { authenticated: true, sessionRole: 'Member', roles: [] } as unknown as SessionUser
+
+/** The address to which the guard redirects. */
+function turnOf(cause: 'enter' | 'stay'): string | undefined {
+  try {
+    enter(['ProductAdmin'])({ location: { href: '/users' } as never, preload: false, cause })
+    return undefined
+  } catch (turn) {
+    const { to, href } = (turn as { options: { to?: string; href?: string } }).options
+    return to ?? href
+  }
+}
+
+describe('a guarded page', () => {
+  beforeEach(() => {
+    signedIn.user = member
+    for (const { id } of toastStore.get()) toastStore.dismiss(id)
+  })
+
+  it('refuses a role that opens it', () => {
+    expect(turnOf('enter')).toBe('/member/unauthorized')
+    expect(toastStore.get()).toHaveLength(0)
+  })
+
+  it('leads to the dashboard with one notice when the role was changed while it was open', () => {
+    expect(turnOf('stay')).toBe('/member/dashboard')
+    expect(turnOf('stay')).toBe('/member/dashboard')
+    expect(toastStore.get()).toHaveLength(1)
+  })
+})
