@@ -24,7 +24,8 @@ export function useFoundPlaces(search: string) {
     search: search.trim(),
     pageSize: readOfAKind,
     isWanted,
-    hasNamesFirst: true,
+    // The search of members reads only names, and the server refuses the filter.
+    hasNamesFirst: viewer.role !== 'Member',
   })
   const places = found.map(({ kind, id, name, hint }): Place => {
     const to = records[kind].recordPage ?? records[kind].page
