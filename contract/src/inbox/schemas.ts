@@ -24,8 +24,8 @@ export const InboxCount = z.object({
   /** At most `inboxCountLimit`; `isMore` says that there are more. */
   count: z.int().positive(),
   isMore: z.boolean(),
-  /** The page of the portal that lists all of them. */
-  list: z.string(),
+  /** The page of the portal that lists these and no others; null where no page does. */
+  list: z.string().nullable(),
 })
 
 export const Inbox = z.object({

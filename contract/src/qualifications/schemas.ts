@@ -3,7 +3,7 @@ import { mostAtOnce } from '../bulk-status.ts'
 import { Id, IdText, line, paragraph, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
-import { checkMethods, checkResults, listedStandings, qualificationStates } from './words.ts'
+import { checkMethods, checkResults, listedStandings, qualificationStates, qualificationTasks } from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
 /** A calendar day without a time: `2026-09-30`. */
@@ -148,10 +148,13 @@ export type QualificationRow = z.infer<typeof QualificationRow>
 /**
  * `status` is that of the person or MIP. `mipId`: of the people who are linked to the MIP, and of the MIP. `groupId`: of the
  * members and MIPs of a group, for platform administrators. `expiresAfter` and `expiresBefore` are the first and the last
- * day of expiry. `search` searches people, MIPs and the start of numbers.
+ * day of expiry. `search` searches people, MIPs and the start of numbers. `task` lists what the inbox counts: CHECK those of
+ * people that wait for a check by the caller, RENEW those of active MIPs that end within 90 days or have ended and whose
+ * renewal does not wait for a check.
  */
 export const QualificationListBody = listBody(['expiresOn', 'submittedAt'], {
   standing: z.enum(listedStandings).optional(),
+  task: z.enum(qualificationTasks).optional(),
   subject: z.enum(qualificationSubjects).optional(),
   qualificationKindId: IdText.optional(),
   jurisdiction: Jurisdiction.optional(),

@@ -30,6 +30,10 @@ export const listedStandings = [
 ] as const
 export type ListedStanding = (typeof listedStandings)[number]
 
+/** What a list leaves to do: a check by the caller, or the renewal of those of a MIP that end. */
+export const qualificationTasks = ['CHECK', 'RENEW'] as const
+export type QualificationTask = (typeof qualificationTasks)[number]
+
 /** The standings in which the person may work. */
 export const standingsInForce: readonly Standing[] = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE']
 

@@ -201,7 +201,12 @@ describe('the inbox', () => {
     expect(items[0]?.subject.name).toBe(`Many P${people}`)
     expect(items.map(({ due }) => due)).toEqual(items.map(({ due }) => due).toSorted())
     expect(counts).toEqual([
-      { kind: 'activation', count: inboxCountLimit, isMore: true, list: '/users?activated=false' },
+      {
+        kind: 'activation',
+        count: inboxCountLimit,
+        isMore: true,
+        list: '/users?activated=false&status=true',
+      },
     ])
   })
 

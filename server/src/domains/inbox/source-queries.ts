@@ -14,9 +14,10 @@ export type Found = { id: number; target: number; name: string; detail: string |
 export type Source = {
   /** Selects the columns of `Found`, oldest first. Null for readers who have no entries of this kind. */
   select(reader: Reader, now: Date): RawBuilder<unknown> | null
-  /** The page where an entry is done, and the page with all of them. */
+  /** The page where an entry is done. */
   action(target: number): string
-  list: string
+  /** The page whose list has these entries and no others, because the count is shown at its link; null where none has. */
+  list: string | null
   /** An entry is due on the last day of a qualification: at midnight UTC, because a day has no time zone. */
   isDueOnLastDay?: true
 }
@@ -72,7 +73,7 @@ const activations: Source = {
       order by user_group.user_id`
   },
   action: (userId) => `/users/userdetails?id=${userId}`,
-  list: '/users?activated=false',
+  list: '/users?activated=false&status=true',
 }
 
 const importsInState = (state: string, time: 'created_at' | 'finished_at', from: Date | null) => sql`
@@ -93,7 +94,7 @@ const stoppedImports: Source = {
   select: ({ readsEverybody }, now) =>
     readsEverybody ? importsInState('STOPPED', 'finished_at', before(now, week)) : null,
   action: (importId) => `/imports/importdetails?id=${importId}`,
-  list: '/imports?state=STOPPED',
+  list: null,
 }
 
 const kindOf = sql`join qualification_kind as kind using (qualification_kind_id)`
@@ -114,7 +115,7 @@ const qualificationsToRenew: Source = {
     from qualification ${kindOf} where qualification.user_id = ${userId} and ${isDue(now)} and ${isNotRenewed}
     order by since, id`,
   action: () => '/account?tab=qualifications',
-  list: '/account?tab=qualifications',
+  list: null,
   isDueOnLastDay: true,
 }
 
@@ -141,7 +142,7 @@ const qualificationsToCheck: Source = {
       select * from waiting ${kindOf} where not is_sensitive ${oldestFirst} limit ${sql.lit(inboxCountLimit + 1)}`)
   },
   action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
-  list: '/qualifications?standing=UNVERIFIED',
+  list: '/qualifications?task=CHECK',
 }
 
 /** The people who share an AHPRA number since before numbers were refused that another person has. */
@@ -177,7 +178,7 @@ const mipQualifications: Source = {
     return sql`${ending} join group_mip on group_mip.mip_id = mip.mip_id and group_id = ${groupId} where ${due}`
   },
   action: (mipId) => `/mips/mipdetails?id=${mipId}&tab=qualifications`,
-  list: '/qualifications?subject=MIP',
+  list: '/qualifications?task=RENEW',
   isDueOnLastDay: true,
 }
 
@@ -198,7 +199,7 @@ const ownAccessEnds: Source = {
     from user_role join role using (role_id) where user_id = ${userId} and ${soon(now)}
     order by since, id`,
   action: () => '/account',
-  list: '/account',
+  list: null,
 }
 
 /** Those of others. A group administrator sees the members' links to the group and its MIPs, and their roles. */
@@ -230,7 +231,7 @@ const accessEnds: Source = {
       ) as ending join "user" using (user_id) where "user".status order by since, id`
   },
   action: (userId) => `/users/userdetails?id=${userId}`,
-  list: '/users',
+  list: null,
 }
 
 /** A new kind of entry is a source here, its name and its days in the contract, and its texts. */

@@ -1,7 +1,7 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { Jurisdiction, QualificationSubject } from '@gantry/contract/qualification-kinds/words'
 import type { Qualification } from '@gantry/contract/qualifications/schemas'
-import type { ListedStanding } from '@gantry/contract/qualifications/words'
+import type { ListedStanding, QualificationTask } from '@gantry/contract/qualifications/words'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
@@ -23,6 +23,7 @@ import { contributors } from './queries.ts'
 export type QualificationSort = 'expiresOn' | 'submittedAt'
 export type QualificationFilters = {
   standing?: ListedStanding | undefined
+  task?: QualificationTask | undefined
   subject?: QualificationSubject | undefined
   qualificationKindId?: number | undefined
   jurisdiction?: Jurisdiction | undefined
@@ -34,8 +35,15 @@ export type QualificationFilters = {
 export type QualificationListRequest = ListRequest<QualificationSort, QualificationFilters>
 type Filter = QualificationListRequest['filter']
 
-/** `ofGroup`: only members and MIPs of this group, for its administrator, who does not search sensitive numbers. */
-type Facts = Pick<QualificationListRequest, 'filter' | 'sorts'> & { days: Days; ofGroup: number | null }
+/**
+ * `ofGroup`: only members and MIPs of this group, for its administrator, who does not search sensitive numbers. `checker`:
+ * who would check, for the task CHECK alone, so that the others share their pages.
+ */
+type Facts = Pick<QualificationListRequest, 'filter' | 'sorts'> & {
+  days: Days
+  ofGroup: number | null
+  checker: number | null
+}
 type Rows = SelectQueryBuilder<Database, 'qualification', object>
 
 const order = {
@@ -63,14 +71,18 @@ const listPage = cachedListPage((db, facts: Facts) => {
 export const findPageOfQualifications = (
   db: Db,
   request: QualificationListRequest,
-  { days, ofGroup }: Pick<Facts, 'days' | 'ofGroup'>,
-): Promise<PageOfIds> =>
-  listPage(db, { filter: request.filter, sorts: request.sorts, days, ofGroup }, request)
+  { days, ofGroup, userId }: Pick<Facts, 'days' | 'ofGroup'> & { userId: number },
+): Promise<PageOfIds> => {
+  const { filter, sorts } = request
+  const checker = filter.task === 'CHECK' ? userId : null
+  return listPage(db, { filter, sorts, days, ofGroup, checker }, request)
+}
 
 /** Each part has its own index: qualifications of people or of MIPs, found by a name or by a number. */
-function partsOf(db: Db, { filter, days, ofGroup }: Facts): Rows[] {
+function partsOf(db: Db, facts: Facts): Rows[] {
+  const { filter, days, ofGroup } = facts
   const { subject, search, mipId } = filter
-  const listed = filterRows(db, filter, days)
+  const listed = ofTask(filterRows(db, filter, days), facts)
   const isSearched = wordsOf(search).length > 0
   const groupId = ofGroup ?? filter.groupId
   if (!isSearched && groupId === undefined && mipId === undefined && subject === undefined) return [listed]
@@ -164,6 +176,24 @@ function filterRows(db: Db, filter: Filter, days: Days): Rows {
 
 const soonDays = 90
 
+/** The rules of the inbox (`inbox/source-queries.ts`); a test compares its counts with the totals of the list. */
+function ofTask(rows: Rows, { filter: { task }, days, ofGroup, checker }: Facts): Rows {
+  if (task === undefined) return rows
+  if (task === 'RENEW') {
+    return rows.where(sql<boolean>`(qualification.state = 'VERIFIED'
+      and sort_expires_on <= ${addDays(days.last, soonDays)} and sort_expires_on <= ${holderDay(days)} + ${sql.lit(soonDays)}
+      and qualification.mip_id in (select mip_id from mip where status)
+      and not exists (select from qualification as renewal
+        where renewal.replaces = qualification.qualification_id and renewal.state = 'SUBMITTED'))`)
+  }
+  const waiting =
+    rows.where(sql<boolean>`(qualification.state = 'SUBMITTED' and qualification.user_id <> ${checker}
+    and qualification.submitted_by is distinct from ${checker} and not ${checker} = any (qualification.contributors))`)
+  if (ofGroup === null) return waiting
+  return waiting.where(sql<boolean>`qualification.qualification_kind_id in
+    (select qualification_kind_id from qualification_kind where not is_sensitive)`)
+}
+
 /**
  * The days of expiry in which a standing is possible come first, because an index contains them. They are from the earliest to
  * the latest day of all holders.
@@ -209,12 +239,13 @@ function totalOf(rows: Rows, { filter, ofGroup }: Facts): RawBuilder<number> {
 }
 
 function sourcesOf({ filter, ofGroup, days }: Facts): Source[] {
-  const { groupId, mipId, search, status } = filter
+  const { groupId, mipId, search, status, task } = filter
   const sources: Source[] = ['qualification', 'qualification_kind']
   if (wordsOf(search).length > 0 || typeof status === 'boolean') sources.push('user', 'mip')
   if (ofGroup !== null || groupId !== undefined) sources.push('user_group', 'group_mip')
   if (mipId !== undefined) sources.push('user_mip', 'group_mip')
   if (days.first !== days.last) sources.push('user', 'user_mip', 'mip')
+  if (task === 'RENEW') sources.push('mip')
   return sources
 }
 

@@ -24,7 +24,11 @@ export async function listAllQualifications(
     return { qualifications: [], totalItems: 0, totalPages: 0 }
   }
   const days = daysAt(clock.now())
-  const { ids, ...totals } = await findPageOfQualifications(db, request, { days, ofGroup })
+  const { ids, ...totals } = await findPageOfQualifications(db, request, {
+    days,
+    ofGroup,
+    userId: actor.userId,
+  })
   const rows = await listQualificationRows(db, ids, days)
   return { qualifications: rows.map((row) => listedFor(actor, row)), ...totals }
 }

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/navigation/TextLink.tsx'
 import classes from './inbox.module.css'
 import { pageOf } from './page-of.ts'
 
-/** The first entries of a kind; a link leads to the others. */
+/** The first entries of a kind, if a link leads to the others. */
 const SHOWN = 3
 
 type Item = Inbox['items'][number]
@@ -18,15 +18,15 @@ export function InboxGroups({ inbox }: { inbox: Inbox }) {
   return (
     <ul className={classes.groups}>
       {groupsOf(inbox).map((count) => (
-        <Group
-          key={count.kind}
-          count={count}
-          items={inbox.items.filter(({ kind }) => kind === count.kind).slice(0, SHOWN)}
-        />
+        <Group key={count.kind} count={count} items={itemsOf(inbox, count)} />
       ))}
     </ul>
   )
 }
+
+/** All that the inbox has, where no list has the others. */
+const itemsOf = ({ items }: Inbox, { kind, list }: Count) =>
+  items.filter((item) => item.kind === kind).slice(0, list === null ? undefined : SHOWN)
 
 export const groupsOf = ({ counts }: Inbox): Count[] => counts.filter(({ kind }) => kind !== 'invitation')
 
@@ -46,7 +46,10 @@ function Group({ count: { kind, count, isMore, list }, items }: { count: Count; 
           <Entry key={item.subject.id} item={item} />
         ))}
       </ul>
-      {(count > items.length || isMore) && (
+      {list === null && count > items.length && (
+        <p className={classes.detail}>{t('more', { count: count - items.length })}</p>
+      )}
+      {list !== null && (count > items.length || isMore) && (
         <TextLink
           className={classes.all}
           {...pageOf(list)}

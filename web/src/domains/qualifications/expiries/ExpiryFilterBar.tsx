@@ -1,5 +1,5 @@
 import { jurisdictions, qualificationSubjects } from '@gantry/contract/qualification-kinds/words'
-import { listedStandings } from '@gantry/contract/qualifications/words'
+import { listedStandings, qualificationTasks } from '@gantry/contract/qualifications/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { RecordFilter } from '../../../kit/records/RecordFilter.tsx'
@@ -19,7 +19,7 @@ type ExpiryFilterBarProps = {
   }
 }
 
-/** The filters: standing, kind, jurisdiction, people or MIPs, one MIP or group, and days of expiry. */
+/** The filters: what is to be done, standing, kind, jurisdiction, people or MIPs, one MIP or group, and days of expiry. */
 export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
   const { t } = useTranslation('qualifications')
   const viewer = useViewer()
@@ -27,11 +27,18 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
   const jurisdictionLabel = useJurisdictionLabel()
   const { data } = useCall('listQualificationKinds')
   const { filters, setFilters } = list
-  const { standing, qualificationKindId, jurisdiction, subject, mipId, groupId } = filters
+  const { task, standing, qualificationKindId, jurisdiction, subject, mipId, groupId } = filters
   const { expiresAfter, expiresBefore } = filters
   const kinds = data?.qualificationKinds ?? []
   return (
     <>
+      <ChoiceFilter
+        label={t('expiries.filters.task')}
+        placeholder={t('expiries.filters.anyTask')}
+        options={qualificationTasks.map((value) => ({ value, label: t(`expiries.filters.tasks.${value}`) }))}
+        value={task}
+        onChange={(chosen) => setFilters({ task: qualificationTasks.find((known) => known === chosen) })}
+      />
       <ChoiceFilter
         label={t('expiries.standing')}
         placeholder={t('expiries.filters.anyStanding')}

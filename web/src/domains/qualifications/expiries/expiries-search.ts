@@ -4,11 +4,17 @@ import {
   type QualificationSubject,
   qualificationSubjects,
 } from '@gantry/contract/qualification-kinds/words'
-import { type ListedStanding, listedStandings } from '@gantry/contract/qualifications/words'
+import {
+  type ListedStanding,
+  listedStandings,
+  type QualificationTask,
+  qualificationTasks,
+} from '@gantry/contract/qualifications/words'
 import { idFrom, listSearch } from '../../../ui/list/list-search.ts'
 
 export type ExpiryFilters = {
   standing?: ListedStanding
+  task?: QualificationTask
   subject?: QualificationSubject
   qualificationKindId?: number
   jurisdiction?: Jurisdiction
@@ -30,6 +36,7 @@ const dayFrom = (value: unknown) => {
 export const expiriesSearch = listSearch<ExpiryFilters>(['expiresOn', 'submittedAt'], (raw) => {
   const known: { [Name in keyof ExpiryFilters]: ExpiryFilters[Name] | undefined } = {
     standing: listedStandings.find((standing) => standing === raw.standing),
+    task: qualificationTasks.find((task) => task === raw.task),
     subject: qualificationSubjects.find((subject) => subject === raw.subject),
     qualificationKindId: idFrom(raw.qualificationKindId),
     jurisdiction: jurisdictions.find((jurisdiction) => jurisdiction === raw.jurisdiction),
