@@ -6,27 +6,24 @@ import { ahpraPattern, phonePattern } from './patterns.ts'
 // `fdp.exe` look like `exe.pdf`. U+2028 and U+2029 break lines in some programs.
 const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
+// Spaces around a text may exceed the limit, because they are trimmed. The message names the limit of the text.
+const atMost = (max: number) => `At most ${max} characters.`
+
 /** One line of text: trimmed, well-formed Unicode without control or direction-changing characters. */
 export function line(max: number) {
-  return (
-    z
-      .string()
-      // Spaces around the text do not count, but reading them takes time.
-      .max(max * 4, `At most ${max} characters.`)
-      .refine(
-        (text) => text.isWellFormed() && !unsafe.test(text),
-        'Contains characters that are not allowed.',
-      )
-      .trim()
-      .max(max)
-  )
+  return z
+    .string()
+    .max(max * 4, atMost(max))
+    .refine((text) => text.isWellFormed() && !unsafe.test(text), 'Contains characters that are not allowed.')
+    .trim()
+    .max(max)
 }
 
 /** Several lines of text. */
 export function paragraph(max: number) {
   return z
     .string()
-    .max(max * 4, `At most ${max} characters.`)
+    .max(max * 4, atMost(max))
     .refine(
       (text) => text.isWellFormed() && !unsafe.test(text.replace(/[\n\t\r]/g, '')),
       'Contains characters that are not allowed.',

@@ -2,6 +2,8 @@
 
 /** The most people whom one call invites. */
 export const mostInvited = 200
+/** The most characters of an address as it was entered. */
+export const longestAddress = 320
 
 /** What stands in `Nguyen, Priya <priya@clinic.example>`: an address in angle brackets, and the name before it. */
 const withName = /^([^<]*)<([^<>]*)>?/

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, line, Time } from '../fields.ts'
-import { mostInvited } from './addresses.ts'
+import { longestAddress, mostInvited } from './addresses.ts'
 
 export const GroupInvitation = z.object({
   groupInvitationId: Id,
@@ -16,7 +16,7 @@ export type GroupInvitation = z.infer<typeof GroupInvitation>
 export const InviteManyBody = z
   .object({
     userIds: z.array(Id).max(mostInvited).default([]),
-    addresses: z.array(line(320)).max(mostInvited).default([]),
+    addresses: z.array(line(longestAddress)).max(mostInvited).default([]),
   })
   .refine(({ userIds, addresses }) => userIds.length + addresses.length > 0, {
     path: ['addresses'],

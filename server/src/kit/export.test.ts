@@ -3,7 +3,7 @@ import { records } from '@gantry/contract/registry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from '../testing/caller.ts'
 import { buildCast, type Cast } from '../testing/cast.ts'
-import { buildApp, buildRis } from '../testing/factories.ts'
+import { buildApp, buildRis, buildUser } from '../testing/factories.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 
 const paths = Object.values(createContract('gantry')).map(({ path }) => path)
@@ -128,6 +128,18 @@ describe('lists as files', () => {
 
   it.each(lists)('$domain: refuses signed-out callers', async ({ domain }) => {
     expect((await ask(server.anonymous(), domain)).status).toBe(401)
+  })
+
+  it('call no account active that its owner has not activated', async () => {
+    const wishes = { firstName: 'Newly', activated: false }
+    await buildUser(server.world, { ...wishes, lastName: 'Added' })
+    await buildUser(server.world, { ...wishes, lastName: 'Blocked', status: false })
+    const rows = await read(cast.as.admin, 'users', {
+      search: 'Newly',
+      pageRequest: { sortConditions: [{ sortBy: 'lastName', sortType: 'asc' }] },
+    })
+    expect(column(rows, 'Status')).toEqual(['Not activated', 'Inactive'])
+    await server.db.deleteFrom('user').where('firstName', '=', 'Newly').execute()
   })
 
   it('contain only what the caller can see', async () => {

@@ -19,7 +19,12 @@ const administratorColumns: CsvColumn<UserRow>[] = [
   { header: 'User ID', value: ({ userId }) => userId },
   ...memberColumns,
   { header: 'Email', value: ({ email }) => email },
-  { header: 'Status', value: ({ status }) => statusWord(status) },
+  // An account is not called active before its owner has activated it.
+  {
+    header: 'Status',
+    value: ({ status, activatedAt }) =>
+      status && activatedAt === null ? 'Not activated' : statusWord(status),
+  },
   { header: 'Second factor', value: ({ twoFactorAuthType }) => twoFactorAuthType },
   { header: 'Administers', value: ({ groupInfo }) => groupInfo?.groupName ?? null },
   { header: 'Activated', value: ({ activatedAt }) => activatedAt },

@@ -5,7 +5,7 @@ import { fullName, useViewer } from '../../sessions/index.ts'
 import { canSetStatusOf } from './policy.ts'
 
 type UserStatusSwitchProps = {
-  user: { userId: number; firstName: string; lastName: string; status: boolean }
+  user: { userId: number; firstName: string; lastName: string; status: boolean; activatedAt: string | null }
 }
 
 /** Activates or inactivates a person. It asks first, because the person's sessions end at once. */
@@ -15,6 +15,7 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
     <AskingStatusSwitch
       name={fullName(user)}
       status={user.status}
+      isPending={user.activatedAt === null}
       canSet={canSetStatusOf(viewer, user.userId)}
       renderQuestion={(asked) => <Question user={user} asked={asked} />}
     />

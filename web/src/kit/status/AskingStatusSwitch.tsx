@@ -13,17 +13,24 @@ export type AskedStatus = ReturnType<typeof useAsked<boolean>>
 type AskingStatusSwitchProps = {
   name: string
   status: boolean
+  isPending?: boolean
   canSet: boolean
   /** Draws a component around `StatusQuestion`. Its hooks run only while the question is open. */
   renderQuestion: (asked: AskedStatus) => ReactNode
 }
 
 /** A switch that asks before it changes the status. */
-export function AskingStatusSwitch({ name, status, canSet, renderQuestion }: AskingStatusSwitchProps) {
+export function AskingStatusSwitch(props: AskingStatusSwitchProps) {
+  const { name, status, isPending = false, canSet, renderQuestion } = props
   const asked = useAsked<boolean>()
   return (
     <>
-      <StatusSwitch name={name} status={status} {...(canSet && { onChange: asked.ask })} />
+      <StatusSwitch
+        name={name}
+        status={status}
+        isPending={isPending}
+        {...(canSet && { onChange: asked.ask })}
+      />
       {asked.item !== null && <Suspense>{renderQuestion(asked)}</Suspense>}
     </>
   )

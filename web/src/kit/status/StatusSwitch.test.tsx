@@ -14,4 +14,18 @@ describe('the switch of a status', () => {
     expect(screen.getByRole('switch', { name: 'Active: status of North' })).toBeChecked()
     expect(screen.getByRole('switch', { name: 'Inactive: status of South' })).not.toBeChecked()
   })
+
+  it('does not call an account active that is not activated', async () => {
+    await renderPart(
+      <>
+        <StatusSwitch name="North" status isPending onChange={() => {}} />
+        <StatusSwitch name="South" status isPending />
+        <StatusSwitch name="West" status={false} isPending />
+      </>,
+    )
+    expect(screen.getByRole('switch', { name: 'Not activated: status of North' })).toBeChecked()
+    expect(screen.getAllByText('Not activated')).toHaveLength(2)
+    expect(screen.queryByText('Active')).not.toBeInTheDocument()
+    expect(screen.getByText('Inactive')).toBeVisible()
+  })
 })

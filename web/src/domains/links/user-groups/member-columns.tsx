@@ -91,12 +91,9 @@ function memberColumns(
   ]
 }
 
-/** As in the list of users, active people who have not activated their account are pending. */
 function MemberStatus({ member: { userStatus, isPending } }: { member: GroupMember }) {
-  const { t } = useTranslation('groups')
   if (userStatus === null) return null
-  if (userStatus && isPending) return <Badge color="ember">{t('members.pending')}</Badge>
-  return <StatusBadge status={userStatus} />
+  return <StatusBadge status={userStatus} isPending={isPending} />
 }
 
 function MemberName({ member, viewer }: { member: GroupMember; viewer: Viewer }) {

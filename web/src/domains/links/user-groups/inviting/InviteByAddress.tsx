@@ -1,4 +1,4 @@
-import { mostInvited, readAddresses } from '@gantry/contract/invitations/addresses'
+import { longestAddress, mostInvited, readAddresses } from '@gantry/contract/invitations/addresses'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,9 +27,13 @@ export function InviteByAddress(props: InviteByAddressProps) {
   const addresses = readAddresses(text)
   const wrong = addresses.filter((address) => !isEmail(address))
   const isTooMany = addresses.length > mostInvited
+  // The server would refuse all of them for one that is too long.
+  const isTooLong = addresses.some((address) => address.length > longestAddress)
   const error = isTooMany
     ? t('many.tooMany', { count: mostInvited })
-    : wrong.length > 0 && t('many.malformed', { texts: wrong.slice(0, 5).join(', ') })
+    : isTooLong
+      ? t('many.tooLong', { count: longestAddress })
+      : wrong.length > 0 && t('many.malformed', { texts: wrong.slice(0, 5).map(shortened).join(', ') })
   return (
     <Modal onClose={onClose} title={t('picker.inviteTitle', { group: groupName })} size="lg" position="top">
       <form
@@ -58,7 +62,7 @@ export function InviteByAddress(props: InviteByAddressProps) {
           <Button
             type="submit"
             loading={inviting.isSending}
-            disabled={addresses.length === 0 || isTooMany}
+            disabled={addresses.length === 0 || isTooMany || isTooLong}
             leftSection={<IconMailForward size={16} aria-hidden />}
           >
             {t('many.submit', { count: addresses.length })}
@@ -68,3 +72,5 @@ export function InviteByAddress(props: InviteByAddressProps) {
     </Modal>
   )
 }
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

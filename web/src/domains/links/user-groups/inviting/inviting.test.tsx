@@ -129,4 +129,17 @@ describe('the dialog that invites people to a group', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Invite 1 person' })).toBeEnabled())
     expect(screen.getByRole('textbox', { name: 'Email addresses' })).toHaveValue('ada@x.example')
   })
+
+  it('says at the field that an address is too long, and sends nothing', async () => {
+    const requests = calls([])
+    const user = await renderPart(<Picker />)
+    await user.click(await screen.findByRole('button', { name: 'Paste addresses' }))
+    const field = screen.getByLabelText('Email addresses')
+    await user.click(field)
+    await user.paste(`ada@clinic.example ${'x'.repeat(10_000)}`)
+    expect(await screen.findByText(/An email address has at most 320 characters/)).toBeVisible()
+    expect(field).toBeInvalid()
+    expect(screen.getByRole('button', { name: 'Invite 2 people' })).toBeDisabled()
+    expect(requests.filter(({ call }) => call === inviting)).toEqual([])
+  })
 })
