@@ -12,6 +12,7 @@ import { followOwnTimeZone } from './sessions/own-time-zone.ts'
 import { sessionStore } from './sessions/session.ts'
 import { watchSession } from './sessions/watch-session.ts'
 import { keptEntries } from './ui/forms/kept-entries.ts'
+import { ignoreSecondClicks } from './ui/overlays/ignore-second-clicks.ts'
 
 // An earlier portal at this address may have left a background worker that answers with its old files.
 async function unregisterServiceWorkers(): Promise<void> {
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   void unregisterServiceWorkers().catch(() => undefined)
   startAppearance()
   watchSession()
+  ignoreSecondClicks()
   keepEntries(sessionStore, keptEntries)
   const restored = sessionStore.restore()
   const spoken = startI18n(readTexts)
