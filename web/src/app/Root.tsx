@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { useSessionUser } from '../sessions/session.ts'
+import { toastStore } from '../ui/feedback/notify.ts'
 import { OfflineBanner } from '../ui/feedback/OfflineBanner.tsx'
 import { PageLoading } from '../ui/feedback/PageLoading.tsx'
 import { ToastRegion } from '../ui/feedback/ToastRegion.tsx'
@@ -25,8 +26,21 @@ function useFocusOnNavigation(): void {
   )
 }
 
+// The next page would show the errors of the one before.
+function useErrorsOfPage(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) toastStore.dismissErrors()
+      }),
+    [router],
+  )
+}
+
 export function Root() {
   useFocusOnNavigation()
+  useErrorsOfPage()
   const user = useSessionUser()
   // React must render changes of the router's state at once. The deferred value lets it render the first page in
   // slices.

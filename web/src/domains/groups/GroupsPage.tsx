@@ -11,6 +11,7 @@ import { StatusFilter } from '../../kit/status/StatusFilter.tsx'
 import { lacksGroup, useViewer } from '../../sessions/index.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { showsOnlyWork } from '../../ui/list/shows-only-work.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { AsOfLink } from '../reach/index.ts'
@@ -19,6 +20,8 @@ import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { type GroupFilters, groupListSearch } from './group-list-search.ts'
 import { canAddGroups, canSetGroupStatus } from './policy.ts'
+
+const work = { withoutAdmin: [true], invitedDays: 'any' } as const
 
 const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
 
@@ -105,6 +108,7 @@ function GroupTable({ addButton }: { addButton: ReactNode }) {
         hint: t(`empty.${audience}Hint`),
         action: addButton,
       }}
+      noMatches={showsOnlyWork(list, work) && t('common:table.allDone')}
     />
   )
 }

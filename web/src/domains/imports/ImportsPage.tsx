@@ -6,6 +6,7 @@ import { callQuery, fetchAhead } from '../../api/queries.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { ChoiceFilter } from '../../ui/list/filters.tsx'
+import { showsOnlyWork } from '../../ui/list/shows-only-work.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { useImportColumns } from './import-columns.tsx'
@@ -20,9 +21,11 @@ const rowLink = ({ importId }: Import) => ({
   ahead: () => fetchAhead('getImport', { params: { importId } }),
 })
 
+const work = { state: ['PREVIEW', 'STOPPED'] } as const
+
 /** Uploads users or provider numbers from a file, and lists earlier imports. */
 export function ImportsPage() {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'common'])
   const list = useList<ImportFilters>({ by: 'createdAt', order: 'desc' })
   const columns = useImportColumns()
   const query = useListPage(list, (at) => callQuery('listImports', { body: at.asBody }))
@@ -63,6 +66,7 @@ export function ImportsPage() {
         }
         failure={t('fetchFailed')}
         empty={{ icon: IconFileImport, title: t('empty.title'), hint: t('empty.hint') }}
+        noMatches={showsOnlyWork(list, work) && t('common:table.allDone')}
       />
     </>
   )

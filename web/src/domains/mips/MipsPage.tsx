@@ -10,6 +10,7 @@ import { RecordTable } from '../../kit/records/RecordTable.tsx'
 import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { showsOnlyWork } from '../../ui/list/shows-only-work.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { useNextPage } from '../../ui/list/use-list-page.ts'
 import { ButtonLink } from '../../ui/navigation/ButtonLink.tsx'
@@ -80,8 +81,10 @@ function Summary({ role }: { role: RoleCode | null }) {
   return role === 'Member' ? t('summary.Member') : t('summary.ProductAdmin')
 }
 
+const work = { state: ['UNKNOWN'] } as const
+
 function MipTable({ addButton }: { addButton: React.ReactNode }) {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t } = useTranslation(['mips', 'messages', 'common'])
   const list = useList<MipFilters>({ by: 'name', order: 'asc' })
   const query = useMips(list.asQuery)
   const columns = useMipColumns()
@@ -107,6 +110,7 @@ function MipTable({ addButton }: { addButton: React.ReactNode }) {
       }
       failure={t('messages:mips.fetchAllFailed')}
       empty={{ icon: IconHeartbeat, title: t('empty.title'), hint: emptyHint, action: addButton }}
+      noMatches={showsOnlyWork(list, work) && t('common:table.allDone')}
     />
   )
 }

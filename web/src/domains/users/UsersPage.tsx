@@ -13,6 +13,7 @@ import { lacksGroup, useSignedInUser, useViewer } from '../../sessions/index.ts'
 import { Button } from '../../ui/basic/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
+import { showsOnlyWork } from '../../ui/list/shows-only-work.ts'
 import { useList } from '../../ui/list/use-list.ts'
 import { useListPage } from '../../ui/list/use-list-page.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
@@ -24,6 +25,8 @@ import { UserFilterBar } from './UserFilterBar.tsx'
 import { fetchPersonAhead } from './use-person.ts'
 import { useUserColumns } from './user-columns.tsx'
 import { type UserFilters, userListSearch } from './user-list-search.ts'
+
+const work = { activated: [false], pendingDays: 'any' } as const
 
 const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
 
@@ -91,7 +94,7 @@ function Summary({ role }: { role: RoleCode | null }) {
 }
 
 function UserTable() {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'messages', 'common'])
   const list = useList<UserFilters>({ by: 'siteCode', order: 'desc' })
   const columns = useUserColumns()
   const viewer = useViewer()
@@ -105,8 +108,6 @@ function UserTable() {
     [viewer],
   )
   const query = useListPage(list, (at) => callQuery('listUsers', { body: at.asBody }))
-  const { filters, search } = list
-  const isOnlyPending = search === '' && filters.activated === false && Object.keys(filters).length === 1
   return (
     <RecordTable
       kind="user"
@@ -128,7 +129,10 @@ function UserTable() {
       actionsOnMany={bulkPeople}
       failure={t('messages:users.fetchAllFailed')}
       empty={{ icon: IconUsers, title: t('empty.title'), hint: t('empty.hint') }}
-      noMatches={isOnlyPending && t('empty.everyoneActivated')}
+      noMatches={
+        showsOnlyWork(list, work) &&
+        (list.filters.activated === false ? t('empty.everyoneActivated') : t('common:table.allDone'))
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { IconServer2 } from '@tabler/icons-react'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../testing/render.tsx'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
@@ -77,6 +77,16 @@ describe('a list of links', () => {
     expect(remove).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Yes, unlink' }))
     expect(remove).toHaveBeenCalledWith(linked[1])
+  })
+
+  it('returns the focus to the button when the question is closed', async () => {
+    const user = await renderPart(<Systems rows={linked} canLink />)
+    const button = rowOf('South').getByRole('button')
+    await user.click(button)
+    await screen.findByRole('dialog', { name: 'Unlink South?' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(remove).not.toHaveBeenCalled()
   })
 
   it('offers no change to a viewer who may not make it', async () => {

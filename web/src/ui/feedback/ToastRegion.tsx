@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Toast, toastStore } from './notify.ts'
 import classes from './ToastRegion.module.css'
+import { freeEdge } from './toast-edge.ts'
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
@@ -48,9 +49,13 @@ function ToastCard({ toast }: { toast: Toast }) {
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const newest = toasts.at(-1)?.id
+  const [place, setPlace] = useState({ newest, edge: freeEdge() })
+  // Only for a new message, because others must not move while the user reads them.
+  if (newest !== undefined && newest !== place.newest) setPlace({ newest, edge: freeEdge() })
   const ofKind = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind)
   return (
-    <div className={classes.region} data-print="never">
+    <div className={classes.region} data-edge={place.edge} data-print="never">
       <div role="alert" aria-live="assertive">
         {ofKind('error').map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

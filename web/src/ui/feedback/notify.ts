@@ -29,6 +29,8 @@ export const notify = {
 export const toastStore = {
   get: () => toasts,
   lifeOf: (toast: Toast) => LIFE[toast.kind],
+  /** Errors are about the page on which they appeared. */
+  dismissErrors: () => change(toasts.filter(({ kind }) => kind !== 'error')),
   dismiss: (id: number) => change(toasts.filter((toast) => toast.id !== id)),
   subscribe(listener: () => void) {
     listeners.add(listener)

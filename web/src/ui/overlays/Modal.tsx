@@ -23,13 +23,14 @@ type ModalProps = {
 /** A dialog over the page. It traps the focus and returns it on closing. */
 export function Modal(props: ModalProps) {
   const { t } = useTranslation()
-  useReturnFocus()
   const { title, opened = true, size = 'md', position = 'center', isClosable = true, isAbove = false } = props
+  const giveFocusBack = useReturnFocus(opened)
   const isUppermost = useIsUppermost(opened)
   return (
     <MantineModal
       opened={opened}
       onClose={props.onClose}
+      onExitTransitionEnd={giveFocusBack}
       title={title}
       size={size}
       centered={position === 'center'}

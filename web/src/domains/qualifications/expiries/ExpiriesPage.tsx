@@ -7,6 +7,7 @@ import { lacksGroup, useViewer } from '../../../sessions/index.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import { showsOnlyWork } from '../../../ui/list/shows-only-work.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
 import { SavedViews } from '../../saved-views/index.ts'
@@ -38,7 +39,7 @@ export function ExpiriesPage() {
 }
 
 function ExpiryTable() {
-  const { t } = useTranslation('qualifications')
+  const { t } = useTranslation(['qualifications', 'common'])
   const list = useList<ExpiryFilters>({ by: 'expiresOn', order: 'asc' })
   const columns = useExpiryColumns()
   const query = useListPage(list, (at) => callQuery('listQualifications', { body: at.asBody }))
@@ -59,9 +60,12 @@ function ExpiryTable() {
       bulk={bulk}
       failure={t('fetchFailed')}
       empty={{ icon: IconCertificate, title: t('empty'), hint: t('expiries.emptyHint') }}
+      noMatches={showsOnlyWork(list, work) && t('common:table.allDone')}
     />
   )
 }
+
+const work = { task: 'any', standing: ['UNVERIFIED', 'LAPSED'] } as const
 
 const holderLink = ({ userId, mipId }: QualificationRow) =>
   userId === null
