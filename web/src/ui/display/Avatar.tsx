@@ -13,6 +13,9 @@ type AvatarProps = {
 
 /** An image beside a name. It is hidden from screen readers, because the name says the same. */
 export function Avatar({ src, size, isRound = false, color = 'petrol', children }: AvatarProps) {
+  // Letters are drawn by the style sheet: as text they would belong to the visible name of a button around them.
+  const otherwise =
+    typeof children === 'string' ? <span className={classes.letters} data-letters={children} /> : children
   return (
     <span
       className={classes.avatar}
@@ -21,7 +24,7 @@ export function Avatar({ src, size, isRound = false, color = 'petrol', children 
       data-color={color}
       aria-hidden
     >
-      {src ? <Picture key={src} src={src} otherwise={children} /> : children}
+      {src ? <Picture key={src} src={src} otherwise={otherwise} /> : otherwise}
     </span>
   )
 }

@@ -5,5 +5,10 @@ type SkeletonProps = { height: number; width?: number | string; className?: stri
 
 /** A placeholder of the same size as the loading content. */
 export const Skeleton = ({ height, width = '100%', className }: SkeletonProps) => (
-  <div className={joined(classes.skeleton, className)} style={{ height, width }} aria-hidden="true" />
+  <div
+    className={joined(classes.skeleton, className)}
+    style={{ height, width }}
+    data-waiting
+    aria-hidden="true"
+  />
 )
