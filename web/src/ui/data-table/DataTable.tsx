@@ -95,6 +95,8 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
       <TableSkeleton columns={chosen.shown} rows={list.pageSize} hasSelect={Boolean(select)} />
     ),
   )
+  // The pager waits for the rows, because it would jump when they are drawn.
+  const drawn = useDeferredValue(page)
   return (
     <div className={classes.frame}>
       <Toolbar
@@ -121,7 +123,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
                 className={classes.table}
                 data-rows={isTwoLines ? 'two-lines' : undefined}
                 style={columnWidths(chosen.shown, select !== undefined)}
-                aria-busy={!page}
+                aria-busy={!page || !drawn}
               >
                 <caption className={classes.caption}>{what}</caption>
                 <TableHead
@@ -143,7 +145,7 @@ export function DataTable<Page extends Totals, Row>(props: DataTableProps<Page, 
           {page && rows(page).length === 0 && page.totalItems === 0 && (
             <NothingListed list={list} empty={props.empty} noMatches={props.noMatches} />
           )}
-          {page && page.totalItems > 0 && (
+          {page && drawn && page.totalItems > 0 && (
             <TablePager what={what} list={list} totalPages={page.totalPages} totalItems={page.totalItems} />
           )}
           <Suspense>
