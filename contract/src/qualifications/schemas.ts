@@ -3,7 +3,13 @@ import { mostAtOnce } from '../bulk-status.ts'
 import { Id, IdText, line, paragraph, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
-import { checkMethods, checkResults, listedStandings, qualificationStates, qualificationTasks } from './words.ts'
+import {
+  checkMethods,
+  checkResults,
+  listedStandings,
+  qualificationStates,
+  qualificationTasks,
+} from './words.ts'
 
 const Jurisdiction = z.enum(jurisdictions)
 /** A calendar day without a time: `2026-09-30`. */

@@ -92,7 +92,11 @@ export const findFreedLinks = (db: Db, userMipIds: number[]) =>
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-    .select(['userMip.userId', 'mip.name as mipName', sql<string>`first_name || ' ' || last_name`.as('person')])
+    .select([
+      'userMip.userId',
+      'mip.name as mipName',
+      sql<string>`first_name || ' ' || last_name`.as('person'),
+    ])
     .where('userMipId', 'in', userMipIds)
     .orderBy('mip.name')
     .execute()
