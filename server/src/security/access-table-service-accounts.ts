@@ -36,7 +36,7 @@ export const callsByScope: Record<CallScope, string> = {
   'users:read': 'listUsers exportUsers getUser getUserCounts getUserAccess getMember',
   'users:write': 'saveUser updateProfile setUserStatus setUserStatuses resendActivation resendActivations',
   'mips:read': 'listMips exportMips getMip getMipCounts',
-  'mips:write': 'saveMip setMipStatus setMipStatuses',
+  'mips:write': 'saveMip previewHolds setMipStatus setMipStatuses',
   'ris:read': 'listRis exportRis getRis getRisCounts',
   'ris:write': 'saveRis setRisStatus setRisStatuses',
   'groups:read': 'listGroups exportGroups getGroup getGroupCounts listGroupAdminUsers',
