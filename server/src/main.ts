@@ -1,11 +1,13 @@
 import { openDatabase } from './platform/db/connect/opening.ts'
 import { assertPortsFree } from './platform/http/ports.ts'
+import { assertPlacesWritable } from './platform/settings/places.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { run } from './run.ts'
 
 await run(async () => {
   const settings = readSettings(process.env)
   await assertPortsFree(settings)
+  assertPlacesWritable(settings)
   const opening = openDatabase(settings)
   // Prevents an unhandled rejection before the promise is awaited below.
   opening.catch(() => undefined)

@@ -59,6 +59,22 @@ describe('a start with a wrong setting names it, writes nothing and ends', () =>
       /HOST: 192\.0\.2\.1 is no address of/,
     ],
     [
+      'a folder for heads',
+      () => ({ AUDIT_HEAD_DIR: `${main}/heads` }),
+      /AUDIT_HEAD_DIR: .* cannot be written \(ENOTDIR\)/,
+    ],
+    ['a folder for data', () => ({ DATA_DIR: `${main}/data` }), /DATA_DIR: .* cannot be written \(ENOTDIR\)/],
+    [
+      'a missing certificate',
+      () => ({ AUDIT_SYSLOG: 'siem.example', AUDIT_SYSLOG_CA: join(folder, 'none.pem') }),
+      /AUDIT_SYSLOG_CA: there is no file/,
+    ],
+    [
+      'an unreadable certificate',
+      () => ({ AUDIT_SYSLOG: 'siem.example', AUDIT_SYSLOG_CA: folder }),
+      /AUDIT_SYSLOG_CA: .* cannot be read \(EISDIR\)/,
+    ],
+    [
       'a password',
       () => database(`me:wrong@127.0.0.1:${port}`),
       /DATABASE_URL: the database refuses the user or the password\./,

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { canReach } from '../platform/db/embedded/account.ts'
 import { Refused } from './place.ts'
 
+let hasChangedUser = false
+
 /**
  * Continues as the owner of DATA_DIR when root runs a command. Files of root there would stop the service, which runs
  * under its own account and could not read them.
@@ -17,6 +19,7 @@ export function continueAsOwnerOf(dataDir: string): void {
   process.setgroups?.([gid])
   process.setgid?.(gid)
   process.setuid?.(uid)
+  hasChangedUser = true
 }
 
 /** Explains a file that the account of the command cannot use; null for other errors. */
@@ -24,5 +27,6 @@ export function explainDenied(error: unknown): string | null {
   const { code, path } = error as NodeJS.ErrnoException
   if (path === undefined || (code !== 'EACCES' && code !== 'EPERM')) return null
   const uid = process.getuid?.() ?? ''
-  return `${path} cannot be read or written by uid ${uid}, under which the command runs because DATA_DIR belongs to it. Give it that file (chown), and run the command again.`
+  const why = hasChangedUser ? ', under which the command runs because DATA_DIR belongs to it' : ''
+  return `${path} cannot be read or written by uid ${uid}${why}. Give it that file (chown), and run the command again.`
 }

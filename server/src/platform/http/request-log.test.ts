@@ -38,12 +38,14 @@ describe('a line of the log', () => {
       expect((await ask(behind, { 'x-request-id': strange })).id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('has the trace that the caller belongs to', async () => {
+  it('has the trace that a trusted proxy gave, and no other one', async () => {
     const [traceId, parentSpanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
-    const { fields } = await ask(alone, { traceparent: `00-${traceId}-${parentSpanId}-01` })
+    const { fields } = await ask(behind, { traceparent: `00-${traceId}-${parentSpanId}-01` })
     expect(fields).toMatchObject({ traceId, parentSpanId })
+    const untrusted = await ask(alone, { traceparent: `00-${traceId}-${parentSpanId}-01` })
+    expect(untrusted.fields).not.toHaveProperty('traceId')
     for (const strange of [`00-${'0'.repeat(32)}-${parentSpanId}-01`, 'x', `00-${traceId}`])
-      expect((await ask(alone, { traceparent: strange })).fields).not.toHaveProperty('traceId')
+      expect((await ask(behind, { traceparent: strange })).fields).not.toHaveProperty('traceId')
   })
 
   it('is for debugging only where a probe asked', async () => {

@@ -23,8 +23,10 @@ export function requestLogging({ trustProxy }: Pick<Settings, 'trustProxy'>) {
       const isGood = trustProxy !== undefined && typeof given === 'string' && requestIdForm.test(given)
       return isGood ? given : randomUUID()
     },
+    // Anybody can send the header; behind a trusted proxy it is the proxy's.
     childLoggerFactory(logger: FastifyBaseLogger, bindings: object, options: object, { headers }) {
-      const [, traceId, parentSpanId] = traceForm.exec(String(headers.traceparent ?? '').slice(0, 200)) ?? []
+      const given = trustProxy === undefined ? '' : String(headers.traceparent ?? '').slice(0, 200)
+      const [, traceId, parentSpanId] = traceForm.exec(given) ?? []
       const trace = traceId === undefined ? {} : { traceId, parentSpanId }
       return logger.child({ ...bindings, ...trace }, options)
     },

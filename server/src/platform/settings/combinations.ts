@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isLoopback } from './addresses.ts'
 import { BadSetting } from './bucket.ts'
 import type { Environment } from './environment.ts'
@@ -34,13 +34,23 @@ export function refuseWrongCombinations(env: Environment, publicUrl: string): vo
   for (const name of ['AUDIT_SYSLOG_CA', 'AUDIT_SYSLOG_CERT', 'AUDIT_SYSLOG_KEY'] as const) {
     if (env[name] !== undefined && env.AUDIT_SYSLOG === undefined)
       throw new BadSetting(`${name}: needs AUDIT_SYSLOG, the address of the receiver`)
-    if (env[name] !== undefined && !existsSync(env[name]))
-      throw new BadSetting(`${name}: there is no file ${env[name]}`)
+    if (env[name] !== undefined) refuseUnreadable(name, env[name])
   }
   if ((env.AUDIT_SYSLOG_CERT === undefined) !== (env.AUDIT_SYSLOG_KEY === undefined)) {
     throw new BadSetting('AUDIT_SYSLOG_CERT: needs AUDIT_SYSLOG_KEY, and the other way round')
   }
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new BadSetting('PUBLIC_URL: must be https unless it is a loopback address')
+  }
+}
+
+function refuseUnreadable(name: string, path: string): void {
+  try {
+    readFileSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new BadSetting(
+      code === 'ENOENT' ? `${name}: there is no file ${path}` : `${name}: ${path} cannot be read (${code})`,
+    )
   }
 }
