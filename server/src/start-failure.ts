@@ -1,3 +1,4 @@
+import { resolve, sep } from 'node:path'
 import { DatabaseUnreachable } from './platform/db/connect/reachable.ts'
 import { DataFolderInUse, EmbeddedStartFailed, EmbeddedUnavailable } from './platform/db/embedded/embedded.ts'
 import { toProblem } from './platform/http/errors.ts'
@@ -12,7 +13,7 @@ export function explainStartFailure(error: unknown): string {
   if (saidPlainly.some((kind) => error instanceof kind)) return error.message
   const { code, path } = error as NodeJS.ErrnoException
   if (path !== undefined && code !== undefined)
-    return `${path} cannot be read or written (${code}). DATA_DIR says where data lies; the server's account must own it.`
+    return `${path} cannot be read or written (${code}).${isOfData(path) ? ` It lies in DATA_DIR; the server's account must own it.` : ''}`
   if (code === '42501')
     return `The database role lacks a right (${error.message}). DATABASE_OWNER_URL names the owner of the tables.`
   if (error.message.startsWith('unsupported startup parameter'))
@@ -20,4 +21,10 @@ export function explainStartFailure(error: unknown): string {
   if (toProblem(error).status === 503)
     return `The database cannot be reached: ${error.message}. DATABASE_URL says where it is.`
   return error.stack ?? error.message
+}
+
+/** The default is that of the settings, which may not have been read yet. */
+function isOfData(path: string): boolean {
+  const folder = resolve(process.env['DATA_DIR'] || './data')
+  return path === folder || path.startsWith(folder + sep)
 }
