@@ -60,4 +60,16 @@ describe.runIf(canTry)('a command that root runs on the data of another account'
     expect(status).toBe(1)
     expect(said).toContain(`${closed}/`)
   })
+
+  it('does not say that the account was changed where it was not', () => {
+    const key = join(dataDir, 'secret-key')
+    writeFileSync(key, 'a key that is long enough for anybody\n', { mode: 0o600 })
+    const command = join(import.meta.dirname, 'restore-command.ts')
+    const { stderr } = spawnSync(process.execPath, [command, join(dataDir, 'backup')], {
+      ...somebody,
+      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(stderr).toContain(`${key} cannot be read or written by uid ${somebody.uid}. Give it that file`)
+  })
 })
