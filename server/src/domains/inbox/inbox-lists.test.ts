@@ -102,6 +102,7 @@ const withoutList: ReadonlySet<string> = new Set([
   'qualification-to-renew',
   'own-access-end',
   'access-end',
+  'repeated-number',
 ])
 
 describe('the counts of the inbox', () => {

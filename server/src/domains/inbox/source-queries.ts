@@ -145,24 +145,32 @@ const qualificationsToCheck: Source = {
   list: '/qualifications?task=CHECK',
 }
 
-/** The people who share an AHPRA number since before numbers were refused that another person has. */
+/**
+ * The people who share an AHPRA number since before numbers were refused that another person has. Few numbers are kept, so each
+ * is looked up by the index of numbers.
+ */
 const repeatedNumbers: Source = {
   select: ({ readsEverybody }) =>
     readsEverybody
       ? sql`
-    select min(qualification_id) as id, one.user_id as target, ${fullName} as name, number as detail,
+    select min(qualification_id) as id, holder.user_id as target, ${fullName} as name, repeated.number as detail,
       min(submitted_at) as since
-    from repeated_ahpra_number join qualification as one using (number)
-    join qualification_kind as kind on kind.qualification_kind_id = one.qualification_kind_id and kind.code = 'AHPRA'
-    join "user" on "user".user_id = one.user_id
-    where one.state <> 'REFUSED' and exists (
+    from (
+      select number, (select qualification_kind_id from qualification_kind where code = 'AHPRA') as kind_id
+      from repeated_ahpra_number) as repeated
+    cross join lateral (
+      select qualification_id, user_id, submitted_at from qualification
+      where qualification.qualification_kind_id = kind_id and qualification.number = repeated.number
+        and number <> '' and state <> 'REFUSED' offset 0) as holder
+    join "user" using (user_id)
+    where exists (
       select from qualification as other
-      where other.qualification_kind_id = one.qualification_kind_id and other.number = one.number
-        and other.user_id <> one.user_id and other.state <> 'REFUSED')
-    group by one.user_id, "user".user_id, number order by since, id`
+      where other.qualification_kind_id = kind_id and other.number = repeated.number
+        and other.number <> '' and other.user_id <> holder.user_id and other.state <> 'REFUSED')
+    group by holder.user_id, "user".user_id, repeated.number order by since, id`
       : null,
   action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
-  list: '/qualifications',
+  list: null,
 }
 
 /** Those of MIPs that end soon or have ended, for platform administrators and the administrators of the MIP's groups. */

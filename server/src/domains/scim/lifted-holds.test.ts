@@ -48,7 +48,7 @@ it('check 73: platform administrators hear of a hold that a directory lifts by t
   expect(await mails()).toMatchObject([
     {
       to: cast.people.admin.email,
-      parts: { mips: 'North Clinic', link: expect.stringContaining(`/users/${userId}`) },
+      parts: { mips: 'North Clinic', link: expect.stringContaining(`/users/userdetails?id=${userId}`) },
     },
   ])
   const entry = t.db.selectFrom('auditEvent').select('detail').where('action', '=', 'user.edit')
