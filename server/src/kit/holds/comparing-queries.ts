@@ -126,5 +126,5 @@ export async function readVersions(db: Db): Promise<string> {
 
 /** Serialises such writes, so that none is confirmed by a preview without the other. */
 export async function lockHolds(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7207)`.execute(db)
+  await sql`select pg_advisory_xact_lock(7208)`.execute(db)
 }
