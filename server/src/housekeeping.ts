@@ -11,6 +11,7 @@ import { pruneSessions } from './domains/sessions/service.ts'
 import { pruneDeliveries } from './domains/webhooks/service.ts'
 import { pruneReads } from './platform/audit/reads.ts'
 import { every, type Job } from './platform/jobs/every.ts'
+import { createSeldomLog } from './platform/log/seldom.ts'
 import { pruneMails } from './platform/mail/worker.ts'
 import { pruneHashKeys } from './platform/secrets/hash-keys.ts'
 import type { World } from './platform/world.ts'
@@ -19,12 +20,7 @@ const hour = 60 * 60_000
 
 /** Deletes expired records every hour. It only limits the size of the tables. */
 export function startHousekeeping(world: World): Job {
-  return every(
-    'housekeeping',
-    hour,
-    () => prune(world),
-    (error) => world.log.warn({ err: error }, 'housekeeping failed'),
-  )
+  return every('housekeeping', hour, () => prune(world), createSeldomLog(world.log, 'housekeeping failed'))
 }
 
 const steps: ((world: World) => Promise<unknown>)[] = [

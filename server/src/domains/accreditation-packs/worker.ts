@@ -1,6 +1,7 @@
 import { packBytes } from '@gantry/contract/accreditation-packs/words'
 import { FileTooLarge } from '../../platform/files/errors.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { storeFile } from '../stored-files/service.ts'
@@ -23,7 +24,7 @@ export function startPackWorker(world: Packs): Job {
     'accreditation-packs',
     second,
     (isStopped) => makePacks(world, isStopped),
-    (error) => world.log.warn({ err: error }, 'accreditation packs could not be made'),
+    createSeldomLog(world.log, 'accreditation packs could not be made'),
   )
 }
 
@@ -100,7 +101,7 @@ function keepTaken(
       const isOurs = await renewPack(db, taken, { peopleTotal, peopleDone, runningUntil })
       if (!isOurs) aborting.abort(new PackLost('the pack was deleted or taken'))
     },
-    (error) => log.warn({ err: error }, 'the progress of an accreditation pack could not be written'),
+    createSeldomLog(log, 'the progress of an accreditation pack could not be written'),
   )
   return { signal: aborting.signal, stop: () => job.stop() }
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
 import { tooManyTries } from '../../platform/limits/limiter.ts'
 import { resetLimit } from '../../platform/limits/limits.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import { countMail } from '../../platform/mail/limit.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -36,7 +37,7 @@ export function startResetWorker(world: World): Job {
     'reset-links',
     pollInterval,
     () => sendResetLinks(world),
-    (error) => world.log.warn({ err: error }, 'reset links could not be sent'),
+    createSeldomLog(world.log, 'reset links could not be sent'),
   )
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { refusesData } from '../../platform/db/statements/violations.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { World } from '../../platform/world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 import { listActiveImports } from './running-queries.ts'
@@ -15,7 +16,7 @@ export function startImportWorker(world: World): Job {
     'imports',
     pollEvery,
     (isStopped) => runImports(world, isStopped),
-    (error) => world.log.warn({ err: error }, 'an import could not go on yet'),
+    createSeldomLog(world.log, 'an import could not go on yet'),
   )
 }
 

@@ -1,5 +1,6 @@
 import { inboxKinds } from '@gantry/contract/inbox/words'
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { DigestCounts, QueuedMail } from '../../platform/mail/mails.ts'
 import type { World } from '../../platform/world.ts'
 import { type Candidate, claimDay, listCandidates } from './digest-queries.ts'
@@ -20,7 +21,7 @@ export function startDailyDigests(world: DigestWorld): Job {
     'daily-digests',
     checkEvery,
     (isStopped) => sendDigests(world, isStopped),
-    (error) => world.log.warn({ err: error }, 'daily digests could not be sent'),
+    createSeldomLog(world.log, 'daily digests could not be sent'),
   )
 }
 

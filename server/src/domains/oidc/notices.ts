@@ -1,5 +1,6 @@
 import type Provider from 'oidc-provider'
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { World } from '../../platform/world.ts'
 import { endLostAppSessions, type LogoutNotice, leaseNotices, settleNotice } from '../apps/service.ts'
 import { createOpenId, type OpenId } from './service.ts'
@@ -16,7 +17,7 @@ export function startLogoutNotices(world: World): Job {
     'logout-notices',
     pollEvery,
     () => sendLogoutNotices(world, openId),
-    (error) => world.log.warn({ err: error }, 'logout notices could not be sent'),
+    createSeldomLog(world.log, 'logout notices could not be sent'),
   )
 }
 

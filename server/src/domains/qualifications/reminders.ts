@@ -1,4 +1,5 @@
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
 import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
@@ -18,7 +19,7 @@ export function startQualificationReminders(world: Reminding & Pick<World, 'log'
     'qualification-reminders',
     checkEvery,
     (isStopped) => sendReminders(world, isStopped),
-    (error) => world.log.warn({ err: error }, 'reminders of qualifications could not be sent'),
+    createSeldomLog(world.log, 'reminders of qualifications could not be sent'),
   )
 }
 

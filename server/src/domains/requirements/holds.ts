@@ -1,6 +1,7 @@
 import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
 import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
@@ -37,7 +38,7 @@ export function startHolds(world: HoldWorld): Job {
       } else if (newest > lastCheck) await updateHoldsOfChecked(world, lastCheck, isStopped)
       lastCheck = newest
     },
-    (error) => world.log.warn({ err: error }, 'holds of links could not be updated'),
+    createSeldomLog(world.log, 'holds of links could not be updated'),
   )
 }
 

@@ -1,4 +1,5 @@
 import { every, type Job } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { World } from '../../platform/world.ts'
 import { inBatches } from './batches.ts'
 import { refuseOtherFiles } from './installation.ts'
@@ -76,6 +77,6 @@ export function startFileCleanup(world: CleanUp): Job {
       await cleanUpFiles(world, isStopped)
       next = now + day
     },
-    (error) => world.log.warn({ err: error }, 'files could not be cleaned up'),
+    createSeldomLog(world.log, 'files could not be cleaned up'),
   )
 }

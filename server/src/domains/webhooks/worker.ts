@@ -1,4 +1,5 @@
 import { every } from '../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../platform/log/seldom.ts'
 import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { deleteEndedDeliveries } from './delivery-queries.ts'
@@ -18,7 +19,7 @@ export function startWebhooks(world: World): { stop(): Promise<void> } {
       await collectEvents(world)
       await sender.start()
     },
-    (error) => world.log.warn({ err: error }, 'webhooks could not be sent'),
+    createSeldomLog(world.log, 'webhooks could not be sent'),
   )
   return {
     async stop() {

@@ -2,6 +2,7 @@ import { every, type Job } from '../jobs/every.ts'
 import { pruneLimits } from '../limits/limiter.ts'
 import { denialLimit } from '../limits/limits.ts'
 import { sourceOf } from '../limits/source.ts'
+import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import * as queries from './queries.ts'
 import { type AuditEntry, recordAudit, recordAudits } from './record.ts'
@@ -66,6 +67,6 @@ export function startCountingDenials(world: World): Job {
       await recordCountedDenials(world)
       await pruneLimits(world)
     },
-    (error) => world.log.warn({ err: error }, 'counted denials could not be recorded'),
+    createSeldomLog(world.log, 'counted denials could not be recorded'),
   )
 }

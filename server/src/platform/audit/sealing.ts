@@ -1,4 +1,5 @@
 import { every, type Job } from '../jobs/every.ts'
+import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import * as queries from './queries.ts'
 
@@ -29,8 +30,7 @@ async function sealBoth(world: Pick<World, 'db'>): Promise<void> {
 
 /** Four times a second, and when the server stops. What a server has not sealed is sealed by the next one. */
 export function startSealing(world: Pick<World, 'db' | 'log'>): Job {
-  const onError = (error: unknown) =>
-    world.log.warn({ err: error }, 'the audit trail or the facts could not be sealed')
+  const onError = createSeldomLog(world.log, 'the audit trail or the facts could not be sealed')
   const job = every('audit-seal', sealingPause, () => sealBoth(world), onError)
   return {
     wake: job.wake,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import type { Answered } from './answered.ts'
 import { countJobs, countSignInFailures, showDisk, showVersion } from './figures.ts'
@@ -90,6 +91,7 @@ function countWaiting(registry: Registry, { db, clock, log, settings }: Sources)
   const oldestUnsent = gauge('gantry_audit_syslog_oldest_seconds', 'How long the first of them has waited.')
   const ageOf = (first: Date | null) =>
     first === null ? 0 : Math.max(0, (clock.now().getTime() - first.getTime()) / 1000)
+  const logAway = createSeldomLog(log, 'metrics: no database')
   return async () => {
     try {
       const mails = await countWaitingMails(db)
@@ -102,7 +104,7 @@ function countWaiting(registry: Registry, { db, clock, log, settings }: Sources)
       }
       up.set(1)
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'metrics: no database')
+      logAway(error)
       up.set(0)
     }
   }

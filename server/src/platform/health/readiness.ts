@@ -1,3 +1,4 @@
+import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import { askDatabase } from './queries.ts'
 
@@ -10,12 +11,13 @@ const cacheMilliseconds = 500
 export function createReadiness({ db, log }: Pick<World, 'db' | 'log'>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<boolean> = Promise.resolve(false)
+  const logAway = createSeldomLog(log, 'not ready: no database')
   const ask = async () => {
     try {
       await askDatabase(db)
       return true
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'not ready: no database')
+      logAway(error)
       return false
     }
   }

@@ -1,4 +1,5 @@
 import { every } from '../jobs/every.ts'
+import { createSeldomLog } from '../log/seldom.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import type { World } from '../world.ts'
 import { type Mailer, MailNotSent } from './mailer.ts'
@@ -31,7 +32,7 @@ export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise
     'mail',
     pollEvery,
     (isStopped) => drain(world, mailer, isStopped),
-    (error) => world.log.warn({ err: error }, 'the outbox could not be read'),
+    createSeldomLog(world.log, 'the outbox could not be read'),
   )
   const hints = hintDelays.map((delay) => createHint(delay, job.wake))
   const stopListening = world.mail.onQueued(() => {

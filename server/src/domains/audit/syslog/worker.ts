@@ -1,4 +1,5 @@
 import { every } from '../../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { SyslogReceiver } from '../../../platform/settings/syslog.ts'
 import type { World } from '../../../platform/world.ts'
@@ -20,13 +21,13 @@ export function startSyslog(world: Sources & Pick<World, 'log'>): { stop(): Prom
   const { auditSyslog } = world.settings
   if (auditSyslog === undefined) return { stop: async () => undefined }
   const stopping = new AbortController()
+  const logFailure = createSeldomLog(world.log, 'the audit trail could not be sent by syslog')
   const job = every(
     'audit-syslog',
     pollEvery,
     () => sendNewEntries(world, auditSyslog, stopping.signal),
     (error) => {
-      if (!stopping.signal.aborted)
-        world.log.warn({ err: error }, 'the audit trail could not be sent by syslog')
+      if (!stopping.signal.aborted) logFailure(error)
     },
   )
   return {

@@ -1,4 +1,5 @@
 import { every, type Job } from '../../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import { after, before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
@@ -87,8 +88,7 @@ function withCursor<Result>(
 
 /** Keeps the entries up to date. Any server can do it. */
 export function startDirectory(world: World): { stop(): Promise<void> } {
-  const onError = (error: unknown) =>
-    world.log.warn({ err: error }, 'the directory could not be brought up to date')
+  const onError = createSeldomLog(world.log, 'the directory could not be brought up to date')
   const jobs: Job[] = [
     every('directory', followEvery, (isStopped) => followAuditTrail(world, isStopped), onError),
     every('directory-round', roundEvery, () => continueRound(world), onError),

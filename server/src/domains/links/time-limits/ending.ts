@@ -1,6 +1,7 @@
 import { auditEnds } from '../../../kit/links.ts'
 import { recordAudits } from '../../../platform/audit/record.ts'
 import { every, type Job } from '../../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './ending-queries.ts'
@@ -25,7 +26,7 @@ export function startEndingLinks(world: Ending): Job {
       await removeEndedLinks(world, isStopped)
       await sendEndReminders(world, isStopped)
     },
-    (error) => world.log.warn({ err: error }, 'links that have ended could not be removed'),
+    createSeldomLog(world.log, 'links that have ended could not be removed'),
   )
 }
 

@@ -1,4 +1,5 @@
 import { every, type Job } from '../../jobs/every.ts'
+import { createSeldomLog } from '../../log/seldom.ts'
 import type { World } from '../../world.ts'
 import { Head, signHead } from './head.ts'
 import { type HeadStore, openHeadStore } from './head-store.ts'
@@ -63,6 +64,6 @@ export function startKeepingHeads(world: Heads & Pick<World, 'settings' | 'log'>
       await keepHead(world, store)
       hourDone = hour
     },
-    (error) => world.log.warn({ err: error }, 'the head of the audit trail could not be written'),
+    createSeldomLog(world.log, 'the head of the audit trail could not be written'),
   )
 }

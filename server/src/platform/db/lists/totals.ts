@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { every, type Job } from '../../jobs/every.ts'
+import { createSeldomLog } from '../../log/seldom.ts'
 import type { World } from '../../world.ts'
 import { wordsOf } from './search.ts'
 
@@ -50,6 +51,6 @@ export function startFoldingTotals({ db, log }: Pick<World, 'db' | 'log'>): Job 
     'totals',
     foldingPause,
     () => sql`select fold_lists()`.execute(db),
-    (error) => log.warn({ err: error }, 'totals could not be folded'),
+    createSeldomLog(log, 'totals could not be folded'),
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { every, type Job } from '../../jobs/every.ts'
+import { createSeldomLog } from '../../log/seldom.ts'
 import type { World } from '../../world.ts'
 import { connect } from '../connect/connect.ts'
 import type { DatabasePlaces } from '../connect/opening.ts'
@@ -34,5 +35,5 @@ export function startFilling(
       await close()
     }
   }
-  return every('fills', pause, work, (error) => log.error({ err: error }, 'a fill failed'))
+  return every('fills', pause, work, createSeldomLog(log, 'a fill failed', { level: 'error' }))
 }

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+
+/** What the codes of PostgreSQL and of the operating system mean. */
+const words: Record<string, string> = {
+  '25006': 'the database is read-only',
+  '28000': 'the database refuses the user',
+  '28P01': 'the database refuses the user or the password',
+  '3D000': 'there is no such database',
+  '40001': 'two transactions were in conflict',
+  '40P01': 'two transactions waited for each other',
+  '53100': 'the disk is full',
+  '53200': 'the database has no memory left',
+  '53300': 'too many connections',
+  '55P03': 'a lock was not free in time',
+  '57014': 'the statement took too long',
+  '57P01': 'the database was shut down',
+  '57P02': 'the database crashed',
+  '57P03': 'the database is still starting',
+  '08006': 'the connection broke',
+  EAI_AGAIN: 'the name of the host cannot be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection broke',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the host cannot be reached',
+  ENOSPC: 'the disk is full',
+  ENOTFOUND: 'there is no such host',
+  EPIPE: 'the connection broke',
+  ETIMEDOUT: 'the host gave no answer',
+}
+
+type Failure = { code?: string; name?: string; message?: string; cause?: unknown }
+
+const isKnown = (error: unknown): boolean => {
+  const { code = '', message = '' } = (error ?? {}) as Failure
+  return code in words || isLost(message)
+}
+
+const isLost = (message: string) =>
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable$|^Query read timeout$/.test(
+    message,
+  )
+
+/** An error of the file store or the scanner has the original error as its cause: only both say what to repair. */
+function causeOf(error: unknown): string {
+  const inner = (error as Failure | null)?.cause
+  return [nameOf(error), inner && nameOf(inner)].filter(Boolean).join(': ').slice(0, 150)
+}
+
+function nameOf(error: unknown): string {
+  const { code, name, message = '' } = (error ?? {}) as Failure
+  if (code) return code in words ? `${words[code]} (${code})` : code
+  return isLost(message) ? message : name || 'unknown'
+}
+
+/**
+ * Returns a function that logs failures which can be many: one line for each cause in `interval`, with their number, because
+ * a server without its database must not fill its log. Only a failure with an unknown cause has a stack.
+ */
+export function createSeldomLog(
+  log: Pick<Logger, 'warn' | 'error'>,
+  message: string,
+  {
+    interval = 60_000,
+    now = () => performance.now(),
+    counted = 'times',
+    stacks = true,
+    level = 'warn' as 'warn' | 'error',
+  } = {},
+): (error: unknown) => void {
+  const causes = new Map<string, { loggedAt: number; since: number }>()
+  return (error) => {
+    const unknown = stacks && !isKnown(error)
+    const cause = causeOf(error)
+    // Errors of the program have the same name: their messages tell them apart.
+    const key = unknown ? `${cause} ${(error as Failure | null)?.message}` : cause
+    const at = now()
+    const last = causes.get(key)
+    if (last !== undefined && Math.abs(at - last.loggedAt) < interval) {
+      last.since += 1
+      return
+    }
+    // Messages can hold changing numbers, so the causes of the past do not stay.
+    for (const [other, { loggedAt }] of causes)
+      if (Math.abs(at - loggedAt) > 60 * interval) causes.delete(other)
+    causes.set(key, { loggedAt: at, since: 0 })
+    log[level]({ cause, [counted]: (last?.since ?? 0) + 1, ...(unknown && { err: error }) }, message)
+  }
+}
