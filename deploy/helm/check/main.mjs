@@ -36,17 +36,21 @@ for (const file of readdirSync(join(tools, 'values')).toSorted()) {
   }
 }
 complaints.push(...typeErrors(typed))
-// Without these values no manifest may be rendered, because the server would not start.
+// Without these values, or with a fixed name in `settings`, no manifest may be rendered, because the server would not start.
 for (const [path, text] of [
   ['files.bucket', 'existingSecret: a\nfiles: { region: b }'],
   ['files.region', 'existingSecret: a\nfiles: { bucket: b }'],
   ['secret.databaseUrl', 'files: { bucket: a, region: b }'],
+  [
+    'settings.PUBLIC_URL',
+    'existingSecret: a\nfiles: { bucket: b, region: c }\nsettings: { PUBLIC_URL: https://portal.example.org }',
+  ],
   ['ingress.tlsSecret', 'existingSecret: a\nfiles: { bucket: b, region: c }\ningress: { enabled: true }'],
 ]) {
   const file = join(scratch, 'refused.yaml')
   writeFileSync(file, text)
   const { code, output } = render(file)
-  if (code === 0 || !output.includes(path)) complaints.push(`The chart is rendered without ${path}.`)
+  if (code === 0 || !output.includes(path)) complaints.push(`The chart is rendered although ${path} is wrong.`)
 }
 for (const complaint of complaints) console.error(complaint)
 if (untyped.size > 0)

@@ -50,11 +50,17 @@ seccompProfile: { type: RuntimeDefault }
       {{- end }}
 {{- end }}
 
+{{/* The names that `settings` may not repeat. A test compares them with the variables below and in the image. */}}
+{{- define "gantry.fixed" -}}
+NODE_ENV HOST PORT DATA_DIR PUBLIC_URL TRUST_PROXY DRAIN_SECONDS DATABASE_POOLER METRICS_PORT METRICS_HOST FILES_S3_BUCKET FILES_S3_REGION FILES_S3_ENDPOINT DATABASE_URL DATABASE_OWNER_URL SECRET_KEY SECRET_KEY_PREVIOUS SMTP_URL FILES_S3_KEY FILES_S3_SECRET
+{{- end }}
+
 {{- define "gantry.environment" -}}
 - { name: NODE_ENV, value: production }
 - name: PUBLIC_URL
   value: {{ required "publicUrl: the address at which people reach the portal" .Values.publicUrl | quote }}
-- { name: TRUST_PROXY, value: "1" }
+- name: TRUST_PROXY
+  value: {{ .Values.trustProxy | quote }}
 - name: DRAIN_SECONDS
   value: {{ .Values.drainSeconds | quote }}
 {{- with .Values.databasePooler }}
@@ -74,6 +80,9 @@ seccompProfile: { type: RuntimeDefault }
   value: {{ . | quote }}
 {{- end }}
 {{- range $name, $value := .Values.settings }}
+{{- if has $name (include "gantry.fixed" $ | splitList " ") }}
+{{- fail (printf "settings.%s: the chart or the image sets it; values.yaml has its own value for what can be changed" $name) }}
+{{- end }}
 - name: {{ $name }}
   value: {{ $value | quote }}
 {{- end }}

@@ -10,6 +10,7 @@ import {
 } from './addresses.ts'
 import { bucketVariables } from './bucket.ts'
 import { syslogAddress } from './syslog.ts'
+import { tracingVariables } from './tracing.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(min).max(max))
@@ -62,12 +63,11 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Read by `run` too, which has to say why settings are wrong. */
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress(/^https?$/).optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webAddress(/^https?$/).optional(),
-  OTEL_SDK_DISABLED: z.string().optional(),
-  OTEL_TRACES_EXPORTER: z.string().optional(),
+  ...tracingVariables,
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Read by Node itself. */
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   /** Shorter timers for the browser, in milliseconds as JSON, to test the portal's timers. */
   WEB_TIMINGS: z.string().optional(),
 })
