@@ -16,6 +16,7 @@ const steps = [
   ['format', () => runNode([tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '.'])],
   ['lint and types', () => runNode([tool('oxlint/bin/oxlint'), ...lintAndTypes])],
   ['folders', () => settle(complaintsAboutFolders())],
+  ['settings', () => runNode(['scripts/settings.mjs'])],
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['migrations', () => runNode(['scripts/lint-migrations.mjs'])],

@@ -50,7 +50,8 @@ for (const [path, text] of [
   const file = join(scratch, 'refused.yaml')
   writeFileSync(file, text)
   const { code, output } = render(file)
-  if (code === 0 || !output.includes(path)) complaints.push(`The chart is rendered although ${path} is wrong.`)
+  if (code === 0 || !output.includes(path))
+    complaints.push(`The chart is rendered although ${path} is wrong.`)
 }
 for (const complaint of complaints) console.error(complaint)
 if (untyped.size > 0)
