@@ -1,11 +1,13 @@
 // Writes docs/openapi.json from the rows of the contract; with --verify it fails when they differ.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { releaseVersion } from '../scripts/lib/version.mjs'
 import { createApiDocument } from './src/openapi/document.ts'
 
 const file = join(import.meta.dirname, '../docs/openapi.json')
 const document = await createApiDocument({
   productName: 'Gantry',
+  version: releaseVersion,
   slug: 'gantry',
   serverUrl: 'https://gantry.example',
 })

@@ -5,6 +5,7 @@ import { complaintsAboutLicences } from './licences.mjs'
 import { complaintsAbout, lockFiles, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
+import { complaintsAboutVersions } from './version.mjs'
 import { buildWebIfChanged } from './web.mjs'
 
 const tool = (path) => join(root, 'node_modules', path)
@@ -23,6 +24,7 @@ const steps = [
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
   ['the document of the API', () => runNode(['contract/write-openapi.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
+  ['versions', () => settle(complaintsAboutVersions())],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
   ['weight of the pages', checkWeight],
 ]

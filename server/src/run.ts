@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { mailboxAddress } from './domains/mailbox/access.ts'
 import { keepToLines, wantsLines, writeLine } from './platform/log/lines.ts'
+import { version } from './platform/version.ts'
 import type { World } from './platform/world.ts'
 import type { Running } from './server.ts'
 
@@ -33,7 +34,7 @@ export async function run(
 
 function greet({ world, activationLink }: Running): string {
   const { settings } = world
-  const lines = ['', `  ${settings.productName} is ready: ${settings.publicUrl}`, '']
+  const lines = ['', `  ${settings.productName} ${version} is ready: ${settings.publicUrl}`, '']
   if (activationLink !== null) {
     lines.push(`  Set the first administrator's password (${settings.adminEmail}) here, once:`)
     lines.push(`  ${activationLink}`, '')
@@ -49,6 +50,7 @@ function factsOf({ world, activationLink }: Running) {
   const { publicUrl, adminEmail } = world.settings
   const mailbox = mailboxAddress(world)
   return {
+    version,
     publicUrl,
     ...(activationLink !== null && { firstAdministrator: adminEmail, activationLink }),
     ...(mailbox !== null && { mailbox }),

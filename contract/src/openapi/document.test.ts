@@ -18,6 +18,7 @@ let operations: Map<string, Operation>
 beforeAll(async () => {
   document = await createApiDocument({
     productName: 'Gantry',
+    version: '12.3.4',
     slug: 'gantry',
     serverUrl: 'https://gantry.example',
   })
@@ -125,6 +126,7 @@ describe('the OpenAPI document', () => {
   it('uses the name of the product in paths and roles', async () => {
     const other = await createApiDocument({
       productName: 'Medi Port',
+      version: '12.3.4',
       slug: 'mediport',
       serverUrl: 'https://portal.example',
     })
@@ -133,5 +135,6 @@ describe('the OpenAPI document', () => {
       ['MediPortAdmin'],
     )
     expect(JSON.stringify(other.info)).not.toContain('Gantry')
+    expect(other.info.version).toBe('12.3.4')
   })
 })

@@ -10,6 +10,8 @@ import type { ApiDocument, Operation } from './types.ts'
 
 type Options = {
   productName: string
+  /** The version of the server. */
+  version: string
   slug: string
   /** The address of the server, without a slash at its end. */
   serverUrl: string
@@ -19,7 +21,7 @@ type Options = {
 
 /** Makes the OpenAPI document of all calls from the contract. */
 export async function createApiDocument(options: Options): Promise<ApiDocument> {
-  const { productName, slug, serverUrl, pause } = options
+  const { productName, version, slug, serverUrl, pause } = options
   const writer = createSchemaWriter(namesOfSchemas())
   writer.write(ErrorReply, 'output')
   const tags = tagsOf(slug)
@@ -36,7 +38,7 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
   const sorted = Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {
     openapi: '3.1.1',
-    info: infoOf(productName),
+    info: infoOf(productName, version),
     servers: [{ url: serverUrl }],
     externalDocs: { url: `${serverUrl}/api/docs`, description: 'The same as pages, with a search.' },
     tags: tags.map(({ name, description }) => ({ name, description })),
@@ -62,9 +64,9 @@ function renameInputs(paths: ApiDocument['paths'], inputName: (name: string) => 
   )
 }
 
-const infoOf = (productName: string) => ({
+const infoOf = (productName: string, version: string) => ({
   title: `${productName} API`,
-  version: '1.0.0',
+  version,
   summary: 'Who works where: people, practices, groups and their links.',
   description: [
     `Every call of ${productName}'s server. docs/api describes how to begin: signing in as a program, errors, pages and limits.`,

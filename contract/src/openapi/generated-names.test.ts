@@ -13,6 +13,7 @@ let schemaNames: string[]
 beforeAll(async () => {
   document = await createApiDocument({
     productName: 'Gantry',
+    version: '12.3.4',
     slug: 'gantry',
     serverUrl: 'https://gantry.example',
   })

@@ -18,6 +18,8 @@ export type Settings = {
   productName: string
   slug: string
   companyName: string
+  /** Of the server. Null where no server wrote it. */
+  version: string | null
   timings: Timings
 }
 
@@ -40,6 +42,7 @@ export function parseSettings(written: string | null | undefined): Settings {
     productName,
     slug: given.slug ?? 'gantry',
     companyName: given.companyName || productName,
+    version: given.version ?? null,
     timings: { ...standardTimings, ...given.timings },
   }
 }

@@ -159,7 +159,12 @@ const limitedByHistory = [
 describe('the examples of the API', () => {
   const calls = new Map<string, { call: Call; answer: Answer; isLimited: boolean }>()
   beforeAll(async () => {
-    const document = await createApiDocument({ productName: 'Gantry', slug: 'gantry', serverUrl: 'http://x' })
+    const document = await createApiDocument({
+      productName: 'Gantry',
+      version: '12.3.4',
+      slug: 'gantry',
+      serverUrl: 'http://x',
+    })
     for (const call of operationsOf(document).toSorted((one, other) => turnOf(one) - turnOf(other)))
       calls.set(call.operation.operationId, { call, ...(await sendLimited(call)) })
   }, 60_000)

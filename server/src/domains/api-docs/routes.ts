@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ApiDocument } from '@gantry/contract/openapi/types'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../platform/http/problem.ts'
+import { version } from '../../platform/version.ts'
 import type { World } from '../../platform/world.ts'
 import { shapesPage, startPage, tagPage } from './pages.ts'
 
@@ -25,7 +26,7 @@ export function apiDocsPlugin({ settings }: Pick<World, 'settings'>) {
     // Loaded by the first reader, because most servers are never asked.
     const { createApiDocument } = await import('@gantry/contract/openapi/document')
     const serverUrl = new URL(publicUrl).origin
-    return createApiDocument({ productName, slug, serverUrl, pause: () => setImmediate() })
+    return createApiDocument({ productName, version, slug, serverUrl, pause: () => setImmediate() })
   }
   let made: Promise<ApiDocument> | undefined
   const getDocument = () => (made ??= make())

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { z } from 'zod'
 import { readJobFigures } from '../jobs/figures.ts'
+import { version } from '../version.ts'
 import type { Answered } from './answered.ts'
 
-const Package = z.object({ version: z.string() })
-
 export function showVersion(registry: Registry): void {
-  const { version } = Package.parse(
-    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
-  )
   new Gauge({
     name: 'gantry_build_info',
     help: '1, with the version of the server and of Node.',

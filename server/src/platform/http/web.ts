@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
+import { version } from '../version.ts'
 import { escapeHtml } from './html.ts'
 import { notFound } from './problem.ts'
 
@@ -20,7 +21,7 @@ export async function serveWeb(app: FastifyInstance, settings: Settings, folder:
     return
   }
   const { productName, slug, companyName, webTimings } = settings
-  const clientSettings = JSON.stringify({ productName, slug, companyName, timings: webTimings })
+  const clientSettings = JSON.stringify({ productName, slug, companyName, version, timings: webTimings })
   const page = readFileSync(index, 'utf8')
     .replaceAll('__GANTRY_SETTINGS__', escapeHtml(clientSettings))
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))

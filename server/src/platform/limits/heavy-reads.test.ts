@@ -123,6 +123,7 @@ describe('heavy reads', () => {
   it('have the refusal in the document of the API', async () => {
     const { paths } = await createApiDocument({
       productName: 'Gantry',
+      version: '12.3.4',
       slug: 'gantry',
       serverUrl: 'https://gantry.example',
     })

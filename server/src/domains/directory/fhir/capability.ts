@@ -1,4 +1,5 @@
 import { directoryScopes } from '@gantry/contract/scopes'
+import { version } from '../../../platform/version.ts'
 import { includes, parameters, reverseIncludes } from './parameters.ts'
 import { resourceTypes } from './resources.ts'
 import { implementationGuides, profiles } from './systems.ts'
@@ -12,7 +13,7 @@ export const capabilityStatement = (base: string, productName: string) => ({
   status: 'active',
   date,
   kind: 'instance',
-  software: { name: productName },
+  software: { name: productName, version },
   implementation: { description: `The directory of ${productName}`, url: base },
   fhirVersion: '4.0.1',
   format: ['application/fhir+json', 'json'],
