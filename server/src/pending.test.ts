@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { ConnectionConfig } from './platform/db/connect/connect.ts'
 import { migrate } from './platform/db/migrations/migrate.ts'
 import { readSettings } from './platform/settings/settings.ts'
 import { type Running, startServer } from './server.ts'
-import { createEmptyDatabase, type TestDatabase } from './testing/database.ts'
+import { createEmptyDatabase, type TestDatabase, urlOf } from './testing/database.ts'
 import { buildMip, linkUserMip } from './testing/factories.ts'
 import { freePort } from './testing/free-port.ts'
 
@@ -24,11 +23,6 @@ afterEach(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })
-
-function urlOf(connection: ConnectionConfig): string {
-  if ('connectionString' in connection) return connection.connectionString
-  return `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
-}
 
 async function ask(port: number, path: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)

@@ -30,3 +30,9 @@ async function createFrom(template: string): Promise<TestDatabase> {
     },
   }
 }
+
+/** As the setting DATABASE_URL. */
+export function urlOf(connection: ConnectionConfig): string {
+  if ('connectionString' in connection) return connection.connectionString
+  return `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+}
