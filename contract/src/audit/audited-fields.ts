@@ -42,6 +42,7 @@ export const recordFields = {
     hpio: 'HPI-O',
     ...contact,
     ...address,
+    isCommonwealth: 'Commonwealth entity',
   },
   group: { groupName: 'Name', description: 'Description', ...contact },
   role: { label: 'Label', code: 'Code' },

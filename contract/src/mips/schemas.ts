@@ -30,9 +30,11 @@ export const MipBody = z.object({
   suburb: line(80).optional(),
   /** Empty only while it was never known: days, requirements and licences depend on it. */
   state: z.enum(['', ...australianStates]).optional(),
+  /** A Commonwealth entity or its contractor. Set by platform administrators only. */
+  isCommonwealth: z.boolean().optional(),
   postcode: line(12).optional(),
   country: line(60).optional(),
-  /** Needed if another state holds or frees people. */
+  /** Needed if another state or the mark of the Commonwealth holds or frees people. */
   previewToken: PreviewToken.optional(),
 })
 export type MipBody = z.input<typeof MipBody>
@@ -53,6 +55,8 @@ export const Mip = z.object({
   state: z.string(),
   /** What stood there as a free text and names no state; empty once the state is known. */
   formerState: z.string(),
+  /** The Commonwealth licenses it and its people for radiation, instead of the state. */
+  isCommonwealth: z.boolean(),
   postcode: z.string(),
   country: z.string(),
   status: z.boolean(),
@@ -73,6 +77,7 @@ export const MipRow = Mip.pick({
   suburb: true,
   state: true,
   formerState: true,
+  isCommonwealth: true,
   status: true,
   logoUrl: true,
 }).extend({

@@ -61,7 +61,7 @@ const findHolds = byKey<'bigint', Row>(
     cross join lateral holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, ${serverTime}) as requirement
     join qualification_kind as kind using (qualification_kind_id)
     cross join lateral best_standing(user_mip.user_id, requirement.qualification_kind_id, australian_state(mip.state),
-      (${serverTime} at time zone state_time_zone(mip.state))::date) as standing
+      mip.is_commonwealth, (${serverTime} at time zone state_time_zone(mip.state))::date) as standing
     where user_mip.user_mip_id = ${userMipId} and user_mip.allowed and mip.status and ${hasNotEnded('userMip')}
     group by user_mip.user_mip_id`,
   (row) => row.userMipId,

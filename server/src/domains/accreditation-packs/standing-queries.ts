@@ -65,7 +65,7 @@ const isVerified = (qualification: 'qualification' | 'successor') => sql`exists 
 
 /** The state of the MIP, and the end of the day there. Where the state is unknown, it is the end of the day in Sydney. */
 const place = ({ mipId, day }: PackScope) => sql`
-  select australian_state(state) as code,
+  select australian_state(state) as code, is_commonwealth,
     (${day}::date + 1)::timestamp at time zone coalesce(state_time_zone(state), 'Australia/Sydney') as day_end
   from mip where mip_id = ${mipId}`
 
@@ -74,7 +74,7 @@ const place = ({ mipId, day }: PackScope) => sql`
  * replaced one counts until its successor is verified and issued. The day of a check is the day in Sydney, as everywhere. A
  * check overwrites the last day and the conditions that were submitted, so a day before it does not know them; a correction
  * overwrites those of a check that did not find the qualification.
- * `counts` says whether the state of the MIP recognises it; where the state is unknown, a licence of any jurisdiction counts.
+ * `counts` says whether the state of the MIP recognises it, or the Commonwealth where it licenses the MIP; where the state is unknown, a licence of any jurisdiction counts.
  */
 function heldOn(scope: PackScope, subjects: Subjects) {
   const day = sql`${scope.day}::date`
@@ -89,7 +89,8 @@ function heldOn(scope: PackScope, subjects: Subjects) {
     last.checked_by, case when verified then qualification_last_day(last.checked_on, check_months) end as next_check_on,
     qualification_standing(case when verified then 'VERIFIED' else 'SUBMITTED' end, last.result, issued_on, null,
       ends.expires_on, kind.grace_months, last.checked_on, kind.check_months, ${day}) as standing,
-    counts_in_state(kind.is_jurisdictional, qualification.jurisdiction, qualification.recognised_in, place.code) as counts
+    counts_at_mip(kind.is_jurisdictional, qualification.jurisdiction, qualification.recognised_in, place.code,
+      place.is_commonwealth and kind.is_commonwealth_licensed) as counts
   from qualification
   join qualification_kind as kind using (qualification_kind_id)
   cross join (${place(scope)}) as place

@@ -67,11 +67,12 @@ async function buildWorld(run: number): Promise<World> {
   const person = await buildUser(t.world, { roles: ['MRT'] })
   const states = ['NSW', 'WA', (['QLD', 'SA', ''] as const)[run % 3] ?? ''] as const
   const places = await Promise.all(
-    states.map(async (state) => {
+    states.map(async (state, index) => {
+      const isCommonwealth = index === 1 + (run % 2)
       const { mipId } = await buildMip(t.db, {})
-      await t.db.updateTable('mip').set({ state }).where('mipId', '=', mipId).execute()
+      await t.db.updateTable('mip').set({ state, isCommonwealth }).where('mipId', '=', mipId).execute()
       await linkUserMip(t.db, person.userId, mipId, { allowed: true })
-      return { mipId, state, timeZone: timeZones[state] }
+      return { mipId, state, isCommonwealth, timeZone: timeZones[state] }
     }),
   )
   const owner = ({ code }: KindRules): Owner =>

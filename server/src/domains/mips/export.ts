@@ -20,6 +20,7 @@ const columnsFor = ({ role }: Actor): CsvColumn<MipRow>[] => [
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Suburb', value: ({ suburb }) => suburb },
   { header: 'State', value: ({ state }) => state },
+  { header: 'Commonwealth entity', value: ({ isCommonwealth }) => (isCommonwealth ? 'Yes' : 'No') },
   { header: 'Status', value: ({ status }) => statusWord(status) },
   ...(role === 'Member' ? [] : [{ header: 'Users', value: ({ userCount }: MipRow) => userCount }]),
   ...(role === 'ProductAdmin' ? [{ header: 'Groups', value: ({ groupCount }: MipRow) => groupCount }] : []),

@@ -22,6 +22,9 @@ export const canSetArchiveLabel = (actor: Actor): boolean => actor.role === 'Pro
 /** A name or code that is taken would tell a group administrator about a MIP of another group. */
 export const canRenameMips = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 
+/** Who licenses a MIP is no choice of the MIP. */
+export const canMarkCommonwealth = (actor: Actor): boolean => actor.role === 'ProductAdmin'
+
 /** A group administrator would free people of a hold without the qualification for want of which they are held. */
 export const canLiftHoldsByState = (actor: Actor): boolean => actor.role === 'ProductAdmin'
 

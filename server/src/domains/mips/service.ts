@@ -102,7 +102,7 @@ export async function writeMip(
     },
   }
   const around = (before: LockedRecord, write: () => Promise<Columns>) =>
-    changeState(world, tx, actor, { mipId, before, after: fields.state, confirmation, write })
+    changeState(world, tx, actor, { mipId, before, after: fields, confirmation, write })
   return writeRecord(world, tx, actor, { kind: 'mip', id: mipId, version, fields, taken, around })
 }
 

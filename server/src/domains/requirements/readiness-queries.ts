@@ -33,7 +33,7 @@ export type ReadinessRow = {
 }
 
 const place = (mipId: number, now: Date) => sql`
-  select mip.mip_id, mip.state, australian_state(mip.state) as state_code,
+  select mip.mip_id, mip.state, mip.is_commonwealth, australian_state(mip.state) as state_code,
     mip_day(mip.state, ${now}::timestamptz) as day
   from mip where mip.mip_id = ${mipId}`
 
@@ -78,7 +78,8 @@ export async function readReadiness(
       from link cross join place join asked on asked.role_id is null or exists (
         select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
           and ${hasNotEnded('userRole')})
-      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code, place.day) as standing),
+      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
+        place.is_commonwealth, place.day) as standing),
     unready as (
       select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,
         'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
@@ -123,7 +124,8 @@ export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
         kind.grace_months, checked_on, kind.check_months, place.day) as standing) as judged
       where qualification.mip_id = place.mip_id and standing is not null and coalesce(issued_on <= place.day, true)
         and qualification.qualification_kind_id = kind.qualification_kind_id
-        and counts_in_state(kind.is_jurisdictional, jurisdiction, recognised_in, place.state_code)
+        and counts_at_mip(kind.is_jurisdictional, jurisdiction, recognised_in, place.state_code,
+          place.is_commonwealth and kind.is_commonwealth_licensed)
       order by standing_place(standing) limit 1), 'MISSING')) order by kind.label, requirement_id), '[]') as own
     from ${requirementsFor('MIP')}`.execute(db)
   return rows[0]?.own ?? []

@@ -692,6 +692,10 @@ export interface Mip {
    */
   formerState: Generated<string>;
   hpio: Generated<string>;
+  /**
+   * A Commonwealth entity or its contractor: the Australian Radiation Protection and Nuclear Safety Act 1998, section 13.
+   */
+  isCommonwealth: Generated<boolean>;
   logoSha256: string | null;
   lspn: Generated<string>;
   mipId: Generated<number>;
@@ -878,6 +882,10 @@ export interface QualificationKind {
    * Each has a last day, so none is added or found in force without one.
    */
   hasEnd: Generated<boolean>;
+  /**
+   * At a MIP of the Commonwealth, only what the Commonwealth issued or recognises counts.
+   */
+  isCommonwealthLicensed: Generated<boolean>;
   isJurisdictional: Generated<boolean>;
   /**
    * Group administrators see neither the number nor the documents.

@@ -37,6 +37,9 @@ export function MipFacts({ mip }: { mip: Mip }) {
             label={t('fields.state')}
             value={mip.formerState ? t('fields.stateNotKnown', { text: mip.formerState }) : mip.state}
           />
+          {mip.isCommonwealth && (
+            <Fact label={t('fields.isCommonwealth')} value={t('fields.isCommonwealthYes')} />
+          )}
           <Fact label={t('fields.postcode')} value={mip.postcode} isCode />
           <Fact label={t('fields.country')} value={mip.country} />
         </Facts>

@@ -1,6 +1,8 @@
 import type { Mip } from '@gantry/contract/mips/schemas'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../sessions/index.ts'
+import { Checkbox } from '../../ui/basic/Checkbox.tsx'
 import { TextInput } from '../../ui/basic/TextInput.tsx'
 import { FixedField } from '../../ui/forms/FixedField.tsx'
 import { FormSection, WideField } from '../../ui/forms/FormSection.tsx'
@@ -19,9 +21,11 @@ type MipFieldsProps = {
   }
   /** Only platform administrators may set it. */
   hasArchiveLabel: boolean
+  /** The box of a Commonwealth entity; null for who may not set it. */
+  mark: Omit<ComponentProps<typeof Checkbox>, 'label'> | null
 }
 
-export function MipFields({ mip, field, hasArchiveLabel }: MipFieldsProps) {
+export function MipFields({ mip, field, hasArchiveLabel, mark }: MipFieldsProps) {
   const { t } = useTranslation('mips')
   const text = (name: MipFieldName, maxLength: number) => ({
     label: t(`fields.${name}`),
@@ -77,6 +81,15 @@ export function MipFields({ mip, field, hasArchiveLabel }: MipFieldsProps) {
         <MipStateField mip={mip} field={field('state')} />
         <TextInput {...text('postcode', 12)} dir="ltr" />
         <TextInput {...text('country', 60)} />
+        {mark !== null && (
+          <WideField>
+            <Checkbox
+              label={t('fields.isCommonwealth')}
+              description={t('fields.isCommonwealthHint')}
+              {...mark}
+            />
+          </WideField>
+        )}
       </FormSection>
     </>
   )

@@ -20,6 +20,7 @@ const mip = {
   suburb: '',
   state: 'NSW',
   formerState: '',
+  isCommonwealth: false,
   postcode: '',
   country: '',
   status: true,
@@ -75,5 +76,23 @@ describe('the state in the form of a MIP', () => {
     expect(
       screen.getByText('It was “Otago”, which is no state of Australia. Choose the right one.'),
     ).toBeVisible()
+  })
+})
+
+describe('the mark of a Commonwealth entity in the form of a MIP', () => {
+  const mark = () => screen.queryByRole('checkbox', { name: 'Commonwealth entity' })
+
+  it('is saved by a platform administrator', async () => {
+    const requests = answerCalls({ [save]: () => ({ ...mip, isCommonwealth: true }) })
+    const user = await renderPart(<MipFormDrawer mip={mip} onClose={() => {}} />)
+    expect(mark()).not.toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: 'Commonwealth entity' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() =>
+      expect(requests).toContainEqual({
+        call: save,
+        body: expect.objectContaining({ isCommonwealth: true }),
+      }),
+    )
   })
 })

@@ -6,15 +6,8 @@ import { RecordFormDrawer } from '../../kit/records/RecordFormDrawer.tsx'
 import { useRecordForm } from '../../kit/records/use-record-form.ts'
 import { useViewer } from '../../sessions/index.ts'
 import { MipFields } from './MipFields.tsx'
-import {
-  type MipFieldName,
-  type MipValues,
-  mipBodyOf,
-  mipErrors,
-  mipValuesOf,
-  newMipValues,
-} from './mip-values.ts'
-import { canSetArchiveLabels } from './policy.ts'
+import { type MipValues, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
+import { canMarkCommonwealth, canSetArchiveLabels } from './policy.ts'
 
 type MipFormDrawerProps = {
   /** Null to add one. */
@@ -34,10 +27,11 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     email: t('validation:email.malformed'),
     phone: t('form.phoneWrong'),
   }
-  const hasArchiveLabel = canSetArchiveLabels(useViewer())
+  const viewer = useViewer()
+  const [hasArchiveLabel, hasMark] = [canSetArchiveLabels(viewer), canMarkCommonwealth(viewer)]
   const bodyOf = (values: MipValues) => {
-    const { archiveLabel, ...body } = mipBodyOf(values)
-    return hasArchiveLabel ? { ...body, archiveLabel } : body
+    const { archiveLabel, isCommonwealth, ...body } = mipBodyOf(values)
+    return { ...body, ...(hasArchiveLabel && { archiveLabel }), ...(hasMark && { isCommonwealth }) }
   }
   const { confirmed, question } = useHoldQuestion()
   const recordForm = useRecordForm({
@@ -69,13 +63,18 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
       recordForm={recordForm}
       conflictTexts={{
         title: t('form.staleTitle'),
-        labelOf: (name) => t(`fields.${name as MipFieldName}`),
+        labelOf: (name) => t(`fields.${name as keyof MipValues}`),
         fetchFailed: t('messages:mips.fetchFailed'),
       }}
       submitLabel={mip ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}
     >
-      <MipFields mip={mip} field={form.getInputProps} hasArchiveLabel={hasArchiveLabel} />
+      <MipFields
+        mip={mip}
+        field={form.getInputProps}
+        hasArchiveLabel={hasArchiveLabel}
+        mark={hasMark ? form.getInputProps('isCommonwealth', { type: 'checkbox' }) : null}
+      />
       {question}
     </RecordFormDrawer>
   )

@@ -22,12 +22,19 @@ export const mipFieldNames = [
 ] as const
 export type MipFieldName = (typeof mipFieldNames)[number]
 
-/** A MIP as a form holds it: every field is text. */
-export type MipValues = Record<MipFieldName, string>
+/** A MIP as a form holds it: every field but the mark is text. */
+export type MipValues = Record<MipFieldName, string> & { isCommonwealth: boolean }
 
-export const mipValuesOf = (mip: Mip): MipValues => textValues(mipFieldNames, mip)
+export const mipValuesOf = (mip: Mip): MipValues => ({
+  ...textValues(mipFieldNames, mip),
+  isCommonwealth: mip.isCommonwealth,
+})
 
-export const newMipValues = (): MipValues => ({ ...textValues(mipFieldNames), country: 'Australia' })
+export const newMipValues = (): MipValues => ({
+  ...textValues(mipFieldNames),
+  country: 'Australia',
+  isCommonwealth: false,
+})
 
 const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '')
 

@@ -11,6 +11,7 @@ export const canSetMipStatus = isPlatformAdministrator
 export const canLinkToMips = isPlatformAdministrator
 export const canSeeRisOfMips = isPlatformAdministrator
 export const canSetArchiveLabels = isPlatformAdministrator
+export const canMarkCommonwealth = isPlatformAdministrator
 
 /** Details, logo and documents. */
 export const canEditMips = isAdministrator

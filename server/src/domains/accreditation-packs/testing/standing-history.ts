@@ -40,7 +40,7 @@ const anySteps = fc.array(
     result: weighted('CURRENT', 'CURRENT', 'CURRENT', 'CONDITIONS', 'SUSPENDED', 'SUSPENDED', 'NOT_FOUND'),
     endsIn: weighted(null, null, -3, 0, 60, 90, 91, 300, 700),
     issuedIn: weighted(null, -30, 0, 30),
-    state: weighted('NSW', 'WA', 'QLD'),
+    state: weighted('NSW', 'WA', 'QLD', 'CTH'),
     wait: weighted(0, 0, 1, 20, 60, 60, 150),
     moment: fc.nat(9),
   }),

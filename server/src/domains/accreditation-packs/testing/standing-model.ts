@@ -5,6 +5,7 @@ export type KindRules = {
   graceMonths: number
   checkMonths: number | null
   isJurisdictional: boolean
+  isCommonwealthLicensed: boolean
 }
 
 /** What somebody did, in order. `at` is in milliseconds. A correction is a new submission. */
@@ -23,7 +24,7 @@ export type LogEntry = { at: number; id: number; kind: string } & (
 type Submission = Extract<LogEntry, { did: 'submit' }>
 type CheckEntry = Extract<LogEntry, { did: 'check' }>
 
-export type Place = { state: string; timeZone: string }
+export type Place = { state: string; timeZone: string; isCommonwealth: boolean }
 export type Answer = {
   standing: string
   checkedOn: string | null
@@ -91,11 +92,15 @@ export function answerOn(log: LogEntry[], kind: KindRules, place: Place, day: st
   return answer
 }
 
-const isRecognised = (
+/** A licence counts in its state and where it is recognised; for radiation at a MIP of the Commonwealth, by the Commonwealth alone. */
+function isRecognised(
   { jurisdiction, recognisedIn }: Submission,
-  { isJurisdictional }: KindRules,
-  { state }: Place,
-) => !isJurisdictional || state === '' || jurisdiction === state || recognisedIn.includes(state)
+  { isJurisdictional, isCommonwealthLicensed }: KindRules,
+  { state, isCommonwealth }: Place,
+): boolean {
+  const licensor = isCommonwealth && isCommonwealthLicensed ? 'CTH' : state
+  return !isJurisdictional || licensor === '' || jurisdiction === licensor || recognisedIn.includes(licensor)
+}
 
 function judge(
   submission: Submission,

@@ -16,7 +16,7 @@ export type Tables = {
   user_group: ({ user_id: number; group_id: number } & Limited)[]
   group_mip: { group_id: number; mip_id: number }[]
   user_mip: ({ user_mip_id: number; user_id: number; mip_id: number; allowed: boolean } & Limited)[]
-  mip: { mip_id: number; status: boolean; state: string }[]
+  mip: { mip_id: number; status: boolean; state: string; is_commonwealth: boolean }[]
   app: {
     app_id: number
     code: string
@@ -52,6 +52,7 @@ export type Tables = {
     qualification_kind_id: number
     subject: string
     is_jurisdictional: boolean
+    is_commonwealth_licensed: boolean
     grace_months: number
   }[]
 }
@@ -189,7 +190,10 @@ const isOverridden = (tables: Tables, at: Micros, link: Tables['user_mip'][numbe
       user_mip_id === link.user_mip_id && microsOf(starts_at) <= at && at < microsOf(until),
   )
 
-/** A requirement holds a link from the next midnight in the state of the MIP on, if no qualification in force meets it. */
+/**
+ * A requirement holds a link from the next midnight in the state of the MIP on, if no qualification in force meets it. At a MIP of
+ * the Commonwealth, a licence for radiation is the Commonwealth's or recognised by it.
+ */
 function isHeld(
   tables: Tables,
   at: Micros,
@@ -210,6 +214,7 @@ function isHeld(
     if (needed.state !== '' && needed.state !== place.code) return false
     if (needed.role_id !== null && !roleIds.includes(needed.role_id)) return false
     if (today <= dayIn(place.zone, microsOf(needed.holds_after))) return false
+    const licensor = mip.is_commonwealth && kind.is_commonwealth_licensed ? 'CTH' : place.code
     return !tables.qualification.some(
       (proof) =>
         proof.user_id === userId &&
@@ -222,8 +227,8 @@ function isHeld(
         proof.check_result !== 'NOT_FOUND' &&
         (proof.expires_on === null || today <= lastDay(proof.expires_on, kind.grace_months)) &&
         (!kind.is_jurisdictional ||
-          proof.jurisdiction === place.code ||
-          proof.recognised_in.includes(place.code)),
+          proof.jurisdiction === licensor ||
+          proof.recognised_in.includes(licensor)),
     )
   })
 }

@@ -89,7 +89,11 @@ const changes: Change[] = [
   (tx, { dice, world }) =>
     tx
       .updateTable('mip')
-      .set({ status: dice.chance(0.95), state: dice.pick(['NSW', 'WA', 'New South Wales', 'SA', '']) })
+      .set({
+        status: dice.chance(0.95),
+        state: dice.pick(['NSW', 'WA', 'New South Wales', 'SA', '']),
+        isCommonwealth: dice.chance(0.3),
+      })
       .where('mipId', '=', dice.pick(world.mipIds))
       .execute(),
   (tx, { dice, world }) =>
@@ -149,8 +153,8 @@ const changes: Change[] = [
         state: now.dice.pick(['SUBMITTED', 'VERIFIED', 'VERIFIED', 'VERIFIED']),
         expiresOn,
         issuedOn: issuedOn <= expiresOn && now.dice.chance(0.5) ? issuedOn : null,
-        jurisdiction: now.dice.pick(['NSW', 'WA', 'VIC']),
-        recognisedIn: now.dice.pick([[], ['NSW']]),
+        jurisdiction: now.dice.pick(['NSW', 'WA', 'VIC', 'CTH']),
+        recognisedIn: now.dice.pick([[], ['NSW'], ['CTH']]),
       },
     )
   },

@@ -26,7 +26,7 @@ async function readTables(tx: Tx): Promise<Tables> {
     user_group: rowsOf('user_group', ...named('user_id', 'group_id'), limit),
     group_mip: rowsOf('group_mip', ...named('group_id', 'mip_id')),
     user_mip: rowsOf('user_mip', ...named('user_mip_id', 'user_id', 'mip_id', 'allowed'), limit),
-    mip: rowsOf('mip', ...named('mip_id', 'status', 'state')),
+    mip: rowsOf('mip', ...named('mip_id', 'status', 'state', 'is_commonwealth')),
     app: rowsOf('app', ...named('app_id', 'code', 'status', 'mode', 'is_archive', 'viewer_codes')),
     app_role: rowsOf('app_role', ...named('app_id', 'role_id')),
     document: rowsOf('document', ...named('document_id', 'user_id', 'mip_id', 'visibility')),
@@ -56,7 +56,13 @@ async function readTables(tx: Tx): Promise<Tables> {
     ),
     qualification_kind: rowsOf(
       'qualification_kind',
-      ...named('qualification_kind_id', 'subject', 'is_jurisdictional', 'grace_months'),
+      ...named(
+        'qualification_kind_id',
+        'subject',
+        'is_jurisdictional',
+        'is_commonwealth_licensed',
+        'grace_months',
+      ),
     ),
   }
   const parts = Object.entries(tables).map(([name, rows]) => sql`${name}::text, ${rows}`)

@@ -75,7 +75,9 @@ export async function readChanges(
         cross join lateral (select coalesce(held_from,
           (${serverTime} at time zone state_time_zone(mip.state))::date) as day) as moment
         left join lateral best_standing("user".user_id, requirement.qualification_kind_id,
-          australian_state(mip.state), moment.day) as standing on true), '[]') as links`.execute(db)
+          australian_state(mip.state), mip.is_commonwealth, moment.day) as standing on true), '[]') as links`.execute(
+    db,
+  )
   const [preview] = rows as [Row]
   return {
     ...preview,

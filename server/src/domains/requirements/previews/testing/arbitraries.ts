@@ -46,7 +46,7 @@ export const start = fc.record({
       of: place.of,
       who: fc.nat(3),
       jurisdiction: oneOf('NSW', 'VIC', 'CTH'),
-      recognisedIn: fc.subarray(['NSW', 'VIC', 'QLD', 'WA', 'SA']),
+      recognisedIn: fc.subarray(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'CTH']),
       expiresOn: oneOf(null, ...days),
       checkResult: oneOf('CURRENT', 'CURRENT', 'CURRENT', 'CONDITIONS', 'SUSPENDED'),
       state: oneOf(...Array<string>(6).fill('VERIFIED'), 'SUBMITTED', 'SUPERSEDED', 'SUPERSEDED'),
@@ -59,13 +59,14 @@ export const start = fc.record({
 /** The changes that are previewed. */
 export const step = fc.oneof(
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       kind: oneOf('state' as const),
       who: oneOf('northAdmin' as const, 'admin' as const),
       to: oneOf('' as const, ...states, ...states),
     }),
   },
+  fc.record({ kind: oneOf('mark' as const), isCommonwealth: fc.boolean() }),
   fc.record({ kind: oneOf('requirement' as const), which: fc.nat(4), ...place }),
   fc.record({ kind: oneOf('deletion' as const), which: fc.nat(3) }),
   fc.record({

@@ -11,10 +11,16 @@ export type PlainRequirement = Omit<
   requirementId: number
 }
 export type PlainRows = {
-  mips: { mipId: number; state: string }[]
+  mips: { mipId: number; state: string; isCommonwealth: boolean }[]
   links: { userMipId: number; userId: number; mipId: number; allowed: boolean }[]
   requirements: PlainRequirement[]
-  kinds: { qualificationKindId: number; graceMonths: number; isJurisdictional: boolean; subject: string }[]
+  kinds: {
+    qualificationKindId: number
+    graceMonths: number
+    isJurisdictional: boolean
+    isCommonwealthLicensed: boolean
+    subject: string
+  }[]
   qualifications: Selectable<Database['qualification']>[]
   roles: { userId: number; roleId: number }[]
 }
@@ -59,14 +65,17 @@ function lastDay(expiresOn: string, graceMonths: number): string {
 /**
  * A requirement holds from the midnight after it was switched on, in the state of the MIP, people of its role at MIPs of its state
  * or at its MIP, unless they have a verified qualification of its kind, which is issued and not replaced by one that is issued,
- * was not found suspended, has not passed its last day with the months of grace and, for licences, is of the state or recognised there. Without a state there is no midnight, and
- * nobody is held. `today` is the day of `day` at the MIP.
+ * was not found suspended, has not passed its last day with the months of grace and, for licences, is of the state or recognised there.
+ * At a MIP of the Commonwealth, licences for radiation are of the Commonwealth or recognised by it instead. Without a state there is no
+ * midnight, and nobody is held. `today` is the day of `day` at the MIP.
  */
 function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement, day: string): boolean {
-  const state = rows.mips.find((mip) => mip.mipId === mipId)?.state ?? ''
+  const place = rows.mips.find((mip) => mip.mipId === mipId)
+  const state = place?.state ?? ''
   const kind = rows.kinds.find(
     ({ qualificationKindId }) => qualificationKindId === needed.qualificationKindId,
   )
+  const licensor = place?.isCommonwealth && kind?.isCommonwealthLicensed ? 'CTH' : state
   const applies =
     state !== '' &&
     needed.enforcement === 'HOLD' &&
@@ -86,7 +95,9 @@ function isHeldOn(rows: PlainRows, { userId, mipId }: Link, needed: Requirement,
     (proof.issuedOn === null || proof.issuedOn <= day) &&
     (proof.checkResult === 'CURRENT' || proof.checkResult === 'CONDITIONS') &&
     (proof.expiresOn === null || day <= lastDay(proof.expiresOn, kind?.graceMonths ?? 0)) &&
-    (kind?.isJurisdictional !== true || proof.jurisdiction === state || proof.recognisedIn.includes(state))
+    (kind?.isJurisdictional !== true ||
+      proof.jurisdiction === licensor ||
+      proof.recognisedIn.includes(licensor))
   return applies && !rows.qualifications.some(counts)
 }
 

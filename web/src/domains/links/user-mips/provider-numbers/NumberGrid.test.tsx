@@ -16,6 +16,7 @@ const mip = {
   phone: '',
   suburb: '',
   formerState: '',
+  isCommonwealth: false,
   state: '',
   status: true,
   logoUrl: null,
