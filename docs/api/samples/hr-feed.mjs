@@ -1,4 +1,4 @@
-// Adds people from a CSV file of the HR system, links them to their MIP, corrects their numbers there, and deactivates leavers.
+// Makes people, their MIPs and their provider numbers in Gantry equal to a CSV file of the HR system, and writes only differences.
 // docs/api/hr-feed.md describes it.
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -6,70 +6,179 @@ import { setTimeout } from 'node:timers/promises'
 const { GANTRY_URL: url, CLIENT_ID: id, CLIENT_SECRET: secret } = process.env
 const scope = 'users:read users:write mips:read user-mips:read user-mips:write'
 const client = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
-let token = { value: '', until: 0 }
+const isDryRun = process.argv.includes('--dry-run')
+const file = process.argv.slice(2).find((word) => word !== '--dry-run')
+let token
+const counts = ['added', 'changed', 'activated', 'deactivated', 'linked', 'unlinked', 'skipped', 'warnings', 'failures']
+const report = Object.fromEntries(counts.map((name) => [name, 0]))
 
-const [head, ...lines] = readFileSync(process.argv[2], 'utf8').trim().split(/\r?\n/)
-for (const line of lines) {
-  const row = Object.fromEntries(head.split(',').map((name, at) => [name, line.split(',')[at]?.trim() ?? '']))
-  const { users } = await post('/users', { search: row.email })
-  const known = users.find(({ email }) => email.toLowerCase() === row.email.toLowerCase())
-  const { email, firstName, lastName } = row
-  const { userId } = known ?? (await post('/gantry-admin/users/add-update', { email, firstName, lastName }))
-  let done = known ? 'kept' : 'added'
-  if (row.leaves === 'yes') {
-    await post(`/gantry-admin/users/${userId}/activate-inactivate?status=false`)
-    done = 'deactivated'
-  } else if (row.mipCode !== '') {
-    const { mips } = await post('/mips', { search: row.mipCode })
-    const { mipId } = mips.find(({ code }) => code === row.mipCode) ?? fail(`There is no MIP ${row.mipCode}`)
-    if (await linkOrCorrect(userId, mipId, row.providerNumber)) done = 'number corrected'
-  }
-  console.log(`${email}: ${done}`)
+const people = peopleOf(parseCsv(readFileSync(file, 'utf8')))
+const mips = await all('/mips', 'mips')
+const mipIds = new Map(mips.map(({ code, mipId }) => [code, mipId]))
+const users = new Map((await all('/users', 'users')).map((user) => [user.email?.toLowerCase(), user]))
+const links = new Map()
+for (const some of parts(mips, 50)) {
+  const rows = await all('/mips/provider-numbers', 'people', { mipIds: some.map(({ mipId }) => mipId) })
+  for (const row of rows) links.set(row.userId, [...(links.get(row.userId) ?? []), ...row.links])
 }
 
-/** Links the person to the MIP. Returns true if they were linked with another number, which is then changed. */
-async function linkOrCorrect(userId, mipId, providerNumber) {
-  // An empty cell is left out, because it would ask for a link without a number.
-  const link = { userId, mipId, ...(providerNumber !== '' && { providerNumber }) }
+const toActivate = []
+const toDeactivate = []
+for (const some of parts(people, 10)) await Promise.all(some.map(bringUpToDate))
+await setStatuses(toActivate, true, 'activated')
+await setStatuses(toDeactivate, false, 'deactivated')
+console.log(Object.entries(report).map(([name, count]) => `${name} ${count}`).join(', '))
+process.exitCode = report.failures > 0 ? 1 : 0
+
+async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
+  const known = users.get(email.toLowerCase())
+  if (leaves) {
+    if (!known) note('skipped', email, 'leaves, and is not in Gantry')
+    else if (known.status) toDeactivate.push(known)
+    return
+  }
+  let userId = known?.userId
+  if (!known) {
+    const add = () => post('/gantry-admin/users/add-update', { email, firstName, lastName })
+    const added = await write('added', email, '', add)
+    if (!added) return
+    userId = added.userId
+  } else if (known.status === false && known.activatedAt) toActivate.push(known)
+  const had = links.get(userId) ?? []
+  for (const { mipCode, providerNumber } of places) {
+    const mipId = mipIds.get(mipCode)
+    if (!mipId) {
+      note('failures', email, `There is no MIP ${mipCode}`)
+      continue
+    }
+    // The server takes such a number, because MIPs outside Medicare use others.
+    if (!isMedicare(providerNumber)) note('warnings', email, `${providerNumber} is not a Medicare provider number`)
+    const link = had.find((other) => other.mipId === mipId)
+    // An empty cell is left out: it changes no number.
+    const number = providerNumber && { providerNumber }
+    if (!link) {
+      await write('linked', email, mipCode, () => post('/gantry-admin/link-user-mip', { userId, mipId, ...number }))
+    } else if (number && link.providerNumber !== providerNumber) {
+      const { userMipId } = link
+      await write('changed', email, mipCode, () => post('/update-provider-number', { userMipId, providerNumber }))
+    }
+  }
+  // The file has all MIPs of a person. Somebody without a MIP in it, or with a code that does not exist, keeps their links.
+  if (places.length === 0 || places.some(({ mipCode }) => !mipIds.has(mipCode))) return
+  const wanted = places.map(({ mipCode }) => mipIds.get(mipCode))
+  for (const { mipId, userMipId } of had.filter((link) => !wanted.includes(link.mipId))) {
+    const { code } = mips.find((mip) => mip.mipId === mipId)
+    await write('unlinked', email, code, () => call('DELETE', `/gantry-admin/unlink-user-mip/${userMipId}`))
+  }
+}
+
+async function setStatuses(some, status, name) {
+  for (const part of parts(some, 200)) {
+    try {
+      const body = { ids: part.map(({ userId }) => userId), status }
+      const done = !isDryRun && (await post('/gantry-admin/users/activate-inactivate', body))
+      for (const user of part) {
+        const result = done && done.results.find((one) => one.id === user.userId)
+        if (!result || result.outcome === 'DONE') note(name, user.email)
+        else note('failures', user.email, result.message)
+      }
+    } catch (error) {
+      for (const user of part) note('failures', user.email, error.message)
+    }
+  }
+}
+
+/** Writes and counts it. Returns the reply, or nothing if the server refused. */
+async function write(name, email, about, action) {
   try {
-    await post('/gantry-admin/link-user-mip', link)
-    return false
+    const reply = isDryRun ? {} : await action()
+    note(name, email, about)
+    return reply
   } catch (error) {
-    if (error.code !== 'link.other-values') throw error
-    const links = await call('GET', `/users/${userId}/user-mips`)
-    const { userMipId } = links.find((known) => known.mipId === mipId) ?? fail(error.message)
-    await post('/update-provider-number', { userMipId, providerNumber })
-    return true
+    note('failures', email, error.message)
   }
 }
 
-function post(path, body = {}) {
+function note(name, email, about = '') {
+  report[name] += 1
+  console.log(`${email}: ${name} ${about}`.trim())
+}
+
+/** One person for each address; a person with several MIPs has a row for each. */
+function peopleOf([head, ...rows]) {
+  const found = new Map()
+  for (const cells of rows) {
+    const row = Object.fromEntries(head.map((name, at) => [name.trim(), cells[at]?.trim() ?? '']))
+    const key = row.email.toLowerCase()
+    const person = found.get(key) ?? { ...row, leaves: false, places: [] }
+    person.leaves ||= row.leaves === 'yes'
+    const { mipCode } = row
+    if (mipCode) person.places.push({ mipCode, providerNumber: row.providerNumber.toUpperCase() })
+    found.set(key, person)
+  }
+  return [...found.values()]
+}
+
+/** Rows of cells. A cell in quotes may have commas, line ends, and quotes written twice. */
+function parseCsv(text) {
+  const rows = [[]]
+  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end !== ',' && end !== '') rows.push([])
+  }
+  return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+}
+
+/** Whether a number is empty or a Medicare provider number with the right check letter. */
+function isMedicare(number) {
+  if (number === '') return true
+  const [, stem, place, check] = /^(\d{6})([0-9A-HJ-NP-RT-Y])([A-Z])$/.exec(number.padStart(8, number.length === 7 ? '0' : ' ')) ?? []
+  if (!stem) return false
+  const sum = [3, 5, 8, 4, 2, 1].reduce((total, weight, at) => total + weight * Number(stem[at]), 0)
+  return 'YXWTLKJHFBA'[(sum + 6 * '0123456789ABCDEFGHJKLMNPQRTUVWXY'.indexOf(place)) % 11] === check
+}
+
+function parts(items, size) {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+}
+
+/** Every record of a list. */
+async function all(path, rows, filters = {}) {
+  const found = []
+  let after
+  do {
+    const pageRequest = { pageSize: 200, sortConditions: [{ sortBy: 'id', sortType: 'ASC' }], ...(after && { after }) }
+    const page = await post(path, { ...filters, pageRequest })
+    found.push(...page[rows])
+    after = page.next
+  } while (after)
+  return found
+}
+
+function post(path, body) {
   return call('POST', path, JSON.stringify(body))
 }
 
 /** Calls with a token that is valid for another minute, and waits when the server asks for it. */
 async function call(method, path, body) {
-  if (token.until < Date.now()) {
-    const form = { method: 'POST', body: new URLSearchParams(client) }
-    const { access_token: value, expires_in: seconds } = await read(await fetch(`${url}/oidc/token`, form))
-    token = { value, until: Date.now() + (seconds - 60) * 1000 }
-  }
-  const headers = {
-    authorization: `Bearer ${token.value}`,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }
+  if (!token || (await token).until < Date.now()) token = newToken()
+  const { value } = await token
+  const headers = { authorization: `Bearer ${value}`, ...(body && { 'content-type': 'application/json' }) }
   const answer = await fetch(`${url}/api${path}`, { method, headers, body })
   if (answer.status !== 429) return read(answer)
-  await setTimeout(Number(answer.headers.get('retry-after')) * 1000)
+  await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000)
   return call(method, path, body)
 }
 
-/** The reply as JSON. @throws with the reason and the code of a refusal */
-async function read(answer) {
-  const reply = await answer.json()
-  return answer.ok ? reply : fail(reply.message ?? reply.error_description, reply.code)
+async function newToken() {
+  const form = { method: 'POST', body: new URLSearchParams(client) }
+  const { access_token: value, expires_in: seconds } = await read(await fetch(`${url}/oidc/token`, form))
+  return { value, until: Date.now() + (seconds - 60) * 1000 }
 }
 
-function fail(reason, code) {
-  throw Object.assign(new Error(reason), { code })
+/** The reply as JSON. @throws with the reason of a refusal */
+async function read(answer) {
+  const reply = await answer.json()
+  if (!answer.ok) throw new Error(reply.message ?? reply.error_description)
+  return reply
 }
