@@ -9,7 +9,17 @@ const client = { grant_type: 'client_credentials', client_id: id, client_secret:
 const isDryRun = process.argv.includes('--dry-run')
 const file = process.argv.slice(2).find((word) => word !== '--dry-run')
 let token
-const counts = ['added', 'changed', 'activated', 'deactivated', 'linked', 'unlinked', 'skipped', 'warnings', 'failures']
+const counts = [
+  'added',
+  'changed',
+  'activated',
+  'deactivated',
+  'linked',
+  'unlinked',
+  'skipped',
+  'warnings',
+  'failures',
+]
 const report = Object.fromEntries(counts.map((name) => [name, 0]))
 
 const people = peopleOf(parseCsv(readFileSync(file, 'utf8')))
@@ -27,7 +37,11 @@ const toDeactivate = []
 for (const some of parts(people, 10)) await Promise.all(some.map(bringUpToDate))
 await setStatuses(toActivate, true, 'activated')
 await setStatuses(toDeactivate, false, 'deactivated')
-console.log(Object.entries(report).map(([name, count]) => `${name} ${count}`).join(', '))
+console.log(
+  Object.entries(report)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', '),
+)
 process.exitCode = report.failures > 0 ? 1 : 0
 
 async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
@@ -52,15 +66,20 @@ async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
       continue
     }
     // The server takes such a number, because MIPs outside Medicare use others.
-    if (!isMedicare(providerNumber)) note('warnings', email, `${providerNumber} is not a Medicare provider number`)
+    if (!isMedicare(providerNumber))
+      note('warnings', email, `${providerNumber} is not a Medicare provider number`)
     const link = had.find((other) => other.mipId === mipId)
     // An empty cell is left out: it changes no number.
     const number = providerNumber && { providerNumber }
     if (!link) {
-      await write('linked', email, mipCode, () => post('/gantry-admin/link-user-mip', { userId, mipId, ...number }))
+      await write('linked', email, mipCode, () =>
+        post('/gantry-admin/link-user-mip', { userId, mipId, ...number }),
+      )
     } else if (number && link.providerNumber !== providerNumber) {
       const { userMipId } = link
-      await write('changed', email, mipCode, () => post('/update-provider-number', { userMipId, providerNumber }))
+      await write('changed', email, mipCode, () =>
+        post('/update-provider-number', { userMipId, providerNumber }),
+      )
     }
   }
   // The file has all MIPs of a person. Somebody without a MIP in it, or with a code that does not exist, keeps their links.
@@ -122,7 +141,9 @@ function peopleOf([head, ...rows]) {
 /** Rows of cells. A cell in quotes may have commas, line ends, and quotes written twice. */
 function parseCsv(text) {
   const rows = [[]]
-  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain)
     if (end !== ',' && end !== '') rows.push([])
   }
@@ -132,14 +153,17 @@ function parseCsv(text) {
 /** Whether a number is empty or a Medicare provider number with the right check letter. */
 function isMedicare(number) {
   if (number === '') return true
-  const [, stem, place, check] = /^(\d{6})([0-9A-HJ-NP-RT-Y])([A-Z])$/.exec(number.padStart(8, number.length === 7 ? '0' : ' ')) ?? []
+  const [, stem, place, check] =
+    /^(\d{6})([0-9A-HJ-NP-RT-Y])([A-Z])$/.exec(number.padStart(8, number.length === 7 ? '0' : ' ')) ?? []
   if (!stem) return false
   const sum = [3, 5, 8, 4, 2, 1].reduce((total, weight, at) => total + weight * Number(stem[at]), 0)
   return 'YXWTLKJHFBA'[(sum + 6 * '0123456789ABCDEFGHJKLMNPQRTUVWXY'.indexOf(place)) % 11] === check
 }
 
 function parts(items, size) {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  )
 }
 
 /** Every record of a list. */
@@ -147,7 +171,11 @@ async function all(path, rows, filters = {}) {
   const found = []
   let after
   do {
-    const pageRequest = { pageSize: 200, sortConditions: [{ sortBy: 'id', sortType: 'ASC' }], ...(after && { after }) }
+    const pageRequest = {
+      pageSize: 200,
+      sortConditions: [{ sortBy: 'id', sortType: 'ASC' }],
+      ...(after && { after }),
+    }
     const page = await post(path, { ...filters, pageRequest })
     found.push(...page[rows])
     after = page.next

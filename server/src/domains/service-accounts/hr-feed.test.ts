@@ -26,76 +26,78 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the sample as its own process, as an integrator does. */
-async function run(lines: string[]): Promise<string> {
+/** Runs the sample as its own process, as an integrator does. Returns the exit code and the output. */
+async function run(lines: string[], ...options: string[]): Promise<{ code: number; out: string }> {
   const file = join(folder, 'people.csv')
   writeFileSync(file, ['email,firstName,lastName,mipCode,providerNumber,leaves', ...lines].join('\n'))
   const env = { ...process.env, GANTRY_URL: url, CLIENT_ID: service.clientId, CLIENT_SECRET: service.secret }
-  const { stdout } = await promisify(execFile)(process.execPath, [sample, file], { env })
-  return stdout.trim()
+  const child = promisify(execFile)(process.execPath, [sample, file, ...options], { env })
+  return child.then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout + stderr }),
+  )
 }
 
 const statusOf = async (email: string) =>
   (await t.db.selectFrom('user').select('status').where('email', '=', email).executeTakeFirst())?.status
 
-it('the sample of docs/api adds a person, links the MIP with the provider number, and deactivates a leaver', async () => {
-  const { mipId } = await buildMip(t.db, { name: 'North Clinic', code: 'NORTH' })
-  const leaver = await buildUser(t.world, { email: 'theo.gone@clinic.example' })
-  const lines = [
-    'rae.newman@clinic.example,Rae,Newman,NORTH,2426621B,',
-    'theo.gone@clinic.example,Theo,Gone,,,yes',
-  ]
-  expect(await run(lines)).toBe('rae.newman@clinic.example: added\ntheo.gone@clinic.example: deactivated')
-  const linked = await t.db
+const linksOf = (email: string) =>
+  t.db
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
-    .select(['email', 'firstName', 'lastName', 'providerNumber', 'mipId'])
+    .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
+    .select(['code', 'providerNumber'])
+    .where('email', '=', email)
+    .orderBy('code')
     .execute()
-  const rae = { email: 'rae.newman@clinic.example', firstName: 'Rae', lastName: 'Newman' }
-  expect(linked).toEqual([{ ...rae, providerNumber: '2426621B', mipId }])
-  expect(await statusOf(leaver.email)).toBe(false)
-  const actors = await t.db
-    .selectFrom('auditEvent')
-    .select(['action', 'actorUserId'])
-    .where('action', 'in', ['user.add', 'user-mip.link', 'user.inactivate'])
-    .orderBy('auditEventId')
-    .execute()
-  const actorUserId = service.serviceAccountId
-  expect(actors).toEqual(
-    ['user.add', 'user-mip.link', 'user.inactivate'].map((action) => ({ action, actorUserId })),
-  )
-  expect(await run(lines), 'again').toBe(
-    'rae.newman@clinic.example: kept\ntheo.gone@clinic.example: deactivated',
-  )
+
+it('the sample adds and links a person once, and a dry run writes nothing', async () => {
+  await buildMip(t.db, { name: 'North Clinic', code: 'NORTH' })
+  const rows = ['rae@clinic.example,"Rae, Ann","New ""R"" man",NORTH,2426621b,']
+  expect((await run(rows, '--dry-run')).out).toContain('added 1, changed 0')
+  expect(await statusOf('rae@clinic.example')).toBeUndefined()
+  expect(await run(rows)).toMatchObject({ code: 0, out: expect.stringContaining('linked 1') })
+  expect(await linksOf('rae@clinic.example')).toEqual([{ code: 'NORTH', providerNumber: '2426621B' }])
+  const rae = t.db
+    .selectFrom('user')
+    .select(['firstName', 'lastName'])
+    .where('email', '=', 'rae@clinic.example')
+  expect(await rae.execute()).toEqual([{ firstName: 'Rae, Ann', lastName: 'New "R" man' }])
+  expect((await run(rows)).out).toMatch(/^added 0, changed 0, activated 0, deactivated 0, linked 0/)
 })
 
-it('the sample changes a corrected provider number, and an empty one changes nothing', async () => {
-  const { mipId } = await buildMip(t.db, { name: 'South Clinic', code: 'SOUTH' })
-  const person = await buildUser(t.world, { email: 'mia.moved@clinic.example' })
-  const userMipId = await linkUserMip(t.db, person.userId, mipId, {
-    providerNumber: 'NONSENSE',
-    allowed: false,
-  })
-  const rowOf = (number: string) => [`mia.moved@clinic.example,Mia,Moved,SOUTH,${number},`]
-  const link = () =>
-    t.db.selectFrom('userMip').selectAll().where('userMipId', '=', userMipId).executeTakeFirst()
-  expect(await run(rowOf('4024742f'))).toBe('mia.moved@clinic.example: number corrected')
-  expect(await link()).toMatchObject({ providerNumber: '4024742F', allowed: false })
-  for (const number of ['4024742F', '']) {
-    expect(await run(rowOf(number))).toBe('mia.moved@clinic.example: kept')
-    expect(await link()).toMatchObject({ providerNumber: '4024742F', allowed: false })
-  }
-  const edits = t.db
-    .selectFrom('auditEvent')
-    .select('detail')
-    .where('action', '=', 'user-mip.edit')
-    .where('subjectId', '=', userMipId)
-  expect(await edits.execute()).toMatchObject([
-    { detail: { changes: { providerNumber: ['NONSENSE', '4024742F'] } } },
-  ])
+it('the sample skips an unknown leaver, deactivates a known one, and activates a returner', async () => {
+  await buildUser(t.world, { email: 'theo@clinic.example' })
+  await t.db
+    .updateTable('user')
+    .set({ activatedAt: new Date() })
+    .where('email', '=', 'theo@clinic.example')
+    .execute()
+  const out = await run(['theo@clinic.example,Theo,Gone,,,yes', 'who@clinic.example,Who,Gone,,,yes'])
+  expect(out.out).toContain('deactivated 1, linked 0, unlinked 0, skipped 1')
+  expect(await statusOf('theo@clinic.example')).toBe(false)
+  expect(await statusOf('who@clinic.example')).toBeUndefined()
+  expect((await run(['theo@clinic.example,Theo,Gone,,,'])).out).toContain('activated 1')
+  expect(await statusOf('theo@clinic.example')).toBe(true)
 })
 
-it('the sample stops with the reason when a row is refused', async () => {
-  await expect(run(['no address,Rae,Newman,,,'])).rejects.toThrow(/email/)
-  await expect(run(['una@clinic.example,Una,Known,NOWHERE,,'])).rejects.toThrow('There is no MIP NOWHERE')
+it('the sample unlinks a mover, corrects a number, keeps it for an empty cell, and warns about 999', async () => {
+  const { mipId } = await buildMip(t.db, { name: 'Old Clinic', code: 'OLD' })
+  await buildMip(t.db, { name: 'New Clinic', code: 'NEW' })
+  const { userId, email } = await buildUser(t.world, { email: 'mia@clinic.example' })
+  await linkUserMip(t.db, userId, mipId, { providerNumber: 'NONSENSE' })
+  const row = (code: string, number: string) => [`${email},Mia,Moved,${code},${number},`]
+  expect((await run(row('OLD', '4024742f'))).out).toContain('changed 1')
+  expect((await run(row('OLD', ''))).out).toContain('changed 0')
+  expect(await linksOf(email)).toEqual([{ code: 'OLD', providerNumber: '4024742F' }])
+  const moved = await run(row('NEW', '999'))
+  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('unlinked 1, skipped 0, warnings 1') })
+  expect(await linksOf(email)).toEqual([{ code: 'NEW', providerNumber: '999' }])
+})
+
+it('the sample reports refused rows, goes on, and exits with 1', async () => {
+  const out = await run(['no address,Rae,Newman,,,', 'una@clinic.example,Una,Known,NOWHERE,,'])
+  expect(out.code).toBe(1)
+  expect(out.out).toContain('There is no MIP NOWHERE')
+  expect(out.out).toContain('failures 2')
 })
