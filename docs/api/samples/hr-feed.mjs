@@ -173,7 +173,7 @@ async function all(path, rows, filters = {}) {
   do {
     const pageRequest = {
       pageSize: 200,
-      sortConditions: [{ sortBy: 'id', sortType: 'ASC' }],
+      sortConditions: [{ sortBy: 'id', sortType: 'asc' }],
       ...(after && { after }),
     }
     const page = await post(path, { ...filters, pageRequest })
