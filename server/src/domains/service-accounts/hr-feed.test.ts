@@ -46,9 +46,9 @@ const linksOf = (email: string) =>
     .selectFrom('userMip')
     .innerJoin('user', 'user.userId', 'userMip.userId')
     .innerJoin('mip', 'mip.mipId', 'userMip.mipId')
-    .select(['code', 'providerNumber'])
-    .where('email', '=', email)
-    .orderBy('code')
+    .select(['mip.code', 'providerNumber'])
+    .where('user.email', '=', email)
+    .orderBy('mip.code')
     .execute()
 
 it('the sample adds and links a person once, and a dry run writes nothing', async () => {
