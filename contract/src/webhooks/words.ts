@@ -15,6 +15,12 @@ const events: Record<string, string> = {
   end: 'unlinked',
 }
 
+/** The actions that are not of a record or a link, and their events. */
+const others: readonly (readonly [string, string])[] = [
+  ['hold.begin', 'hold.began'],
+  ['hold.end', 'hold.ended'],
+]
+
 const kinds = [
   ...Object.entries(records).map(([kind, { actions }]) => ({ kind, actions: actions as readonly string[] })),
   ...Object.entries(links).map(([kind, { auditKind, actions }]) => ({ kind, auditKind, actions })),
@@ -22,14 +28,15 @@ const kinds = [
 ].map((entry) => ({ auditKind: entry.kind, ...entry }))
 
 /** The event of each action of the audit trail, such as `user.add`. */
-export const eventOfAction: ReadonlyMap<string, string> = new Map(
-  kinds.flatMap(({ kind, auditKind, actions }) =>
+export const eventOfAction: ReadonlyMap<string, string> = new Map([
+  ...kinds.flatMap(({ kind, auditKind, actions }) =>
     actions.flatMap((verb) => {
       const event = kind === 'user-role' ? 'changed' : events[verb]
       return event === undefined ? [] : [[`${auditKind}.${verb}`, `${kind}.${event}`] as const]
     }),
   ),
-)
+  ...others,
+])
 
 /** All events, such as `user.added`. */
 export const eventTypes: readonly string[] = [...new Set(eventOfAction.values())]

@@ -141,22 +141,28 @@ export async function endLostAppSessions({ db, clock }: Pick<World, 'db' | 'cloc
   return Number(numAffectedRows)
 }
 
-/** Ends all app sessions of these people, and schedules a logout notice for each app that has an address. */
-export async function endAppSessionsOfPeople(
+/**
+ * Ends the app sessions that rest on links that are on hold, and schedules a logout notice for each app that has an address. A
+ * session in an app of a RIS rests on the person's links to the MIPs of this RIS. Other apps, and those of a RIS without MIPs, are
+ * for no particular MIP: a session in them rests on all links together, and ends when none is left.
+ */
+export async function endAppSessionsOfLinks(
   { clock }: Pick<World, 'clock'>,
   db: Db,
-  userIds: number[],
+  links: { userId: number; mipId: number }[],
 ): Promise<void> {
   const now = clock.now()
-  await db
-    .updateTable('appSession')
-    .from(['app', 'session'])
-    .set({ endedAt: now, noticeNextTryAt: noticeAt(now) })
-    .whereRef('app.appId', '=', 'appSession.appId')
-    .whereRef('session.sessionId', '=', 'appSession.sessionId')
-    .where('session.userId', 'in', userIds)
-    .where('appSession.endedAt', 'is', null)
-    .execute()
+  const userIds = links.map(({ userId }) => userId)
+  const mipIds = links.map(({ mipId }) => mipId)
+  await sql`
+    update app_session set ended_at = ${now}, notice_next_try_at = ${noticeAt(now)}
+    from app, session, unnest(${userIds}::bigint[], ${mipIds}::bigint[]) as held (user_id, mip_id)
+    where app.app_id = app_session.app_id and session.session_id = app_session.session_id
+      and session.user_id = held.user_id and app_session.ended_at is null
+      and case when exists (select from ris_mip where ris_mip.ris_id = app.ris_id)
+        then exists (select from ris_mip where ris_mip.ris_id = app.ris_id and ris_mip.mip_id = held.mip_id)
+        else not exists (select from user_mip_in_force(${now}::timestamptz) as left_over
+          where left_over.user_id = held.user_id) end`.execute(db)
 }
 
 // A ticket that was never redeemed started no session in the app, so there is no notice.

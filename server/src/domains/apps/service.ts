@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 export {
   endAppSession,
   endAppSessionOfGrant,
-  endAppSessionsOfPeople,
+  endAppSessionsOfLinks,
   endLostAppSessions,
   findLiveAppSession,
   findRightToApp,

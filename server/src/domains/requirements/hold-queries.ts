@@ -4,7 +4,20 @@ import type { Db } from '../../platform/world.ts'
 
 /** A range of user ids: those after the first number, up to the second. */
 export type Range = [after: number, upTo: number]
-export type HeldLink = { userMipId: number; userId: number; mipId: number; mipName: string }
+/** What held a link when its hold began: a requirement, its kind, and how the person stood. */
+export type Reason = {
+  requirementId: number
+  qualificationKindId: number
+  kindLabel: string
+  standing: string
+}
+export type HeldLink = {
+  userMipId: number
+  userId: number
+  mipId: number
+  mipName: string
+  reasons: Reason[]
+}
 export type Recipient = {
   userId: number
   email: string
@@ -74,15 +87,24 @@ export async function findPeopleChecked(db: Db, after: number): Promise<number[]
   return rows.map(({ userId }) => userId)
 }
 
+/** What holds the link at this time. A link that is held has a MIP whose state is known. */
+const reasonsAt = (at: Date) => sql`(
+  select jsonb_agg(jsonb_build_object('requirementId', requirement_id, 'qualificationKindId', qualification_kind_id,
+    'kindLabel', kind.label, 'standing', standing) order by kind.label, requirement_id)
+  from holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, ${at}::timestamptz) as requirement
+  join qualification_kind as kind using (qualification_kind_id)
+  cross join lateral best_standing(user_mip.user_id, requirement.qualification_kind_id, australian_state(mip.state),
+    (${at}::timestamptz at time zone state_time_zone(mip.state))::date) as standing)`
+
 /** Records the held links of these people. Of several servers, only one gets a link back. */
 export async function beginHolds(db: Db, userIds: number[], at: Date): Promise<HeldLink[]> {
   const { rows } = await sql<HeldLink>`
     with begun as (
-      insert into link_hold (user_mip_id, since)
-      select user_mip.user_mip_id, ${at} from ${links}
+      insert into link_hold (user_mip_id, since, reasons)
+      select user_mip.user_mip_id, ${at}, coalesce(${reasonsAt(at)}, '[]') from ${links}
       where user_mip.user_id = any(${userIds}::bigint[]) and ${isHeld(at)} order by user_mip.user_mip_id
-      on conflict (user_mip_id) do nothing returning user_mip_id)
-    select user_mip_id, user_id, mip_id, mip.name as mip_name
+      on conflict (user_mip_id) do nothing returning user_mip_id, reasons)
+    select user_mip_id, user_id, mip_id, mip.name as mip_name, begun.reasons
     from begun join user_mip using (user_mip_id) join mip using (mip_id) order by user_id, lower(mip.name)`.execute(
     db,
   )
@@ -98,8 +120,8 @@ export async function endHolds(db: Db, at: Date, limit: number): Promise<HeldLin
       where not (${isHeld(at)}) order by link_hold.user_mip_id limit ${limit}
       for update of link_hold skip locked),
     ended as (delete from link_hold using over where link_hold.user_mip_id = over.user_mip_id
-      returning link_hold.user_mip_id)
-    select user_mip_id, user_id, mip_id, mip.name as mip_name
+      returning link_hold.user_mip_id, link_hold.reasons)
+    select user_mip_id, user_id, mip_id, mip.name as mip_name, ended.reasons
     from ended join user_mip using (user_mip_id) join mip using (mip_id) order by user_mip_id`.execute(db)
   return rows
 }

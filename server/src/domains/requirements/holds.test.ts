@@ -3,7 +3,12 @@ import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
 import { listenForLogouts } from '../../testing/fakes/logout-listener.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
-import { buildOverride, buildQualification, buildRequirement } from '../../testing/qualifications.ts'
+import {
+  buildOverride,
+  buildQualification,
+  buildRequirement,
+  kindIdOf,
+} from '../../testing/qualifications.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { sendLogoutNotices } from '../oidc/notices.ts'
@@ -53,15 +58,16 @@ describe('the job of holds', () => {
       await updateHolds(t.world)
       expect(await trail()).toEqual([])
 
-      await buildRequirement(t.db)
+      const requirementIds = [await buildRequirement(t.db)]
+      const qualificationKindIds = [await kindIdOf(t.db, 'AHPRA')]
       await buildQualification(t.db, { userId: person.userId }, { expiresOn: '2026-01-01' })
       await updateHolds(t.world)
       await updateHolds(t.world)
       const missing = ['AHPRA registration: LAPSED']
-      const { userId } = person
+      const detail = { userId: person.userId, requirementIds, qualificationKindIds, missing }
       expect(await trail()).toEqual([
-        { action: 'hold.begin', subjectId: north, detail: { userId, mipId: cast.northMip.mipId, missing } },
-        { action: 'hold.begin', subjectId: south, detail: { userId, mipId: cast.southMip.mipId, missing } },
+        { action: 'hold.begin', subjectId: north, detail: { ...detail, mipId: cast.northMip.mipId } },
+        { action: 'hold.begin', subjectId: south, detail: { ...detail, mipId: cast.southMip.mipId } },
       ])
       expect(await t.mails.count(person.email, 'links-on-hold')).toBe(1)
       expect(await t.mails.latest(person.email, 'links-on-hold')).toMatchObject({

@@ -1,15 +1,13 @@
-import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { every, type Job } from '../../platform/jobs/every.ts'
 import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
 import { translate } from '../../platform/messages/translate.ts'
 import type { World } from '../../platform/world.ts'
-import { endAppSessionsOfPeople } from '../apps/service.ts'
+import { endAppSessionsOfLinks } from '../apps/service.ts'
 import * as queries from './hold-queries.ts'
 
 type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
-type Held = queries.HeldLink & LinkHold
 
 const checkEvery = 60_000
 /** Looking through the links of a million people takes a processor some seconds. */
@@ -19,7 +17,7 @@ const rangeSize = 5_000
 const chunkSize = 50
 
 /**
- * Starts the job that records which links are on hold, tells the people and ends their sessions in apps. It can run on every
+ * Starts the job that records which links are on hold, tells the people and ends the sessions in apps that rest on them. It can run on every
  * server. It decides nothing: a held link gives no access, even before the job has seen it. A check may suspend somebody, so
  * the people of new checks are looked at each minute.
  */
@@ -72,10 +70,10 @@ export async function updateHoldsOfChecked(
 async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     const now = world.clock.now()
-    const begun = await withHolds(tx, await queries.beginHolds(tx, userIds, now))
+    const begun = await queries.beginHolds(tx, userIds, now)
     if (begun.length === 0) return
     const held = [...new Set(begun.map(({ userId }) => userId))]
-    await endAppSessionsOfPeople(world, tx, held)
+    await endAppSessionsOfLinks(world, tx, begun)
     const recipients = await queries.findRecipients(tx, held)
     const mails = recipients.map((person) =>
       mailTo(
@@ -85,7 +83,7 @@ async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
       ),
     )
     await world.mail.queueAll(tx, mails)
-    const entries = begun.map((link) => entryOf('begin', link, { missing: kindsOf(link) }))
+    const entries = begun.map((link) => entryOf('begin', link))
     await recordAudits(world, tx, entries)
   })
 }
@@ -100,32 +98,35 @@ async function endSome(world: HoldWorld): Promise<number> {
   })
 }
 
-const kindsOf = ({ holdReasons }: Held) =>
-  holdReasons.map(({ kindLabel, standing }) => `${kindLabel}: ${standing}`)
-
+/** No person did it: the detail names the requirements by which the link was held, and the kinds that were missing. */
 const entryOf = (
   verb: 'begin' | 'end',
-  { userMipId, userId, mipId }: queries.HeldLink,
-  detail: object = {},
+  { userMipId, userId, mipId, reasons }: queries.HeldLink,
 ): AuditEntry => ({
   action: `hold.${verb}`,
   subject: { type: 'user-mip', id: userMipId },
-  detail: { userId, mipId, ...detail },
+  detail: {
+    userId,
+    mipId,
+    requirementIds: reasons.map(({ requirementId }) => requirementId),
+    qualificationKindIds: [...new Set(reasons.map(({ qualificationKindId }) => qualificationKindId))],
+    missing: [...new Set(reasons.map(({ kindLabel, standing }) => `${kindLabel}: ${standing}`))],
+  },
 })
 
 /** One mail for all links of a person that begin to be held. The lines of `missing` are standing and kind. */
 function mailTo(
   { settings }: HoldWorld,
   { email, firstName, language, timeZone }: queries.Recipient,
-  links: Held[],
+  links: queries.HeldLink[],
 ): QueuedMail<'links-on-hold'> {
-  const reasons = links.flatMap(({ holdReasons }) =>
-    holdReasons.map(({ standing, kindLabel }) => `${standing} ${translate(language, kindLabel)}`),
+  const lines = links.flatMap(({ reasons }) =>
+    reasons.map(({ standing, kindLabel }) => `${standing} ${translate(language, kindLabel)}`),
   )
   const parts = {
     firstName,
     mips: links.map(({ mipName }) => mipName).join('\n'),
-    missing: [...new Set(reasons)].join('\n'),
+    missing: [...new Set(lines)].join('\n'),
     link: `${settings.publicUrl}/account?tab=qualifications`,
   }
   return { to: email, language, timeZone, template: 'links-on-hold', parts }

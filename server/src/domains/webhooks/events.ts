@@ -71,8 +71,10 @@ function writeBody(type: string, { at, subjectType, subjectId, auditEventId, det
 function idsAndName(detail: unknown): Record<string, unknown> {
   const fields = Object.entries(typeof detail === 'object' && detail !== null ? detail : {})
   return Object.fromEntries(
-    fields.filter(([name, value]) =>
-      name === 'name' ? typeof value === 'string' : /^[a-z]\w*Id$/i.test(name) && Number.isSafeInteger(value),
-    ),
+    fields.filter(([name, value]) => {
+      if (name === 'name') return typeof value === 'string'
+      if (/^[a-z]\w*Ids$/i.test(name)) return Array.isArray(value) && value.every(Number.isSafeInteger)
+      return /^[a-z]\w*Id$/i.test(name) && Number.isSafeInteger(value)
+    }),
   )
 }

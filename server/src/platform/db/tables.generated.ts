@@ -637,6 +637,10 @@ export interface LinkEndReminder {
 }
 
 export interface LinkHold {
+  /**
+   * What held the link when the hold began: a list of requirementId, qualificationKindId, kindLabel and standing.
+   */
+  reasons: Generated<Json>;
   since: Timestamp;
   userMipId: number;
 }

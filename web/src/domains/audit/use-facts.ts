@@ -7,6 +7,7 @@ import { useNamedRoleLabel } from './use-named-role-label.ts'
 const named = [
   'by',
   'reason',
+  'missing',
   'role',
   'roles',
   'rows',
