@@ -232,6 +232,7 @@ const extra: Record<string, string> = {
   'POST /api/holds/preview': 'whom a change would put on hold or free',
   'POST /api/gantry-admin/user-mips/:userMipId/override': 'puts a link on hold in force for some days',
   'DELETE /api/gantry-admin/user-mips/:userMipId/override': 'ends that earlier',
+  'GET /api/gantry-admin/hold-overrides': 'the overrides that end soon',
   'POST /api/mips/:mipId/readiness': 'whether a MIP and its people have what is required',
   'POST /api/mips/repeated-number': 'whether a provider number that is being typed is in another link',
   'GET /api/gantry-admin/dashboard': 'what a platform administrator sees first',

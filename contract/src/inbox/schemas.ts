@@ -5,14 +5,14 @@ import { inboxKinds } from './words.ts'
 export const InboxItem = z.object({
   kind: z.enum(inboxKinds),
   subject: z.object({
-    /** The id of the invitation, the user-MIP link, the user, the import or the qualification. */
+    /** The id of the invitation, the user-MIP link, the user, the import, the qualification or the incident. */
     id: Id,
     name: z.string(),
     /** The MIP of a provider number, who sent an invitation, or the kind of a qualification. */
     detail: z.string().nullable(),
   }),
   due: Time,
-  /** The last day of a qualification. Access ends at `due`, so its last day is the day before, where that is a midnight. */
+  /** The last day of a qualification, a check or an assessment. Access ends at `due`, so its last day is the day before, where that is a midnight. */
   lastDay: z.string().nullable(),
   /** The page of the portal where it is done. */
   action: z.string(),

@@ -1,5 +1,6 @@
 // This file has no schema library, because the portal's shell uses it and must load fast.
 import { soonDays } from '../links/time-limits/words.ts'
+import { overrideSoonDays } from '../requirements/words.ts'
 
 /** What can wait for a person. */
 export const inboxKinds = [
@@ -14,6 +15,10 @@ export const inboxKinds = [
   'mip-qualification',
   'own-access-end',
   'access-end',
+  'check-due',
+  'incident-assessment',
+  'override-end',
+  'own-override-end',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -32,6 +37,12 @@ export const daysUntilDue: Record<InboxKind, number> = {
   // They wait from `soonDays` before the end on.
   'own-access-end': soonDays,
   'access-end': soonDays,
+  // It waits from 30 days before the last day on which the last check is good.
+  'check-due': 30,
+  // The days of the assessment: Privacy Act 1988 s 26WH.
+  'incident-assessment': 30,
+  'override-end': overrideSoonDays,
+  'own-override-end': overrideSoonDays,
 }
 
 /** An inbox has at most this many entries of each kind, and at most `inboxSize` in all. */

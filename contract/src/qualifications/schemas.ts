@@ -4,6 +4,7 @@ import { Id, IdText, line, paragraph, Time } from '../fields.ts'
 import { listBody } from '../paging.ts'
 import { jurisdictions, qualificationSubjects } from '../qualification-kinds/words.ts'
 import {
+  checkDues,
   checkMethods,
   checkResults,
   listedStandings,
@@ -156,7 +157,7 @@ export type QualificationRow = z.infer<typeof QualificationRow>
  * members and MIPs of a group, for platform administrators. `expiresAfter` and `expiresBefore` are the first and the last
  * day of expiry. `search` searches people, MIPs and the start of numbers. `task` lists what the inbox counts: CHECK those of
  * people that wait for a check by the caller, RENEW those of active MIPs that end within 90 days or have ended and whose
- * renewal does not wait for a check.
+ * renewal does not wait for a check. `checkDue`: in force, and the last check is good for at most 30 days more, or is overdue.
  */
 export const QualificationListBody = listBody(['expiresOn', 'submittedAt'], {
   standing: z.enum(listedStandings).optional(),
@@ -168,6 +169,7 @@ export const QualificationListBody = listBody(['expiresOn', 'submittedAt'], {
   groupId: IdText.optional(),
   expiresAfter: Day.optional(),
   expiresBefore: Day.optional(),
+  checkDue: z.enum(checkDues).optional(),
 })
 
 /** One result for several qualifications. Left out, the last days stay. */

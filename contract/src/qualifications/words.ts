@@ -41,6 +41,10 @@ export const standingsInForce: readonly Standing[] = ['CURRENT', 'DUE', 'UNCHECK
 export const checkMethods = ['REGISTER_LOOKUP', 'DOCUMENT_SEEN', 'IMPORT'] as const
 export type CheckMethod = (typeof checkMethods)[number]
 
+/** What is in force and whose last check is good for at most this many days more, or is overdue. */
+export const checkSoonDays = 30
+export const checkDues = ['SOON'] as const
+
 /** What a check found. */
 export const checkResults = ['CURRENT', 'CONDITIONS', 'SUSPENDED', 'NOT_FOUND'] as const
 export type CheckResult = (typeof checkResults)[number]

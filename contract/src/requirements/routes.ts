@@ -3,6 +3,7 @@ import { MipIdParams } from '../mips/schemas.ts'
 import { administrators, routes } from '../route-table.ts'
 import { HoldPreview, HoldPreviewBody } from './hold-schemas.ts'
 import {
+  EndingOverrides,
   LinkHoldReply,
   MipReadiness,
   MipReadinessBody,
@@ -85,6 +86,16 @@ export const requirementRoutes = (slug: string) =>
       params: UserMipIdParams,
       body: OverrideBody,
       reply: LinkHoldReply,
+    },
+    /** Those that end within seven days, if the links are on hold again then. At most 200, so the list has no pages. */
+    listEndingOverrides: {
+      summary: 'List the overrides of holds that end soon',
+      method: 'GET',
+      path: `/api/${slug}-admin/hold-overrides`,
+      effect: 'read',
+      about: ['hold', 'requirement', 'qualification', 'user-mip', 'user', 'mip'],
+      access: ['ProductAdmin'],
+      reply: EndingOverrides,
     },
     endHoldOverride: {
       summary: 'End an override of a hold',

@@ -75,6 +75,19 @@ export const OverrideBody = z.object({
 export const UserMipIdParams = z.object({ userMipId: IdText })
 export const LinkHoldReply = z.object({ userMipId: Id, ...LinkHold })
 
+/** An override whose link will be on hold again when it ends. */
+export const EndingOverride = z.object({
+  userMipId: Id,
+  userId: Id,
+  userName: z.string(),
+  mipId: Id,
+  mipName: z.string(),
+  until: Time,
+  reason: z.string(),
+})
+export type EndingOverride = z.infer<typeof EndingOverride>
+export const EndingOverrides = z.object({ overrides: z.array(EndingOverride) })
+
 const OwnRequirement = Requirement.pick({ requirementId: true, kind: true, enforcement: true })
 
 /** The counts contain every standing that occurs. */

@@ -19,3 +19,8 @@ export const previewMinutes = 60
 
 /** The hold of a new link, until the server has answered. */
 export const notHeld = { onHold: false, holdReasons: [], overriddenUntil: null }
+
+/** Overrides that end within these days wait for a decision. */
+export const overrideSoonDays = 7
+/** The list of them has at most this many, the first to end first. */
+export const mostEndingOverrides = 200

@@ -25,6 +25,7 @@ export const requirements = {
       body: { until: '2026-11-20T00:00:00Z', reason: 'The register is away.' },
     }),
   ],
+  listEndingOverrides: ['+ - - -'],
   endHoldOverride: ['0 - - -', ({ userMipId }) => ({ path: { userMipId } })],
   getMipReadiness: ['++ +0 - -', (r) => ({ ...mip(r), body: {} })],
 } satisfies Record<string, Row>

@@ -100,7 +100,7 @@ function invent(
   if (checked === null) return { kind, row, checks: [], files }
   const checkedOn = addDays(today, -checked)
   const method = kind === 'AHPRA' || kind === 'RADIATION_USE' ? 'REGISTER_LOOKUP' : 'DOCUMENT_SEEN'
-  const nextReminderOn = 'userId' in owner ? nextReminderAfter({ expiresOn, lastDay }, today) : null
+  const nextReminderOn = nextReminderAfter({ expiresOn, lastDay }, today)
   return {
     kind,
     row: { ...row, state: 'VERIFIED', checkResult: result, checkedOn, nextReminderOn },

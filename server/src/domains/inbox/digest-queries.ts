@@ -21,10 +21,13 @@ const holders = (role: 'ProductAdmin' | 'GroupAdmin') => sql`select user_role.us
   where role_id = (select role_id from role where code = ${sql.lit(role)} and status) and ${hasNotEnded('userRole')}`
 
 /**
- * Lists the next people after `userId` who may have entries: administrators and people with an invitation. Most users are
- * neither, so nothing reads the whole table of users.
+ * Lists the next people after `userId` who may have entries: administrators, and people with an invitation or with an override
+ * that lasts. Most users are none of these, so nothing reads the whole table of users.
  */
-export async function listCandidates(db: Db, after: number, limit: number): Promise<Candidate[]> {
+export async function listCandidates(
+  db: Db,
+  { after, limit, now }: { after: number; limit: number; now: Date },
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with candidate as (
       (${holders('ProductAdmin')} and user_role.user_id > ${after} order by user_role.user_id limit ${limit})
@@ -32,6 +35,9 @@ export async function listCandidates(db: Db, after: number, limit: number): Prom
       (${holders('GroupAdmin')} and user_role.user_id > ${after} order by user_role.user_id limit ${limit})
       union
       (select distinct user_id from group_invitation where state = 'PENDING' and user_id > ${after}
+        order by user_id limit ${limit})
+      union
+      (select distinct user_id from hold_override where until > ${now} and user_id > ${after}
         order by user_id limit ${limit}))
     select "user".user_id, email, first_name, language, time_zone, sent_on,
       "user".status and activated_at is not null and coalesce(is_wanted, true) as takes_mail,

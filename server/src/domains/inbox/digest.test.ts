@@ -46,6 +46,10 @@ describe('the daily digest', () => {
       'mip-qualification': '',
       'own-access-end': '',
       'access-end': '',
+      'check-due': '',
+      'incident-assessment': '',
+      'override-end': '',
+      'own-override-end': '',
     })
     expect((await t.mails.latest(admin.email, 'daily-digest')).parts.activation).toBe('1')
     expect((await t.mails.latest(ana.email, 'daily-digest')).parts).toMatchObject({

@@ -29,7 +29,7 @@ export function startDailyDigests(world: DigestWorld): Job {
 export async function sendDigests(world: DigestWorld, isStopped = () => false): Promise<void> {
   let after = 0
   while (!isStopped()) {
-    const candidates = await listCandidates(world.db, after, chunkSize)
+    const candidates = await listCandidates(world.db, { after, limit: chunkSize, now: world.clock.now() })
     const last = candidates.at(-1)
     if (last === undefined) return
     after = last.userId

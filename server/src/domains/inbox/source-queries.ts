@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import { dayOf, daysAt, holderDay } from '../qualifications/service.ts'
+import { assessments, checksDue, overrideEnds, ownOverrideEnds } from './deadline-queries.ts'
 
 /** Whose inbox it is: a platform administrator's, that of the administrator of a group, or another person's. */
 export type Reader = { userId: number; readsEverybody: boolean; groupId: number | null }
@@ -18,7 +19,7 @@ export type Source = {
   action(target: number): string
   /** The page whose list has these entries and no others, because the count is shown at its link; null where none has. */
   list: string | null
-  /** An entry is due on the last day of a qualification: at midnight UTC, because a day has no time zone. */
+  /** An entry is due on the last day of a qualification, a check or an assessment: at midnight UTC, because a day has no time zone. */
   isDueOnLastDay?: true
 }
 
@@ -100,10 +101,13 @@ const stoppedImports: Source = {
 const kindOf = sql`join qualification_kind as kind using (qualification_kind_id)`
 /** The time from which an entry about the last day waits. */
 const ninetyDaysBefore = sql`(expires_on - 90)::timestamp at time zone 'UTC' as since`
-/** The index finds them by the latest day of all holders. */
+/**
+ * In force and ending soon, or ended. What is suspended cannot be renewed. The index finds them by the latest day of all holders.
+ */
 const isDue = (
   now: Date,
-) => sql`qualification.state = 'VERIFIED' and sort_expires_on <= ${dayOf(now)}::date + 90
+) => sql`qualification.state = 'VERIFIED' and check_result in ('CURRENT', 'CONDITIONS')
+  and sort_expires_on <= ${dayOf(now)}::date + 90
   and sort_expires_on <= ${holderDay(daysAt(now))} + 90`
 const isNotRenewed = sql`not exists (select from qualification as renewal
   where renewal.replaces = qualification.qualification_id and renewal.state = 'SUBMITTED')`
@@ -255,4 +259,8 @@ export const sources: Record<InboxKind, Source> = {
   'mip-qualification': mipQualifications,
   'own-access-end': ownAccessEnds,
   'access-end': accessEnds,
+  'check-due': checksDue,
+  'incident-assessment': assessments,
+  'override-end': overrideEnds,
+  'own-override-end': ownOverrideEnds,
 }

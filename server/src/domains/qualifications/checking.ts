@@ -110,8 +110,7 @@ export function outcomeOfCheck(
   const isReplaced = row.state === 'SUPERSEDED'
   // What a register does not know is not verified. A suspended registration exists, so it is, and counts as suspended.
   const isVerified = row.state !== 'SUBMITTED' || result !== 'NOT_FOUND'
-  // The inbox reminds of those of a MIP, because nobody holds them.
-  const isReminded = isVerified && !isReplaced && row.userId !== null
+  const isReminded = isVerified && !isReplaced
   return {
     fields: {
       state: isReplaced ? row.state : isVerified ? ('VERIFIED' as const) : ('SUBMITTED' as const),

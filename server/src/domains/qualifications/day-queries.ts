@@ -1,6 +1,7 @@
+import { checkSoonDays } from '@gantry/contract/qualifications/words'
 import { type RawBuilder, sql } from 'kysely'
 import { serverTime } from '../../platform/db/server-time.ts'
-import type { Days } from './days.ts'
+import { addDays, type Days } from './days.ts'
 
 /**
  * The day of who has a qualification (migration 0088): the day at the MIP, or at the MIPs of the person. While all of Australia has
@@ -19,3 +20,13 @@ const holderDayAt = (at: RawBuilder<unknown>) =>
 /** The standing on a day of a qualification that is joined with its kind. */
 export const standingOn = (day: RawBuilder<string>) => sql<string | null>`qualification_standing(
   qualification.state, check_result, issued_on, replaced_on, expires_on, grace_months, checked_on, check_months, ${day})`
+
+/**
+ * True for a qualification in force whose last check is good for at most 30 days more, or is overdue. A check is good for at least
+ * one month, so the index of the days of checks finds it.
+ */
+export const isCheckDue = (days: Days) => sql<boolean>`(qualification.state = 'VERIFIED'
+  and checked_on <= ${addDays(days.last, checkSoonDays - 27)} and (
+    select qualification_last_day(checked_on, check_months) <= ${holderDay(days)} + ${sql.lit(checkSoonDays)}
+      and ${standingOn(holderDay(days))} in ('CURRENT', 'DUE', 'UNCHECKED')
+    from qualification_kind where qualification_kind_id = qualification.qualification_kind_id))`

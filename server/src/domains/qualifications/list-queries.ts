@@ -14,7 +14,7 @@ import {
 } from '../../platform/db/lists/lists.ts'
 import { byKey } from '../../platform/db/statements/by-key.ts'
 import type { Db } from '../../platform/world.ts'
-import { holderDay, preparedHolderDay, standingOn } from './day-queries.ts'
+import { holderDay, isCheckDue, preparedHolderDay, standingOn } from './day-queries.ts'
 import { addDays, type Days } from './days.ts'
 import { contributors } from './queries.ts'
 
@@ -31,6 +31,7 @@ export type QualificationFilters = {
   groupId?: number | undefined
   expiresAfter?: string | undefined
   expiresBefore?: string | undefined
+  checkDue?: 'SOON' | undefined
 }
 export type QualificationListRequest = ListRequest<QualificationSort, QualificationFilters>
 type Filter = QualificationListRequest['filter']
@@ -151,7 +152,8 @@ const mipsOf = (db: Db, groupId: number) =>
   db.selectFrom('groupMip').select('mipId').where('groupId', '=', groupId)
 
 function filterRows(db: Db, filter: Filter, days: Days): Rows {
-  const { standing, qualificationKindId, jurisdiction, expiresAfter, expiresBefore, status } = filter
+  const { standing, qualificationKindId, jurisdiction, expiresAfter, expiresBefore, checkDue, status } =
+    filter
   let rows: Rows = db.selectFrom('qualification')
   // Literals, because the conditions of the partial indexes must be known when PostgreSQL plans.
   if (standing === undefined)
@@ -166,6 +168,7 @@ function filterRows(db: Db, filter: Filter, days: Days): Rows {
     rows = rows.where(sql<boolean>`sort_expires_on >= ${expiresAfter} and sort_expires_on < 'infinity'`)
   }
   if (expiresBefore !== undefined) rows = rows.where(sql<boolean>`sort_expires_on <= ${expiresBefore}`)
+  if (checkDue !== undefined) rows = rows.where(isCheckDue(days))
   if (typeof status === 'boolean') {
     rows = rows.where(sql<boolean>`coalesce(
       (select status from "user" where "user".user_id = qualification.user_id),

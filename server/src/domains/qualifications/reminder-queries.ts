@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 import { holderDay } from './day-queries.ts'
 import { dayOf, daysAt } from './days.ts'
@@ -8,18 +9,27 @@ export type DueReminder = {
   kindLabel: string
   expiresOn: string
   lastDay: string
+  userId: number | null
+  mipId: number | null
+  takesMail: boolean
+  /** The day of the person or the MIP. */
+  today: string
+}
+
+/** Who gets a reminder: the holder, or an administrator of the MIP that has the qualification. */
+export type Recipient = {
+  userId: number | null
+  mipId: number | null
+  mipName: string | null
   email: string
   firstName: string
   language: string
   timeZone: string
-  takesMail: boolean
-  /** The day of the person. */
-  today: string
 }
 
 /**
- * The qualifications whose reminder is due, locked until the end of the transaction. Other servers skip them. People who
- * cannot sign in take no mail, and a suspended qualification gets none, because the mail says how long it is in force.
+ * The qualifications whose reminder is due, locked until the end of the transaction. Other servers skip them. A suspended
+ * qualification gets no mail, because the mail says how long it is in force.
  */
 export function takeDueReminders(db: Db, now: Date, limit: number): Promise<DueReminder[]> {
   const today = holderDay(daysAt(now))
@@ -31,18 +41,13 @@ export function takeDueReminders(db: Db, now: Date, limit: number): Promise<DueR
         'qualificationKind.qualificationKindId',
         'qualification.qualificationKindId',
       )
-      .innerJoin('user', 'user.userId', 'qualification.userId')
       .select(['qualificationId', 'qualificationKind.label as kindLabel'])
-      .select([sql<string>`expires_on`.as('expiresOn'), 'email', 'firstName', 'language', 'timeZone'])
+      .select([sql<string>`expires_on`.as('expiresOn'), 'qualification.userId', 'qualification.mipId'])
       .select([
         sql<string>`qualification_last_day(expires_on, grace_months)`.as('lastDay'),
         today.as('today'),
       ])
-      .select(
-        sql<boolean>`"user".status and activated_at is not null and check_result in ('CURRENT', 'CONDITIONS')`.as(
-          'takesMail',
-        ),
-      )
+      .select(sql<boolean>`coalesce(check_result in ('CURRENT', 'CONDITIONS'), false)`.as('takesMail'))
       // The index finds them by the latest day of all holders.
       .where('nextReminderOn', '<=', dayOf(now))
       .where('nextReminderOn', '<=', today)
@@ -54,6 +59,34 @@ export function takeDueReminders(db: Db, now: Date, limit: number): Promise<DueR
       .skipLocked()
       .execute()
   )
+}
+
+/**
+ * The people of these reminders, without those who cannot sign in: each holder, and for each active MIP the administrators of its
+ * groups. Platform administrators act for a MIP without one.
+ */
+export async function findRecipients(db: Db, userIds: number[], mipIds: number[]): Promise<Recipient[]> {
+  const who = sql`"user".email, first_name, language, time_zone`
+  const canRead = sql`"user".status and activated_at is not null`
+  const holds = (code: 'GroupAdmin' | 'ProductAdmin') => sql`exists (
+    select from user_role join role using (role_id) where user_role.user_id = "user".user_id
+      and role.code = ${sql.lit(code)} and role.status and ${hasNotEnded('userRole')})`
+  const { rows } = await sql<Recipient>`
+    with place as (select mip_id, name from mip where mip_id = any(${mipIds}::bigint[]) and status),
+    of_group as (
+      select place.mip_id, place.name, ${who}
+      from place join group_mip using (mip_id) join "group" using (group_id)
+        join "user" on group_id_for_admin = "group".group_id
+      where "group".status and ${canRead} and ${holds('GroupAdmin')})
+    select user_id, null::bigint as mip_id, null as mip_name, ${who} from "user"
+    where user_id = any(${userIds}::bigint[]) and ${canRead}
+    union all
+    select null, mip_id, name, email, first_name, language, time_zone from of_group
+    union all
+    select null, mip_id, name, ${who} from place cross join "user"
+    where not exists (select from of_group where of_group.mip_id = place.mip_id) and ${canRead}
+      and ${holds('ProductAdmin')}`.execute(db)
+  return rows
 }
 
 /** Records the reminders and returns the qualifications that had none of these days yet. */

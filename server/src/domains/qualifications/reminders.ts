@@ -2,9 +2,16 @@ import { every, type Job } from '../../platform/jobs/every.ts'
 import { createSeldomLog } from '../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../platform/mail/mails.ts'
 import { translate } from '../../platform/messages/translate.ts'
-import type { World } from '../../platform/world.ts'
+import type { Db, World } from '../../platform/world.ts'
 import { nextReminderAfter, reminderDueOn } from './days.ts'
-import { type DueReminder, recordReminders, scheduleReminders, takeDueReminders } from './reminder-queries.ts'
+import {
+  type DueReminder,
+  findRecipients,
+  type Recipient,
+  recordReminders,
+  scheduleReminders,
+  takeDueReminders,
+} from './reminder-queries.ts'
 
 type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
 type Reminder = DueReminder & { days: number }
@@ -13,7 +20,10 @@ const checkEvery = 10 * 60_000
 /** The reminders of one transaction. It bounds how long their rows are locked. */
 const chunkSize = 100
 
-/** Starts the job that mails people before and after their qualifications end. It can run on every server. */
+/**
+ * Starts the job that mails people before and after their qualifications end, and the administrators of MIPs those of MIPs. It can
+ * run on every server.
+ */
 export function startQualificationReminders(world: Reminding & Pick<World, 'log'>): Job {
   return every(
     'qualification-reminders',
@@ -45,11 +55,8 @@ function sendChunk(world: Reminding): Promise<number> {
     })
     const keys = due.map(({ qualificationId, days }) => ({ qualificationId, days }))
     const fresh = due.length === 0 ? new Set() : await recordReminders(tx, keys, now)
-    const mails = due.filter(({ qualificationId, takesMail }) => takesMail && fresh.has(qualificationId))
-    await world.mail.queueAll(
-      tx,
-      mails.map((reminder) => mailOf(world, reminder)),
-    )
+    const told = due.filter(({ qualificationId, takesMail }) => takesMail && fresh.has(qualificationId))
+    await world.mail.queueAll(tx, await mailsOf(world, tx, told))
     await scheduleReminders(
       tx,
       taken.map((row) => ({ qualificationId: row.qualificationId, day: nextReminderAfter(row, row.today) })),
@@ -58,12 +65,32 @@ function sendChunk(world: Reminding): Promise<number> {
   })
 }
 
+type Mail = QueuedMail<'qualification-expires'> | QueuedMail<'mip-qualification-expires'>
+
+async function mailsOf(world: Reminding, tx: Db, reminders: Reminder[]): Promise<Mail[]> {
+  if (reminders.length === 0) return []
+  const userIds = reminders.flatMap(({ userId }) => userId ?? [])
+  const mipIds = reminders.flatMap(({ mipId }) => mipId ?? [])
+  const people = await findRecipients(tx, userIds, mipIds)
+  return reminders.flatMap((reminder) =>
+    people
+      .filter(({ userId, mipId }) => userId === reminder.userId && mipId === reminder.mipId)
+      .map((person) => mailOf(world, reminder, person)),
+  )
+}
+
 function mailOf(
   { settings }: Pick<World, 'settings'>,
-  { email, language, timeZone, firstName, kindLabel, expiresOn, lastDay, days }: Reminder,
-): QueuedMail<'qualification-expires'> {
-  const link = `${settings.publicUrl}/account?tab=qualifications`
+  { kindLabel, expiresOn, lastDay, days }: Reminder,
+  { mipId, mipName, email, language, timeZone, firstName }: Recipient,
+): Mail {
   const kind = translate(language, kindLabel)
-  const parts = { firstName, kind, expiresOn, lastDay, days: String(days), link }
-  return { to: email, language, timeZone, template: 'qualification-expires', parts }
+  const to = { to: email, language, timeZone }
+  const facts = { firstName, kind, expiresOn, lastDay, days: String(days) }
+  if (mipName === null) {
+    const parts = { ...facts, link: `${settings.publicUrl}/account?tab=qualifications` }
+    return { ...to, template: 'qualification-expires', parts }
+  }
+  const link = `${settings.publicUrl}/mips/mipdetails?id=${mipId}&tab=qualifications`
+  return { ...to, template: 'mip-qualification-expires', parts: { ...facts, mip: mipName, link } }
 }

@@ -21,7 +21,7 @@ import { auditQualification, changesOf } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
-export { holderDay } from './day-queries.ts'
+export { holderDay, isCheckDue } from './day-queries.ts'
 export { dayOf, daysAt } from './days.ts'
 export { endErrors, type FieldError, type Fields, fieldErrors, foundEndErrors } from './fields.ts'
 export {

@@ -1,4 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { EndingOverride } from '@gantry/contract/requirements/schemas'
+import { mostEndingOverrides, overrideSoonDays } from '@gantry/contract/requirements/words'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db } from '../../platform/world.ts'
@@ -60,4 +62,29 @@ export async function endOverrides(db: Db, userMipId: number, now: Date): Promis
 
 export async function insertOverride(db: Db, override: Insertable<Database['holdOverride']>): Promise<void> {
   await db.insertInto('holdOverride').values(override).execute()
+}
+
+/**
+ * The overrides that end soon, if their links are on hold again then: with the person as "user", the MIP, and how the list
+ * and the inbox read them.
+ */
+export const endingOverrides = (now: Date): RawBuilder<unknown> => sql`
+  hold_override join user_mip using (user_mip_id) join "user" on "user".user_id = user_mip.user_id
+    join mip on mip.mip_id = user_mip.mip_id
+  where starts_at <= ${now} and until > ${now}
+    and until <= ${now}::timestamptz + ${sql.lit(overrideSoonDays)} * interval '1 day'
+    and user_mip.allowed and mip.status and "user".status and is_in_force(user_mip.valid_until, until)
+    and exists (select from holding_requirement(user_mip.user_id, user_mip.mip_id, mip.state, until))`
+
+export async function findEndingOverrides(
+  db: Db,
+  now: Date,
+): Promise<(Omit<EndingOverride, 'until'> & { until: Date })[]> {
+  const { rows } = await sql<Omit<EndingOverride, 'until'> & { until: Date }>`
+    select user_mip.user_mip_id, user_mip.user_id, first_name || ' ' || last_name as user_name, mip.mip_id,
+      mip.name as mip_name, until, reason
+    from ${endingOverrides(now)} order by until, hold_override_id limit ${sql.lit(mostEndingOverrides)}`.execute(
+    db,
+  )
+  return rows
 }

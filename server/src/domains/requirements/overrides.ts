@@ -1,3 +1,4 @@
+import type { EndingOverride } from '@gantry/contract/requirements/schemas'
 import {
   longestOverrideDays,
   mostOverriddenDays,
@@ -10,7 +11,14 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { badField, notFound, Problem } from '../../platform/http/problem.ts'
 import { after, before } from '../../platform/secrets/clock.ts'
 import type { Db, World } from '../../platform/world.ts'
-import { endOverrides, insertOverride, listContributors, lockLink, sumOverrides } from './override-queries.ts'
+import {
+  endOverrides,
+  findEndingOverrides,
+  insertOverride,
+  listContributors,
+  lockLink,
+  sumOverrides,
+} from './override-queries.ts'
 
 type Writing = Pick<World, 'db' | 'clock'>
 type Override = { until: string; reason: string }
@@ -89,6 +97,12 @@ export async function endHoldOverride(world: Writing, actor: Actor, userMipId: n
     await audit(world, tx, actor, 'end-override', link)
     return hold
   })
+}
+
+/** The overrides that end soon, the first to end first. */
+export async function listEndingOverrides({ db, clock }: Writing): Promise<EndingOverride[]> {
+  const rows = await findEndingOverrides(db, clock.now())
+  return rows.map((row) => ({ ...row, until: row.until.toISOString() }))
 }
 
 async function getLink(tx: Db, userMipId: number) {

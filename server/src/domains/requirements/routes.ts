@@ -1,6 +1,6 @@
 import type { AllHandlers } from '../../platform/http/handlers.ts'
 import type { World } from '../../platform/world.ts'
-import { endHoldOverride, overrideHold } from './overrides.ts'
+import { endHoldOverride, listEndingOverrides, overrideHold } from './overrides.ts'
 import { previewHolds } from './previews/preview.ts'
 import { getMipReadiness } from './readiness.ts'
 import { deleteRequirement, listRequirements, saveRequirement } from './service.ts'
@@ -15,6 +15,7 @@ export const requirementHandlers = (world: World) =>
     },
     previewHolds: ({ actor, body }) => previewHolds(world, actor, body),
     overrideHold: ({ actor, params, body }) => overrideHold(world, actor, params.userMipId, body),
+    listEndingOverrides: async () => ({ overrides: await listEndingOverrides(world) }),
     endHoldOverride: ({ actor, params }) => endHoldOverride(world, actor, params.userMipId),
     getMipReadiness: ({ actor, params, body }) => getMipReadiness(world, actor, params.mipId, body),
   }) satisfies Pick<
@@ -24,6 +25,7 @@ export const requirementHandlers = (world: World) =>
     | 'deleteRequirement'
     | 'previewHolds'
     | 'overrideHold'
+    | 'listEndingOverrides'
     | 'endHoldOverride'
     | 'getMipReadiness'
   >

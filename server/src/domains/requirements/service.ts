@@ -10,6 +10,8 @@ import { badField, notFound, Problem, staleVersion } from '../../platform/http/p
 import type { Db, World } from '../../platform/world.ts'
 import * as queries from './queries.ts'
 
+export { endingOverrides } from './override-queries.ts'
+
 // Which qualifications people and MIPs need. The contract allows only platform administrators to call these functions.
 
 type Reading = Pick<World, 'db' | 'settings'>

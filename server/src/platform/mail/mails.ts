@@ -44,6 +44,16 @@ export type MailParts = {
     days: string
     link: string
   }
+  /** The same of a MIP, to its administrators. */
+  'mip-qualification-expires': {
+    firstName: string
+    mip: string
+    kind: string
+    expiresOn: string
+    lastDay: string
+    days: string
+    link: string
+  }
   'qualification-refused': { firstName: string; kind: string; reason: string; link: string }
   /** `mips` has a name in each line, `missing` a standing and the label of a kind. */
   'links-on-hold': { firstName: string; mips: string; missing: string; link: string }

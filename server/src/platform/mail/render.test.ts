@@ -41,6 +41,15 @@ const all: MailParts = {
     days: '30',
     link,
   },
+  'mip-qualification-expires': {
+    firstName: 'Ana',
+    mip: 'North <b>',
+    kind: 'DIAS accreditation',
+    expiresOn: '2026-09-30',
+    lastDay: '2026-10-31',
+    days: '30',
+    link,
+  },
   'links-on-hold': {
     firstName: 'Ana',
     mips: 'North\nSouth',
@@ -81,6 +90,10 @@ const all: MailParts = {
     'mip-qualification': '',
     'own-access-end': '',
     'access-end': '',
+    'check-due': '',
+    'incident-assessment': '',
+    'override-end': '',
+    'own-override-end': '',
   },
 }
 const templates = Object.keys(all).filter(isTemplate)

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { reachSearch } from '../../domains/reach/reach-search.ts'
+import { flagFrom } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -43,6 +44,8 @@ const incidentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/reach/incidents',
   beforeLoad: enter(['ProductAdmin']),
+  validateSearch: (raw: Record<string, unknown>) =>
+    flagFrom(raw.toAssess) === true ? { toAssess: true } : {},
   component: page(
     () => import('../../domains/incidents/IncidentsPage.tsx'),
     'IncidentsPage',

@@ -1,5 +1,6 @@
 import type { Incident } from '@gantry/contract/incidents/schemas'
 import { IconAlertTriangle, IconDownload, IconFileText } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
@@ -13,6 +14,7 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { useAction } from '../../ui/feedback/use-action.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Row } from '../../ui/layout/RowList.tsx'
+import { ChoiceFilter } from '../../ui/list/filters.tsx'
 import { ReachTabs } from '../reach/index.ts'
 
 const IncidentFormDrawer = lazy(() => import('./IncidentFormDrawer.tsx'))
@@ -23,7 +25,10 @@ export function IncidentsPage() {
   const { t } = useTranslation(['incidents', 'reach'])
   const [edited, setEdited] = useState<Incident | 'new' | null>(null)
   const [drafted, setDrafted] = useState<Incident | null>(null)
+  const navigate = useNavigate()
+  const { toAssess }: { toAssess?: boolean } = useSearch({ strict: false })
   const query = useCall('listIncidents', {})
+  const incidents = query.data?.incidents.filter((incident) => toAssess !== true || isToAssess(incident))
   return (
     <>
       <PageHeader
@@ -32,10 +37,19 @@ export function IncidentsPage() {
         actions={<AddButton label={t('add')} onClick={() => setEdited('new')} />}
       />
       <ReachTabs />
+      <ChoiceFilter
+        label={t('filter.label')}
+        placeholder={t('filter.all')}
+        options={[{ value: 'true', label: t('filter.toAssess') }]}
+        value={toAssess === true ? 'true' : undefined}
+        onChange={(chosen) =>
+          void navigate({ to: '/reach/incidents', search: chosen === undefined ? {} : { toAssess: true } })
+        }
+      />
       <RowSection
         title={t('title')}
         query={query}
-        items={query.data?.incidents}
+        items={incidents}
         renderRow={(incident) => (
           <IncidentRow
             key={incident.incidentId}
@@ -56,6 +70,8 @@ export function IncidentsPage() {
     </>
   )
 }
+
+const isToAssess = ({ closed, statement }: Incident) => !closed && statement.assessedOn === null
 
 type IncidentRowProps = { incident: Incident; onEdit: () => void; onDraft: () => void }
 

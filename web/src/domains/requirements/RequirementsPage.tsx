@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useAsked } from '../../ui/overlays/use-asked.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { QualificationTabs } from '../qualifications/index.ts'
+import { EndingOverrides } from './EndingOverrides.tsx'
 import { RequirementRow } from './RequirementRow.tsx'
 
 const RequirementFormDrawer = lazy(() => import('./RequirementFormDrawer.tsx'))
@@ -48,6 +49,7 @@ export function RequirementsPage() {
     <>
       <PageHeader title={t('title')} summary={t('summary')} actions={addButton} />
       <QualificationTabs />
+      <EndingOverrides />
       {query.isError && (
         <LoadFailure error={query.error} fallback={t('fetchFailed')} onRetry={() => void query.refetch()} />
       )}

@@ -2,3 +2,8 @@
 alter table link_hold add column reasons jsonb not null default '[]';
 comment on column link_hold.reasons is
   'What held the link when the hold began: a list of requirementId, qualificationKindId, kindLabel and standing.';
+
+-- step
+-- Administrators get reminders of qualifications of MIPs. What has ended already waits in the inbox. There are few.
+update qualification set next_reminder_on = greatest(expires_on - 90, current_date)
+where mip_id is not null and state = 'VERIFIED' and expires_on >= current_date and next_reminder_on is null;

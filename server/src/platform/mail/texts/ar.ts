@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': 'مؤهلات MIP يجب تجديدها',
   'own-access-end': 'وصولك الذي ينتهي قريبًا',
   'access-end': 'وصول ينتهي قريبًا',
+  'check-due': 'مؤهلات يجب التحقق منها مجددًا',
+  'incident-assessment': 'حوادث يجب تقييمها',
+  'override-end': 'حالات رفع إيقاف تنتهي قريبًا',
+  'own-override-end': 'حالات رفع الإيقاف الخاصة بك التي تنتهي قريبًا',
 }
 
 const lacking: LackingLabels = {
@@ -148,6 +152,18 @@ export const ar: Language = {
             ],
       action: 'تجديد',
       after: ['ارفع التجديد بمجرد حصولك عليه. سيتحقق منه شخص آخر.'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `${mip}: انتهت صلاحية ${kind}` : `${mip}: ينتهي ${kind} في ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`كان آخر يوم يسري فيه ${kind} لـ ${mip} في ${product} هو ${date(lastDay)}.`]
+          : [
+              `آخر يوم لـ ${kind} الخاص بـ ${mip} في ${product} هو ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn ? [] : [`يبقى ساريًا حتى ${date(lastDay)} ليمكن تجديده.`]),
+            ],
+      action: 'تجديد',
+      after: ['تصلك هذه الرسالة بصفتك مسؤولًا عن MIP.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `لم يُقبل ${kind}`,

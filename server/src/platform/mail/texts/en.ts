@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': 'Qualifications of MIPs to renew',
   'own-access-end': 'Own access that ends soon',
   'access-end': 'Access that ends soon',
+  'check-due': 'Qualifications to check again',
+  'incident-assessment': 'Incidents to assess',
+  'override-end': 'Overrides that end soon',
+  'own-override-end': 'Own overrides that end soon',
 }
 
 const lacking: LackingLabels = {
@@ -150,6 +154,20 @@ export const en: Language = {
             ],
       action: 'Renew it',
       after: ['Upload the renewal as soon as you have it. A second person checks it.'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `${mip}: ${kind} has lapsed` : `${mip}: ${kind} expires on ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [`The ${kind} of ${mip} in ${product} was last in force on ${date(lastDay)}.`]
+          : [
+              `The last day of the ${kind} of ${mip} in ${product} is ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`It stays in force until ${date(lastDay)}, so that it can be renewed.`]),
+            ],
+      action: 'Renew it',
+      after: ['You get this mail as an administrator of the MIP.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Your ${kind} was not accepted`,

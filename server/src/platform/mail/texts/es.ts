@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': 'Acreditaciones de MIP por renovar',
   'own-access-end': 'Accesos propios que terminan pronto',
   'access-end': 'Accesos que terminan pronto',
+  'check-due': 'Acreditaciones por comprobar de nuevo',
+  'incident-assessment': 'Incidentes por evaluar',
+  'override-end': 'Suspensiones levantadas que terminan pronto',
+  'own-override-end': 'Sus suspensiones levantadas que terminan pronto',
 }
 
 const lacking: LackingLabels = {
@@ -152,6 +156,25 @@ export const es: Language = {
             ],
       action: 'Renovar',
       after: ['Suba la renovación en cuanto la tenga. La comprobará una segunda persona.'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject:
+        days === '0'
+          ? `${mip}: acreditación caducada: ${kind}`
+          : `${mip}: ${kind} vence el ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [
+              `El último día en vigor de la acreditación ${kind} de ${mip} en ${product} fue el ${date(lastDay)}.`,
+            ]
+          : [
+              `El último día de la acreditación ${kind} de ${mip} en ${product} es el ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Sigue en vigor hasta el ${date(lastDay)} para que se pueda renovar.`]),
+            ],
+      action: 'Renovar',
+      after: ['Recibe este correo como administrador del MIP.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Acreditación no aceptada: ${kind}`,

@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': 'Qualifications de MIP à renouveler',
   'own-access-end': 'Accès personnels qui prennent bientôt fin',
   'access-end': 'Accès qui prennent bientôt fin',
+  'check-due': 'Qualifications à vérifier de nouveau',
+  'incident-assessment': 'Incidents à évaluer',
+  'override-end': 'Levées de suspension qui prennent fin bientôt',
+  'own-override-end': 'Vos levées de suspension qui prennent fin bientôt',
 }
 
 const lacking: LackingLabels = {
@@ -159,6 +163,25 @@ export const fr: Language = {
             ],
       action: 'Renouveler',
       after: ['Envoyez le renouvellement dès que vous l’avez. Une seconde personne le vérifiera.'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject:
+        days === '0'
+          ? `${mip}\u202f: qualification expirée\u202f: ${kind}`
+          : `${mip}\u202f: fin de ${kind} le ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [
+              `Le dernier jour en vigueur de la qualification ${kind} de ${mip} dans ${product} était le ${date(lastDay)}.`,
+            ]
+          : [
+              `Le dernier jour de la qualification ${kind} de ${mip} dans ${product} est le ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Elle reste en vigueur jusqu’au ${date(lastDay)}, le temps de la renouveler.`]),
+            ],
+      action: 'Renouveler',
+      after: ['Vous recevez ce message en tant qu’administrateur du MIP.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Qualification non acceptée\u202f: ${kind}`,

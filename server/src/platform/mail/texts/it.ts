@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': 'Qualifiche di MIP da rinnovare',
   'own-access-end': 'Accessi propri che terminano presto',
   'access-end': 'Accessi che terminano presto',
+  'check-due': 'Qualifiche da verificare di nuovo',
+  'incident-assessment': 'Incidenti da valutare',
+  'override-end': 'Revoche della sospensione che terminano presto',
+  'own-override-end': 'Le sue revoche della sospensione che terminano presto',
 }
 
 const lacking: LackingLabels = {
@@ -154,6 +158,23 @@ export const it: Language = {
             ],
       action: 'Rinnova',
       after: ['Carichi il rinnovo appena lo ha. Lo verificherà una seconda persona.'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject:
+        days === '0' ? `${mip}: qualifica scaduta: ${kind}` : `${mip}: ${kind} scade il ${date(expiresOn)}`,
+      lines:
+        days === '0'
+          ? [
+              `L’ultimo giorno in vigore della qualifica ${kind} di ${mip} in ${product} è stato il ${date(lastDay)}.`,
+            ]
+          : [
+              `L’ultimo giorno della qualifica ${kind} di ${mip} in ${product} è il ${date(expiresOn)}.`,
+              ...(lastDay === expiresOn
+                ? []
+                : [`Resta in vigore fino al ${date(lastDay)}, perché si possa rinnovarla.`]),
+            ],
+      action: 'Rinnova',
+      after: ['Riceve questo messaggio come amministratore del MIP.'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `Qualifica non accettata: ${kind}`,

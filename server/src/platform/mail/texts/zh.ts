@@ -19,6 +19,10 @@ const waiting = {
   'mip-qualification': '待续期的 MIP 资质',
   'own-access-end': '自己即将结束的访问权限',
   'access-end': '即将结束的访问权限',
+  'check-due': '待再次核验的资质',
+  'incident-assessment': '待评估的事件',
+  'override-end': '即将结束的临时解除',
+  'own-override-end': '您即将结束的临时解除',
 }
 
 const lacking: LackingLabels = {
@@ -141,6 +145,18 @@ export const zh: Language = {
             ],
       action: '续期',
       after: ['请在取得续期证明后尽快上传。将由第二个人核验。'],
+    }),
+    'mip-qualification-expires': ({ mip, kind, expiresOn, lastDay, days }, { product, date }) => ({
+      subject: days === '0' ? `${mip}：${kind} 已失效` : `${mip}：${kind} 将于 ${date(expiresOn)} 到期`,
+      lines:
+        days === '0'
+          ? [`${mip} 在 ${product} 中的 ${kind} 自 ${date(lastDay)} 之后不再有效。`]
+          : [
+              `${mip} 在 ${product} 中的 ${kind} 的最后一天是 ${date(expiresOn)}。`,
+              ...(lastDay === expiresOn ? [] : [`为便于续期，其有效至 ${date(lastDay)}。`]),
+            ],
+      action: '续期',
+      after: ['您作为该 MIP 的管理员收到此邮件。'],
     }),
     'qualification-refused': ({ kind, reason }, { product }) => ({
       subject: `您的 ${kind} 未被接受`,

@@ -1,5 +1,5 @@
 import { jurisdictions, qualificationSubjects } from '@gantry/contract/qualification-kinds/words'
-import { listedStandings, qualificationTasks } from '@gantry/contract/qualifications/words'
+import { checkDues, listedStandings, qualificationTasks } from '@gantry/contract/qualifications/words'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { RecordFilter } from '../../../kit/records/RecordFilter.tsx'
@@ -19,7 +19,7 @@ type ExpiryFilterBarProps = {
   }
 }
 
-/** The filters: what is to be done, standing, kind, jurisdiction, people or MIPs, one MIP or group, and days of expiry. */
+/** The filters: what is to be done, standing, kind, jurisdiction, people or MIPs, due checks, one MIP or group, and days of expiry. */
 export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
   const { t } = useTranslation('qualifications')
   const viewer = useViewer()
@@ -28,7 +28,7 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
   const { data } = useCall('listQualificationKinds')
   const { filters, setFilters } = list
   const { task, standing, qualificationKindId, jurisdiction, subject, mipId, groupId } = filters
-  const { expiresAfter, expiresBefore } = filters
+  const { expiresAfter, expiresBefore, checkDue } = filters
   const kinds = data?.qualificationKinds ?? []
   return (
     <>
@@ -70,6 +70,13 @@ export function ExpiryFilterBar({ list }: ExpiryFilterBarProps) {
         onChange={(chosen) =>
           setFilters({ subject: qualificationSubjects.find((known) => known === chosen) })
         }
+      />
+      <ChoiceFilter
+        label={t('expiries.filters.check')}
+        placeholder={t('expiries.filters.anyCheck')}
+        options={checkDues.map((value) => ({ value, label: t(`expiries.filters.${value}`) }))}
+        value={checkDue}
+        onChange={(chosen) => setFilters({ checkDue: checkDues.find((known) => known === chosen) })}
       />
       <RecordFilter
         kind="mip"

@@ -12,6 +12,7 @@ describe('the address of the list of qualifications', () => {
       groupId: 5,
       expiresAfter: '2026-11-01',
       expiresBefore: '2026-11-30',
+      checkDue: 'SOON',
       sort: 'submittedAt',
     }
     expect(expiriesSearch(filters)).toEqual(filters)
@@ -27,6 +28,7 @@ describe('the address of the list of qualifications', () => {
       groupId: 'all',
       expiresAfter: '2026-02-31x',
       expiresBefore: '0001-01-01',
+      checkDue: 'YES',
       sort: 'number',
     }
     expect(expiriesSearch(wrong)).toEqual({})

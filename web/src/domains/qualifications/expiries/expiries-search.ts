@@ -5,6 +5,7 @@ import {
   qualificationSubjects,
 } from '@gantry/contract/qualification-kinds/words'
 import {
+  checkDues,
   type ListedStanding,
   listedStandings,
   type QualificationTask,
@@ -25,6 +26,8 @@ export type ExpiryFilters = {
   /** Days of expiry, both included: `2026-11-03`. */
   expiresAfter?: string
   expiresBefore?: string
+  /** In force, and the last check is good for a month at most. */
+  checkDue?: (typeof checkDues)[number]
 }
 
 const dayFrom = (value: unknown) => {
@@ -44,6 +47,7 @@ export const expiriesSearch = listSearch<ExpiryFilters>(['expiresOn', 'submitted
     groupId: idFrom(raw.groupId),
     expiresAfter: dayFrom(raw.expiresAfter),
     expiresBefore: dayFrom(raw.expiresBefore),
+    checkDue: checkDues.find((due) => due === raw.checkDue),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 })
