@@ -114,6 +114,7 @@ export const otherFields = {
     state: 'State',
     enforcement: 'Enforcement',
   },
+  hold: { until: 'In force until' },
   incident: {
     title: 'Title',
     description: 'Description',

@@ -79,6 +79,7 @@ describe('kinds of qualifications', () => {
       'qualification-kind.edit',
       'qualification-kind.inactivate',
     ])
+    expect(entries[0]?.detail).toMatchObject({ changes: { label: [null, 'Laser safety course'] } })
     expect(entries[1]?.detail).toMatchObject({
       changes: { label: ['Laser safety course', 'Laser safety'], graceMonths: [0, 2] },
     })

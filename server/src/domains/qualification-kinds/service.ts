@@ -1,7 +1,7 @@
 import { otherFields } from '@gantry/contract/audit/audited-fields'
 import type { QualificationKind, QualificationKindBody } from '@gantry/contract/qualification-kinds/schemas'
 import type { z } from 'zod'
-import { changesBetween } from '../../kit/changes.ts'
+import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import { type Confirmation, confirmHolds } from '../../kit/holds/confirming.ts'
 import { asTaken } from '../../kit/record.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -16,6 +16,10 @@ export const findQualificationKind = queries.findKind
 
 type Kinds = Pick<World, 'db' | 'clock' | 'secrets'>
 type Body = z.output<typeof QualificationKindBody>
+
+const audited = Object.keys(otherFields['qualification-kind'])
+/** A kind before it was added. */
+const nothing = Object.fromEntries(audited.map((field) => [field, null]))
 
 export const listQualificationKinds = async ({ db }: Pick<World, 'db'>) => ({
   qualificationKinds: await queries.listKinds(db),
@@ -43,7 +47,8 @@ export async function writeQualificationKind(
     if (subject === undefined) throw badField('subject', 'Required.')
     const values = { ...fields, code, subject, createdAt: world.clock.now() }
     const added = await orTaken({ code, label: fields.label }, () => queries.insertKind(tx, values))
-    await audit(world, tx, actor, 'add', added, { name: added.label })
+    const changes = changesBetween(audited, nothing, added)
+    await audit(world, tx, actor, 'add', added, { name: added.label, ...changesDetail(changes) })
     return added
   }
   const before = await lock(tx, qualificationKindId)
@@ -51,7 +56,6 @@ export async function writeQualificationKind(
   if (code !== undefined && code !== before.code) throw badField('code', 'The code cannot be changed.')
   if (subject !== undefined && subject !== before.subject)
     throw badField('subject', 'This cannot be changed.')
-  const audited = Object.keys(otherFields['qualification-kind'])
   if (Object.keys(changesBetween(audited, before, { ...before, ...fields })).length === 0) return before
   const after = await orTaken({ code: before.code, label: fields.label }, async () =>
     confirmHolds(world, tx, actor, confirmation, {
@@ -60,7 +64,7 @@ export async function writeQualificationKind(
       write: () => queries.updateKind(tx, qualificationKindId, fields),
     }),
   )
-  await audit(world, tx, actor, 'edit', after, { changes: changesBetween(audited, before, after) })
+  await audit(world, tx, actor, 'edit', after, changesDetail(changesBetween(audited, before, after)))
   return after
 }
 

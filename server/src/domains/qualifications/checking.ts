@@ -131,7 +131,10 @@ export function checkEntry(
   { method, result }: Pick<Check, 'method' | 'result'>,
 ): AuditEntry {
   const isVerification = before.state === 'SUBMITTED' && after.state === 'VERIFIED'
-  const detail = { method, result, changes: changesOf(before, after) }
+  const changes = changesOf(before, after)
+  // The verification of a renewal also replaces the qualification before it.
+  const replaced = isVerification && before.replaces !== null ? { replacedId: before.replaces } : {}
+  const detail = { method, result, ...replaced, changes }
   return qualificationEntry(actor, isVerification ? 'verify' : 'check', after, detail)
 }
 

@@ -15,7 +15,7 @@ import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
 import { addContributors } from './queries.ts'
 import { getReadable } from './reading.ts'
-import { auditQualification } from './recording.ts'
+import { auditQualification, fileDetail } from './recording.ts'
 import { lockChangeable } from './service.ts'
 
 // The evidence of a qualification. It can change only while the qualification waits for a check.
@@ -54,7 +54,7 @@ export async function uploadQualificationDocument(
         uploadedBy: actor.userId,
       })
       await addContributors(tx, qualificationId, actingIds(actor))
-      await auditQualification(world, tx, actor, 'upload', row, { fileName })
+      await auditQualification(world, tx, actor, 'upload', row, fileDetail(row, fileName))
       return document
     })
   } finally {
@@ -81,7 +81,7 @@ export async function downloadQualificationDocument(
   const { fileName, contentType, charset, sha256 } = document
   const { size, stream } = await world.files.open(sha256)
   if (!access.self) {
-    await auditQualification(world, world.db, actor, 'download', row, { fileName })
+    await auditQualification(world, world.db, actor, 'download', row, fileDetail(row, fileName))
   }
   const type = contentType.startsWith('text/')
     ? `${contentType}; charset=${charset ?? 'unknown-8bit'}`
@@ -98,7 +98,7 @@ export async function deleteQualificationDocument(
     const { row } = await lockChangeable(world, tx, actor, which.qualificationId)
     const removed = await queries.deleteDocument(tx, which)
     if (removed === null) throw notFound()
-    await auditQualification(world, tx, actor, 'delete-document', row, { fileName: removed.fileName })
+    await auditQualification(world, tx, actor, 'delete-document', row, fileDetail(row, removed.fileName))
     return removed.sha256
   })
   await deleteFileIfUnreferenced(world, sha256)

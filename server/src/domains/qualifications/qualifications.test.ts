@@ -160,7 +160,10 @@ describe('qualifications', () => {
       'qualification.upload',
       'qualification.download',
     ])
-    expect(JSON.stringify(await trail(mine))).not.toContain('WWC0123456E')
+    expect(JSON.stringify(await trail(mine))).not.toMatch(/WWC0123456E|card\.pdf/)
+    expect((await trail(mine))[0]?.detail).toMatchObject({
+      changes: { number: ['', '•••'], jurisdiction: ['', '•••'] },
+    })
   })
 
   it.each([
@@ -258,6 +261,12 @@ describe('qualifications', () => {
     expect(await stored()).toEqual([])
     await expect(server.world.files.open(sha256)).rejects.toThrow()
     expect((await cast.as.ana.inject('DELETE', path)).status).toBe(404)
+    const entries = await trail(mine)
+    expect(entries.map(({ action, detail }) => [action, detail])).toMatchObject([
+      ['qualification.submit', { changes: { number: ['', mine.number] } }],
+      ['qualification.upload', { fileName: 'own.pdf' }],
+      ['qualification.withdraw', { changes: { number: [mine.number, null] } }],
+    ])
   })
 
   it('in grace, lapsed and not checked for a year say so', async () => {

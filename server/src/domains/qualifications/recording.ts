@@ -1,5 +1,5 @@
 import { otherFields } from '@gantry/contract/audit/audited-fields'
-import { changesBetween, changesDetail } from '../../kit/changes.ts'
+import { changesBetween, changesDetail, toNothing } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../../platform/audit/record.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -8,6 +8,32 @@ import type { QualificationRow } from './queries.ts'
 /** What changed; the values of a sensitive kind stay out of the audit trail. */
 export const changesOf = <Row extends { isSensitive: boolean }>(before: Row, after: Row) =>
   changesBetween(Object.keys(otherFields.qualification), before, after, () => after.isSensitive)
+
+type Values = { isSensitive: boolean } & Partial<
+  Record<'number' | 'jurisdiction' | 'conditions' | 'state', string> &
+    Record<'issuedOn' | 'expiresOn', string | null> &
+    Record<'recognisedIn', readonly string[]>
+>
+
+/** The values of a qualification before it was submitted. */
+const nothing = (row: { isSensitive: boolean }): Values => ({
+  isSensitive: row.isSensitive,
+  number: '',
+  jurisdiction: '',
+  recognisedIn: [],
+  issuedOn: null,
+  expiresOn: null,
+  conditions: '',
+})
+
+/** The values with which it was submitted. */
+export const changesOfSubmission = (row: Values) => changesOf(nothing(row), row)
+/** The values that it had when it was withdrawn. */
+export const changesOfWithdrawal = (row: Values) => toNothing(changesOf(row, nothing(row)))
+
+/** The name of a document, which says much where the kind is sensitive, such as a police check. */
+export const fileDetail = (row: { isSensitive: boolean }, fileName: string) =>
+  row.isSensitive ? {} : { fileName }
 
 type Audited = Pick<QualificationRow, 'qualificationId' | 'userId' | 'mipId' | 'kindLabel'>
 type Detail = { changes?: ReturnType<typeof changesBetween> } & Record<string, unknown>

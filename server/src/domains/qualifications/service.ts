@@ -17,7 +17,7 @@ import { assertFields, type Fields } from './fields.ts'
 import { accessOf, canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
 import { asSeenBy, assertReadableHolder, getReadable, holderOf, type Readable } from './reading.ts'
-import { auditQualification, changesOf } from './recording.ts'
+import { auditQualification, changesOf, changesOfSubmission, changesOfWithdrawal } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
 
@@ -72,7 +72,7 @@ export async function addQualification(
       }
       const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
       const { row } = await getReadable(world, tx, actor, qualificationId)
-      await auditQualification(world, tx, actor, 'submit', row)
+      await auditQualification(world, tx, actor, 'submit', row, { changes: changesOfSubmission(row) })
       return asSeenBy(actor, row)
     }),
   )
@@ -116,7 +116,7 @@ export async function withdrawQualification(
   const hashes = await world.db.transaction().execute(async (tx) => {
     const { row } = await lockChangeable(world, tx, actor, qualificationId)
     const hashes = await queries.deleteQualification(tx, qualificationId)
-    await auditQualification(world, tx, actor, 'withdraw', row)
+    await auditQualification(world, tx, actor, 'withdraw', row, { changes: changesOfWithdrawal(row) })
     return hashes
   })
   for (const sha256 of hashes) await deleteFileIfUnreferenced(world, sha256)

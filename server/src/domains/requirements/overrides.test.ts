@@ -116,6 +116,10 @@ describe('a link on hold', () => {
       subjectId: userMipId,
       detail: { userId: cast.people.ana.userId, mipId: cast.northMip.mipId, reason: 'The register is away.' },
     })
+    const [begun, renewed, ended] = entries.map(({ detail }) => detail as { until?: string; changes: object })
+    expect(begun?.changes).toEqual({ until: [null, begun?.until] })
+    expect(renewed?.changes).toEqual({ until: [begun?.until, renewed?.until] })
+    expect(ended?.changes).toEqual({ until: [renewed?.until, expect.any(String)] })
   })
 
   it('is overridden for at most 14 days, with a reason, and only while it is held', async () => {

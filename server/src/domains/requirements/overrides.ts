@@ -4,6 +4,7 @@ import {
   mostOverriddenDays,
   overrideWindowDays,
 } from '@gantry/contract/requirements/words'
+import { changesDetail, otherChanges } from '../../kit/changes.ts'
 import { mayDecide } from '../../kit/deciding.ts'
 import { type LinkHold, withHolds } from '../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -42,7 +43,7 @@ export async function overrideHold(
   if (until > after(now, longestOverrideDays * day)) throw badField('until', 'Choose a time within 14 days.')
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
-    const { holdReasons } = await getHold(tx, userMipId)
+    const { holdReasons, overriddenUntil } = await getHold(tx, userMipId)
     if (holdReasons.length === 0) throw refusedUntil('hold.none', 'This link is not on hold.')
     const kindIds = holdReasons.map(({ qualificationKindId }) => qualificationKindId)
     const contributors = await listContributors(tx, link.userId, kindIds)
@@ -51,7 +52,8 @@ export async function overrideHold(
     await assertTimeLeft(tx, actor, link, { now, until })
     await insertOverride(tx, { ...link, startsAt: now, until, reason, madeBy: actor.userId })
     const hold = await getHold(tx, userMipId)
-    await audit(world, tx, actor, 'override', { ...link, until: until.toISOString(), reason })
+    const detail = { ...link, until: until.toISOString(), reason }
+    await audit(world, tx, actor, 'override', { ...detail, ...untilChanged(overriddenUntil, until) })
     return hold
   })
 }
@@ -92,9 +94,10 @@ export async function endHoldOverride(world: Writing, actor: Actor, userMipId: n
   const now = world.clock.now()
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
+    const { overriddenUntil } = await getHold(tx, userMipId)
     if ((await endOverrides(tx, userMipId, now)) === 0) throw notFound()
     const hold = await getHold(tx, userMipId)
-    await audit(world, tx, actor, 'end-override', link)
+    await audit(world, tx, actor, 'end-override', { ...link, ...untilChanged(overriddenUntil, now) })
     return hold
   })
 }
@@ -104,6 +107,10 @@ export async function listEndingOverrides({ db, clock }: Writing): Promise<Endin
   const rows = await findEndingOverrides(db, clock.now())
   return rows.map((row) => ({ ...row, until: row.until.toISOString() }))
 }
+
+/** Null before an override: the link was on hold. */
+const untilChanged = (before: string | null, after: Date) =>
+  changesDetail(otherChanges('hold', { until: before }, { until: after.toISOString() }))
 
 async function getLink(tx: Db, userMipId: number) {
   const link = await lockLink(tx, userMipId)

@@ -39,5 +39,6 @@ export async function insertQualifications(db: Db, values: Insertable<Database['
     .insertInto('qualification')
     .values(values)
     .returning(['qualificationId', 'userId', 'mipId', 'qualificationKindId', 'number', 'jurisdiction'])
+    .returning(['recognisedIn', 'issuedOn', 'expiresOn', 'conditions'])
     .execute()
 }

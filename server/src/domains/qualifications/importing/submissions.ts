@@ -3,7 +3,7 @@ import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts
 import type { Db, World } from '../../../platform/world.ts'
 import { endErrors } from '../fields.ts'
 import { updateQualification, withContributors } from '../queries.ts'
-import { changesOf, qualificationEntry } from '../recording.ts'
+import { changesOf, changesOfSubmission, qualificationEntry } from '../recording.ts'
 import { findHeld, type Held, insertQualifications, lockHolders } from './held-queries.ts'
 import { type Plan, planOf, type WantedQualification } from './plan.ts'
 
@@ -85,8 +85,9 @@ async function insertAdditions(
   const kinds = new Map(planned.map(({ row: { kind } }) => [kind.qualificationKindId, kind]))
   const added = await insertQualifications(tx, values)
   return added.map((row) => {
-    const kindLabel = kinds.get(row.qualificationKindId)?.label ?? ''
-    return qualificationEntry(actor, 'submit', { ...row, kindLabel }, {})
+    const { label: kindLabel = '', isSensitive = true } = kinds.get(row.qualificationKindId) ?? {}
+    const changes = changesOfSubmission({ ...row, isSensitive })
+    return qualificationEntry(actor, 'submit', { ...row, kindLabel }, { changes })
   })
 }
 

@@ -57,7 +57,7 @@ function useWords(action: string, field: string) {
   const roleLabel = useNamedRoleLabel()
   function textOf(value: string): string {
     if (value === hiddenValue) return t('audit:changes.hidden')
-    if (field === 'validUntil') return formatTime(value, i18n.language)
+    if (field === 'validUntil' || field === 'until') return formatTime(value, i18n.language)
     if (field === 'roles') return roleLabel(value)
     if (field === 'language')
       return new Intl.DisplayNames(i18n.language, { type: 'language' }).of(value) ?? value

@@ -18,6 +18,7 @@ const namespaces: Readonly<Record<string, Namespace>> = {
   qualification: 'qualifications',
   'qualification-kind': 'qualification-kinds',
   requirement: 'requirements',
+  hold: 'requirements',
   incident: 'incidents',
   webhook: 'webhooks',
   'identity-connection': 'identity-connections',
