@@ -15,6 +15,7 @@ export const inboxKinds = [
   'mip-qualification',
   'own-access-end',
   'access-end',
+  'suspended-member',
   'check-due',
   'incident-assessment',
   'override-end',
@@ -37,6 +38,7 @@ export const daysUntilDue: Record<InboxKind, number> = {
   // They wait from `soonDays` before the end on.
   'own-access-end': soonDays,
   'access-end': soonDays,
+  'suspended-member': 7,
   // It waits from 30 days before the last day on which the last check is good.
   'check-due': 30,
   // The days of the assessment: Privacy Act 1988 s 26WH.

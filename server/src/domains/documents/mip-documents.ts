@@ -19,7 +19,7 @@ export async function listMipDocuments(
   actor: Actor,
   mipId: number,
 ): Promise<Document[]> {
-  return documents.listDocuments(world.db, { mipId }, await getAccess(world, actor, mipId))
+  return documents.listDocuments(world.db, actor, { mipId }, await getAccess(world, actor, mipId))
 }
 
 export async function uploadMipDocument(

@@ -1,6 +1,7 @@
 import type { Document } from '@gantry/contract/documents/schemas'
 import { documentBytes } from '@gantry/contract/limits'
 import type { Download, Upload } from '@gantry/contract/route-table'
+import { withKnownAuthors } from '../../kit/author-queries.ts'
 import { changesBetween, changesDetail } from '../../kit/changes.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -23,7 +24,14 @@ type Documents = Pick<World, 'db' | 'clock' | 'files' | 'log' | 'settings'>
 
 const mostDocuments = 500
 
-export const listDocuments = queries.listDocuments
+/** Lists documents, newest first. */
+export const listDocuments = async (
+  db: Db,
+  actor: Actor,
+  owner: Owner,
+  which: { visibleOnly: boolean },
+): Promise<Document[]> =>
+  withKnownAuthors(db, actor, ['uploadedBy'], await queries.listDocuments(db, owner, which))
 
 /** Receives an upload and stores it as a hidden document. The caller has checked the permission. */
 export async function addDocument(
@@ -121,7 +129,8 @@ export async function changeDocumentVisibility(
     const changes = changesBetween(['visibility'], { visibility: before }, { visibility })
     const detail = { fileName, ...changesDetail(changes) }
     if (before !== visibility) await audit(world, tx, actor, 'document.visibility', owner, documentId, detail)
-    return document
+    const [shown = document] = await withKnownAuthors(tx, actor, ['uploadedBy'], [document])
+    return shown
   })
 }
 

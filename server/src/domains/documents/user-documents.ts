@@ -25,7 +25,7 @@ export async function listUserDocuments(
   actor: Actor,
   userId: number,
 ): Promise<Document[]> {
-  return documents.listDocuments(world.db, { userId }, await getAccess(world, actor, userId))
+  return documents.listDocuments(world.db, actor, { userId }, await getAccess(world, actor, userId))
 }
 
 export async function uploadUserDocument(

@@ -7,7 +7,8 @@ import { daysAt, isCheckDue } from '../qualifications/service.ts'
 import { endingOverrides } from '../requirements/service.ts'
 import type { Source } from './source-queries.ts'
 
-// Days that pass without anybody doing something: checks, assessments and overrides. Each has the rows of the list that it names.
+// Days that pass without anybody doing something: checks, assessments and overrides; and what others decided about members. Each has
+// the rows of the list that it names.
 
 /**
  * Qualifications in force whose last check is good for a month at most. A group administrator sees those of the group's members and
@@ -74,4 +75,24 @@ export const ownOverrideEnds: Source = {
     from ${endingOverrides(now)} and user_mip.user_id = ${userId} order by since, id`,
   action: () => '/account?tab=qualifications',
   list: '/account?tab=qualifications',
+}
+
+/**
+ * The members' qualifications that a check found suspended or did not find. A check by one group counts in all groups of the person, so
+ * the administrators of each learn of it; by whom it was is not told here.
+ */
+export const suspendedMembers: Source = {
+  select: ({ readsEverybody, groupId }) =>
+    readsEverybody || groupId === null
+      ? null
+      : sql`
+    select qualification_id as id, "user".user_id as target, first_name || ' ' || last_name as name, kind.label as detail,
+      checked_on::timestamp at time zone 'UTC' as since
+    from user_group join qualification using (user_id) join "user" using (user_id)
+      join qualification_kind as kind using (qualification_kind_id)
+    where group_id = ${groupId} and ${hasNotEnded('userGroup')} and "user".status
+      and qualification.state = 'VERIFIED' and check_result in ('SUSPENDED', 'NOT_FOUND')
+    order by since, id`,
+  action: (userId) => `/users/userdetails?id=${userId}&tab=qualifications`,
+  list: '/qualifications?standing=SUSPENDED&subject=USER&status=true',
 }

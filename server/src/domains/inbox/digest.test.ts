@@ -46,6 +46,7 @@ describe('the daily digest', () => {
       'mip-qualification': '',
       'own-access-end': '',
       'access-end': '',
+      'suspended-member': '',
       'check-due': '',
       'incident-assessment': '',
       'override-end': '',

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { before } from '../../platform/secrets/clock.ts'
 import { dayOf, daysAt, holderDay } from '../qualifications/service.ts'
-import { assessments, checksDue, overrideEnds, ownOverrideEnds } from './deadline-queries.ts'
+import {
+  assessments,
+  checksDue,
+  overrideEnds,
+  ownOverrideEnds,
+  suspendedMembers,
+} from './deadline-queries.ts'
 
 /** Whose inbox it is: a platform administrator's, that of the administrator of a group, or another person's. */
 export type Reader = { userId: number; readsEverybody: boolean; groupId: number | null }
@@ -259,6 +265,7 @@ export const sources: Record<InboxKind, Source> = {
   'mip-qualification': mipQualifications,
   'own-access-end': ownAccessEnds,
   'access-end': accessEnds,
+  'suspended-member': suspendedMembers,
   'check-due': checksDue,
   'incident-assessment': assessments,
   'override-end': overrideEnds,

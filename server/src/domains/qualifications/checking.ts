@@ -19,7 +19,7 @@ import { dayOf, nextReminderAfter } from './days.ts'
 import { assertDates, assertFoundEnd } from './fields.ts'
 import { canCheckFor, type QualificationAccess } from './policy.ts'
 import * as queries from './queries.ts'
-import { asSeenBy, getReadable, type Readable } from './reading.ts'
+import { getReadable, oneSeenBy, type Readable } from './reading.ts'
 import { auditQualification, changesOf, qualificationEntry } from './recording.ts'
 
 // A second person looks a qualification up or sees its document, and verifies or refuses it.
@@ -94,7 +94,7 @@ async function recordCheck(
   }
   const { row: after } = await getReadable(world, tx, actor, qualificationId)
   await recordAudit(world, tx, checkEntry(actor, row, after, { method, result }))
-  return asSeenBy(actor, after)
+  return oneSeenBy(tx, actor, after)
 }
 
 type Found = { result: CheckResult; expiresOn: string | null; conditions: string }
@@ -134,7 +134,9 @@ export function checkEntry(
   const changes = changesOf(before, after)
   // The verification of a renewal also replaces the qualification before it.
   const replaced = isVerification && before.replaces !== null ? { replacedId: before.replaces } : {}
-  const detail = { method, result, ...replaced, changes }
+  // Platform administrators read the trail, and see there which group decided about a person of several groups.
+  const group = actor.role === 'GroupAdmin' ? { groupId: actor.groupId } : {}
+  const detail = { method, result, ...group, ...replaced, changes }
   return qualificationEntry(actor, isVerification ? 'verify' : 'check', after, detail)
 }
 
@@ -154,7 +156,7 @@ export const refuseQualification = (
     await mailRefusal(world, tx, row, reason)
     const { row: after } = await getReadable(world, tx, actor, qualificationId)
     await auditQualification(world, tx, actor, 'refuse', after, { changes: changesOf(row, after) })
-    return asSeenBy(actor, after)
+    return oneSeenBy(tx, actor, after)
   })
 
 /** The holder gets the mail; for a MIP, who submitted it. */

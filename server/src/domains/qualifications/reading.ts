@@ -1,4 +1,5 @@
 import type { Qualification, QualificationCheck } from '@gantry/contract/qualifications/schemas'
+import { withKnownAuthors } from '../../kit/author-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -54,8 +55,20 @@ export const holderOf = ({ userId, mipId }: QualificationRow): Holder => {
   throw new Error('a qualification belongs to nobody')
 }
 
-/** The qualification as this caller may see it. */
-export function asSeenBy(actor: Actor, row: QualificationRow): Qualification {
+/** The qualifications as this caller may see them. */
+export async function asSeenBy(db: Db, actor: Actor, rows: QualificationRow[]): Promise<Qualification[]> {
+  const known = await withKnownAuthors(db, actor, ['submittedBy', 'checkedBy'], rows)
+  return known.map((row) => shownTo(actor, row))
+}
+
+/** The same of one. */
+export async function oneSeenBy(db: Db, actor: Actor, row: QualificationRow): Promise<Qualification> {
+  const [seen] = await asSeenBy(db, actor, [row])
+  if (seen === undefined) throw notFound()
+  return seen
+}
+
+function shownTo(actor: Actor, row: QualificationRow): Qualification {
   const access = accessOf(actor, row)
   const isHidden = !seesSensitiveParts(actor, access)
   return {
@@ -75,7 +88,7 @@ export async function listQualifications(
 ): Promise<{ qualifications: Qualification[] }> {
   await assertReadableHolder(db, actor, holder)
   const rows = await listRows(db, holder, clock.now())
-  return { qualifications: rows.map((row) => asSeenBy(actor, row)) }
+  return { qualifications: await asSeenBy(db, actor, rows) }
 }
 
 export async function listQualificationChecks(
@@ -84,7 +97,8 @@ export async function listQualificationChecks(
   qualificationId: number,
 ): Promise<{ checks: QualificationCheck[] }> {
   const { access } = await getReadable(world, world.db, actor, qualificationId)
-  const checks = await listChecks(world.db, qualificationId)
+  const listed = await listChecks(world.db, qualificationId)
+  const checks = await withKnownAuthors(world.db, actor, ['checkedBy'], listed)
   const isHidden = !seesSensitiveParts(actor, access)
   return { checks: isHidden ? checks.map((check) => ({ ...check, conditions: '' })) : checks }
 }

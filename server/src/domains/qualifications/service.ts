@@ -16,7 +16,7 @@ import { deleteFileIfUnreferenced } from '../stored-files/service.ts'
 import { assertFields, type Fields } from './fields.ts'
 import { accessOf, canAddQualification, canChangeQualification, canRenewQualification } from './policy.ts'
 import * as queries from './queries.ts'
-import { asSeenBy, assertReadableHolder, getReadable, holderOf, type Readable } from './reading.ts'
+import { assertReadableHolder, getReadable, holderOf, oneSeenBy, type Readable } from './reading.ts'
 import { auditQualification, changesOf, changesOfSubmission, changesOfWithdrawal } from './recording.ts'
 
 // Qualifications: adding, correcting, renewing and withdrawing them. `checking.ts` verifies and refuses them.
@@ -73,7 +73,7 @@ export async function addQualification(
       const qualificationId = await orRenewedAlready(() => queries.insertQualification(tx, values))
       const { row } = await getReadable(world, tx, actor, qualificationId)
       await auditQualification(world, tx, actor, 'submit', row, { changes: changesOfSubmission(row) })
-      return asSeenBy(actor, row)
+      return oneSeenBy(tx, actor, row)
     }),
   )
 }
@@ -94,7 +94,7 @@ export const changeQualification = (
       if (version !== before.version) throw staleVersion()
       assertFields(await getKindOf(tx, holderOf(before), before.qualificationKindId), fields)
       const changes = changesOf(before, { ...before, ...fields })
-      if (Object.keys(changes).length === 0) return asSeenBy(actor, before)
+      if (Object.keys(changes).length === 0) return oneSeenBy(tx, actor, before)
       await queries.updateQualification(tx, qualificationId, {
         ...fields,
         submittedBy: actor.userId,
@@ -104,7 +104,7 @@ export const changeQualification = (
       })
       const { row: after } = await getReadable(world, tx, actor, qualificationId)
       await auditQualification(world, tx, actor, 'edit', after, { changes })
-      return asSeenBy(actor, after)
+      return oneSeenBy(tx, actor, after)
     }),
   )
 

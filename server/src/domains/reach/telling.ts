@@ -1,8 +1,8 @@
 import type { ReachStep } from '@gantry/contract/reach/schemas'
+import { listKnownAuthors } from '../../kit/author-queries.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { tellInstant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
-import { listKnownAuthors } from './author-queries.ts'
 import {
   type CausedEvent,
   listEventsOf,

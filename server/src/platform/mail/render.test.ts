@@ -90,6 +90,7 @@ const all: MailParts = {
     'mip-qualification': '',
     'own-access-end': '',
     'access-end': '',
+    'suspended-member': '',
     'check-due': '',
     'incident-assessment': '',
     'override-end': '',

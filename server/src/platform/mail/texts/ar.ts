@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': 'مؤهلات MIP يجب تجديدها',
   'own-access-end': 'وصولك الذي ينتهي قريبًا',
   'access-end': 'وصول ينتهي قريبًا',
+  'suspended-member': 'مؤهلات موقوفة لأعضاء',
   'check-due': 'مؤهلات يجب التحقق منها مجددًا',
   'incident-assessment': 'حوادث يجب تقييمها',
   'override-end': 'حالات رفع إيقاف تنتهي قريبًا',

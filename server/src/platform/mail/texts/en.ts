@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': 'Qualifications of MIPs to renew',
   'own-access-end': 'Own access that ends soon',
   'access-end': 'Access that ends soon',
+  'suspended-member': 'Suspended qualifications of members',
   'check-due': 'Qualifications to check again',
   'incident-assessment': 'Incidents to assess',
   'override-end': 'Overrides that end soon',

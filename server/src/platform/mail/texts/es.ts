@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': 'Acreditaciones de MIP por renovar',
   'own-access-end': 'Accesos propios que terminan pronto',
   'access-end': 'Accesos que terminan pronto',
+  'suspended-member': 'Acreditaciones suspendidas de miembros',
   'check-due': 'Acreditaciones por comprobar de nuevo',
   'incident-assessment': 'Incidentes por evaluar',
   'override-end': 'Suspensiones levantadas que terminan pronto',

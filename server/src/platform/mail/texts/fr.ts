@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': 'Qualifications de MIP à renouveler',
   'own-access-end': 'Accès personnels qui prennent bientôt fin',
   'access-end': 'Accès qui prennent bientôt fin',
+  'suspended-member': 'Qualifications suspendues de membres',
   'check-due': 'Qualifications à vérifier de nouveau',
   'incident-assessment': 'Incidents à évaluer',
   'override-end': 'Levées de suspension qui prennent fin bientôt',

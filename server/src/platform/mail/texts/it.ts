@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': 'Qualifiche di MIP da rinnovare',
   'own-access-end': 'Accessi propri che terminano presto',
   'access-end': 'Accessi che terminano presto',
+  'suspended-member': 'Qualifiche sospese di membri',
   'check-due': 'Qualifiche da verificare di nuovo',
   'incident-assessment': 'Incidenti da valutare',
   'override-end': 'Revoche della sospensione che terminano presto',

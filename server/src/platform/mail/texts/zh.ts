@@ -19,6 +19,7 @@ const waiting = {
   'mip-qualification': '待续期的 MIP 资质',
   'own-access-end': '自己即将结束的访问权限',
   'access-end': '即将结束的访问权限',
+  'suspended-member': '成员被暂停的资质',
   'check-due': '待再次核验的资质',
   'incident-assessment': '待评估的事件',
   'override-end': '即将结束的临时解除',

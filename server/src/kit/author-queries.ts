@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { serverTime } from '../../platform/db/server-time.ts'
-import type { Db } from '../../platform/world.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serverTime } from '../platform/db/server-time.ts'
+import type { Db } from '../platform/world.ts'
 
 /**
  * Those of these people and programs whom a group administrator knows: members and administrators of the group, and its service
@@ -23,4 +24,24 @@ export async function listKnownAuthors(
     select actor_id from scim_client join identity_connection using (identity_connection_id)
       where actor_id = any(${ids}::bigint[]) and group_id = ${groupId}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+type Author = { userId: number } | null
+
+/** These rows for a reader. A group administrator learns no author whom the group does not know: the fields are null then. */
+export async function withKnownAuthors<Field extends string, Row extends Record<Field, Author>>(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'role' | 'groupId'>,
+  fields: readonly Field[],
+  rows: Row[],
+): Promise<Row[]> {
+  if (actor.role !== 'GroupAdmin') return rows
+  const ids = new Set(rows.flatMap((row) => fields.flatMap((field) => row[field]?.userId ?? [])))
+  if (ids.size === 0) return rows
+  const known = await listKnownAuthors(db, actor, [...ids])
+  const isUnknown = (author: Author) => author !== null && !known.has(author.userId)
+  return rows.map((row) => {
+    const hidden = fields.filter((field) => isUnknown(row[field])).map((field) => [field, null])
+    return { ...row, ...Object.fromEntries(hidden) }
+  })
 }
