@@ -20,14 +20,14 @@ export const abilities = [
 ] as const satisfies readonly Ability[]
 export const thingKinds = ['mip', 'user', 'document', 'app'] as const satisfies readonly ThingKind[]
 
-/** UNKNOWN: the asked time is before the history of facts begins. */
+/** UNKNOWN: the asked time is before the history of facts begins, or was lost by a restore. */
 export const verdicts = ['ALLOWED', 'REFUSED', 'UNKNOWN'] as const
 
 /**
  * Why nothing is known of a part of a period. BEFORE_HISTORY: access was not recorded yet, or what was recorded has been deleted.
- * FUTURE: it has not happened yet.
+ * RESTORED: changes were lost, because the database was restored from a backup. FUTURE: it has not happened yet.
  */
-export const unknownReasons = ['BEFORE_HISTORY', 'FUTURE'] as const
+export const unknownReasons = ['BEFORE_HISTORY', 'RESTORED', 'FUTURE'] as const
 
 /**
  * The steps of a path. Each is a fact, except two: `self` is the person's own record, and `hold` is that no requirement holds

@@ -65,6 +65,9 @@ async function copyRows(client: pg.Client, { keys, clock }: Source, folder: stri
   const partly = await findPartlyApplied(client)
   if (partly !== null)
     throw new Refused(`An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`)
+  const {
+    rows: [snapshot],
+  } = await client.query<{ at: Date }>('select now() as at')
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {
     const path = tablePath(table.name)
@@ -76,6 +79,7 @@ async function copyRows(client: pg.Client, { keys, clock }: Source, folder: stri
   const manifest: Manifest = {
     format: 1,
     madeAt: clock.now().toISOString(),
+    ...(snapshot !== undefined && { readAt: snapshot.at.toISOString() }),
     keyCheck: checkOfKey(keys.current),
     ...(keys.previous !== undefined && { previousKeyCheck: checkOfKey(keys.previous) }),
     migrations: await listMigrations(client),

@@ -7,6 +7,8 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** When the rows were as in the backup. */
+  readAt: z.iso.datetime().optional(),
   /** Identifies the SECRET_KEY, without which sealed values cannot be read, but does not reveal it. */
   keyCheck: Sha256,
   /** Set if the backup was made during a change of the key and may contain values of both keys. */

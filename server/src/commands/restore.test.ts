@@ -81,6 +81,12 @@ describe('a backup on a new machine', () => {
       const done = await restore(await checkBackup(backup, keys), machine)
       expect(done.files).toBe(1)
       expect(await trailOf(machine.db)).toEqual(await trailOf(t.db))
+      // Nothing is known of the time from the backup until now.
+      const { manifest } = await checkBackup(backup, keys)
+      const gaps = await machine.db.selectFrom('factGap').selectAll().execute()
+      expect(gaps).toHaveLength(1)
+      expect(gaps[0]?.beginsAt.getTime()).toBeLessThanOrEqual(Date.parse(manifest.madeAt))
+      expect(Math.abs((gaps[0]?.endsAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
       const app = await buildApp({ ...t.world, ...machine, secrets })
       const back = await signInAs(app, { ...t.world, ...machine }, person)
       const download = await back.inject(

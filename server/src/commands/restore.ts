@@ -8,7 +8,7 @@ import { fillDatabase } from './fill.ts'
 import { checkOfKey, filePath, Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused, refuseNewer } from './place.ts'
 import { checkSums, readSums } from './sums.ts'
-import { invalidateSecrets } from './table-queries.ts'
+import { invalidateSecrets, noteGap } from './table-queries.ts'
 
 type Target = { connection: ConnectionConfig; files: FileStore }
 export type Checked = { folder: string; manifest: Manifest; files: string[] }
@@ -46,7 +46,10 @@ export async function restore(checked: Checked, { connection, files }: Target): 
   try {
     for (const sha256 of checked.files) await putFile(files, join(folder, filePath(sha256)), sha256)
     const read = ({ name }: { name: string }) => createReadStream(join(folder, tablePath(name)))
-    await fillDatabase(connection, manifest, read, invalidateSecrets)
+    await fillDatabase(connection, manifest, read, async (client) => {
+      await invalidateSecrets(client)
+      await noteGap(client, manifest)
+    })
   } catch (error) {
     for (const sha256 of checked.files) await files.remove(sha256)
     throw error

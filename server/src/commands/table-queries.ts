@@ -124,6 +124,24 @@ export async function invalidateSecrets(client: pg.Client): Promise<void> {
     update mail set sealed = null where sealed is not null`)
 }
 
+/**
+ * Records that nothing is known of the time from the backup until now. Earlier versions did not write when the rows were read: there it
+ * begins with the last entry of the audit trail.
+ */
+export async function noteGap(
+  client: pg.Client,
+  { madeAt, readAt }: { madeAt: string; readAt?: string | undefined },
+): Promise<void> {
+  await client.query(
+    `insert into fact_gap (begins_at, ends_at)
+      select least(coalesce($1::timestamptz, last), $2::timestamptz), clock_timestamp()
+      from (select coalesce(max(at), $2::timestamptz) as last from audit_event where at <= $2::timestamptz) as trail
+      where least(coalesce($1::timestamptz, last), $2::timestamptz) < clock_timestamp()
+      on conflict (begins_at) do nothing`,
+    [readAt ?? null, madeAt],
+  )
+}
+
 /** Returns those of the tables that the database has. */
 async function findExisting(client: pg.Client, tables: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(

@@ -7,7 +7,7 @@ import { findLastSeal } from '../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { type Instant, instantOf, latest, tellInstant } from '../../platform/db/instant.ts'
 import type { World } from '../../platform/world.ts'
-import { getHistoryBegins, unknownParts } from '../reach/service.ts'
+import { getHistoryBegins, isAnyKnown, listGaps, unknownParts } from '../reach/service.ts'
 import { type Affected, listPeopleOf, listPeopleRead, nobodyNamed } from './affected-queries.ts'
 import { affectedCsv, eventsCsv, reachCsv } from './csv-files.ts'
 import {
@@ -46,7 +46,8 @@ export function streamBreachPack(
       await sealAudit(world)
       const historyBegins = await getHistoryBegins(db)
       const trailBegins = await findTrailBegins(db)
-      const before = (begins: Instant): Gap[] => unknownParts(period, begins, instantOf(madeAt))
+      const gaps = await listGaps(db)
+      const before = (begins: Instant): Gap[] => unknownParts(period, { begins, gaps }, instantOf(madeAt))
       const reached = new Set<number>(ability === null ? [subject.id] : [])
       const people = new Set(reached)
       const unknown: Pick<ReachRow, 'from' | 'until' | 'reason'>[] = []
@@ -107,9 +108,9 @@ export function streamBreachPack(
       if (ability === null && showsImages)
         affected.push(nobodyNamed('patients whose images this account could open', 'NOT_HELD'))
       const unknownTimes = affectedGaps(ability, trailBegins.reads, historyBegins, before)
-      const gaps = [...unknownTimes, ...(ability === null ? notRecorded : [])]
-      await addAndList('affected.csv', affectedCsv(gaps, affected, separator))
-      const counts = countAffected(affected, unknownTimes.length === 0, gaps.length === 0)
+      const unknownOrUnrecorded = [...unknownTimes, ...(ability === null ? notRecorded : [])]
+      await addAndList('affected.csv', affectedCsv(unknownOrUnrecorded, affected, separator))
+      const counts = countAffected(affected, unknownTimes.length === 0, unknownOrUnrecorded.length === 0)
       const page = statementPage(incident, {
         madeAt,
         product: settings.productName,
@@ -120,6 +121,7 @@ export function streamBreachPack(
       })
       await addAndList('statement.html', [Buffer.from(page)])
       const { sealNo, auditEventId, hash } = await findLastSeal(db)
+      const isReachKnown = isAnyKnown({ from: latest(period.from, historyBegins), to: period.to, gaps })
       const head = {
         format: 2,
         product: settings.productName,
@@ -131,7 +133,7 @@ export function streamBreachPack(
         readsRecordedSince: tellInstant(trailBegins.reads),
         /** Parts of the period of which it is not known who had access. */
         unknown,
-        peopleWithAccess: period.to <= historyBegins && ability !== null ? null : reached.size,
+        peopleWithAccess: isReachKnown || ability === null ? reached.size : null,
         peopleAffected: counts.certain,
         peopleMaybeAffected: counts.possible,
         isAffectedComplete: counts.isComplete,

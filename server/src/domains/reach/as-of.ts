@@ -4,7 +4,7 @@ import { tellInstant } from '../../platform/db/instant.ts'
 import type { World } from '../../platform/world.ts'
 import { listRowsAsOf } from './as-of-queries.ts'
 import { groupOfQuestion, momentOf } from './asking.ts'
-import { getHistoryBegins } from './fact-queries.ts'
+import { readHistory } from './fact-queries.ts'
 import { nameOf, readNames } from './name-queries.ts'
 
 const kinds = { users: 'user', mips: 'mip', groups: 'group' } as const
@@ -17,8 +17,9 @@ export async function listAsOf(
 ): Promise<AsOfList> {
   const { db } = world
   const { past, clock } = momentOf(world, at)
-  const historyBegins = await getHistoryBegins(db)
-  const isKnown = past !== null && past >= historyBegins
+  const history = await readHistory(db, past)
+  const historyBegins = history.begins
+  const isKnown = past !== null && history.isKnown
   const wanted = { clock, groupId: groupOfQuestion(actor), search, after, limit: pageSize }
   const rows = isKnown ? await listRowsAsOf(db, list, { ...wanted, past }) : []
   const kind = kinds[list]

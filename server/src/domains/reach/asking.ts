@@ -7,9 +7,9 @@ import type { Db, World } from '../../platform/world.ts'
 import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../documents/service.ts'
 import { getReadableMip } from '../mips/service.ts'
 import { getReadablePerson } from '../users/service.ts'
-import { findDocumentOwner, getHistoryBegins, hasFact } from './fact-queries.ts'
+import { findDocumentOwner, getHistoryBegins, hasFact, listGaps } from './fact-queries.ts'
 import { seesEverything } from './policy.ts'
-import type { Period } from './spans.ts'
+import { type KnownPeriod, type Period, withoutGaps } from './spans.ts'
 import { isVisibleDocument } from './thing-queries.ts'
 import type { DocumentOwner } from './ways/document-ways.ts'
 import type { Moment } from './ways/facts.ts'
@@ -72,7 +72,7 @@ export const groupOfQuestion = (actor: Actor): number | null =>
 export type AskedPeriod = {
   historyBegins: Instant
   /** The part of the asked period that the answer is about; null if nothing of it is known. */
-  period: Period | null
+  period: KnownPeriod | null
   unknown: UnknownPeriod[]
 }
 
@@ -86,16 +86,25 @@ export async function periodOf(
   if (start >= end) throw badField('from', 'Choose an earlier start.')
   if (start >= now) throw badField('from', 'Choose a time in the past.')
   const historyBegins = await getHistoryBegins(db)
-  const period = { from: latest(start, historyBegins), to: earliest(end, now) }
-  const unknown = unknownParts({ from: start, to: end }, historyBegins, now)
-  return { historyBegins, period: period.from < period.to ? period : null, unknown }
+  const gaps = await listGaps(db)
+  const period = { from: latest(start, historyBegins), to: earliest(end, now), gaps }
+  const unknown = unknownParts({ from: start, to: end }, { begins: historyBegins, gaps }, now)
+  return { historyBegins, period: isAnyKnown(period) ? period : null, unknown }
 }
 
-/** The parts of a period of which nothing is known: before recording began, and after now. */
-export function unknownParts({ from, to }: Period, begins: Instant, now: Instant): UnknownPeriod[] {
+/** Whether something of a period is known. */
+export const isAnyKnown = ({ from, to, gaps }: KnownPeriod): boolean =>
+  from < to && withoutGaps([{ from, until: to }], gaps).length > 0
+
+type History = { begins: Instant; gaps: Period[] }
+
+/** The parts of a period of which nothing is known: before recording began, lost by restores, and after now. */
+export function unknownParts({ from, to }: Period, { begins, gaps }: History, now: Instant): UnknownPeriod[] {
   const future = latest(latest(now, begins), from)
+  const lost = gaps.map((gap) => ({ from: latest(latest(gap.from, begins), from), to: earliest(gap.to, to) }))
   return [
     ...(from < begins ? [tell(from, earliest(to, begins), 'BEFORE_HISTORY')] : []),
+    ...lost.filter((gap) => gap.from < gap.to).map((gap) => tell(gap.from, gap.to, 'RESTORED')),
     ...(to > future ? [tell(future, to, 'FUTURE')] : []),
   ]
 }

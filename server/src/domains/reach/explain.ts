@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { tellInstant } from '../../platform/db/instant.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { assertMayAskAboutPerson, getAsked, momentOf } from './asking.ts'
-import { getHistoryBegins, listHolds, listRoles, loadFacts } from './fact-queries.ts'
+import { listHolds, listRoles, loadFacts, readHistory } from './fact-queries.ts'
 import { nameOf, readNames } from './name-queries.ts'
 import { createTeller } from './telling.ts'
 import { type Moment, snapshotAt } from './ways/facts.ts'
@@ -27,8 +27,7 @@ export async function explainReach(
   // One after another, so that a refusal always takes the same work.
   await assertMayAskAboutPerson(db, actor, userId)
   const asked = await getAsked(db, actor, ability, thingId)
-  const historyBegins = await getHistoryBegins(db)
-  const isKnown = moment.past === null || moment.past >= historyBegins
+  const { begins: historyBegins, isKnown } = await readHistory(db, moment.past)
   const ways = isKnown ? await findWays(db, userId, asked, moment) : []
   const open = ways.filter(({ allows }) => allows).slice(0, mostPaths)
   const lacking = open.length > 0 ? [] : (nearestWay(ways)?.steps.filter(({ lack }) => lack !== null) ?? [])

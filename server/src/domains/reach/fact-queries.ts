@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Instant, instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
+import type { Period } from './spans.ts'
 import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './ways/facts.ts'
 import type { Asked } from './ways/ways.ts'
 
@@ -17,6 +18,26 @@ export async function getHistoryBegins(db: Db): Promise<Instant> {
   const [row] = rows
   if (row === undefined) throw new Error('fact_history has no row')
   return row.begins
+}
+
+/** What was lost between a backup and its restore, in the order of the times. */
+export async function listGaps(db: Db): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    select ${instant(sql`begins_at`)} as from, ${instant(sql`ends_at`)} as to from fact_gap order by begins_at`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Whether facts know this time; null is now. */
+export async function readHistory(
+  db: Db,
+  at: Instant | null,
+): Promise<{ begins: Instant; isKnown: boolean }> {
+  const begins = await getHistoryBegins(db)
+  const gaps = await listGaps(db)
+  const isLost = at !== null && gaps.some(({ from, to }) => from <= at && at < to)
+  return { begins, isKnown: at === null || (at >= begins && !isLost) }
 }
 
 const columns = sql`fact_id, kind, user_id, group_id, mip_id, role_id, app_id, record_id, value,

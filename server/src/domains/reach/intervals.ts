@@ -2,7 +2,7 @@ import type { Instant } from '../../platform/db/instant.ts'
 import type { Db } from '../../platform/world.ts'
 import { listHolds } from './fact-queries.ts'
 import { listHoldTimes } from './hold-time-queries.ts'
-import { type Interval, type Period, spansWhere, timesOf } from './spans.ts'
+import { type Interval, type KnownPeriod, type Period, spansWhere, timesOf, withoutGaps } from './spans.ts'
 import { type Fact, type FactsByKind, indexFacts, type Snapshot, snapshotAt } from './ways/facts.ts'
 import type { Roles } from './ways/steps.ts'
 import { type Asked, waysTo } from './ways/ways.ts'
@@ -11,7 +11,7 @@ import { type Asked, waysTo } from './ways/ways.ts'
 export async function findIntervals(
   db: Db,
   userIds: number[],
-  { facts, roles, asked, period }: { facts: FactsByKind; roles: Roles; asked: Asked; period: Period },
+  { facts, roles, asked, period }: { facts: FactsByKind; roles: Roles; asked: Asked; period: KnownPeriod },
 ): Promise<Map<number, Interval[]>> {
   const holds =
     asked.ability === 'images.view' ? await readHolds(db, userIds, asked.thingId, period, facts) : null
@@ -25,7 +25,7 @@ export async function findIntervals(
         const snapshot = snapshotAt(byKind, { past, clock: period.to })
         return isAllowed(snapshot, roles, userId, asked, holds?.at(userId, past) ?? [])
       }
-      return [userId, spansWhere(period, times, isTrueAt)]
+      return [userId, withoutGaps(spansWhere(period, times, isTrueAt), period.gaps)]
     }),
   )
 }

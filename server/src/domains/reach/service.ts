@@ -3,9 +3,9 @@ import type { Db, World } from '../../platform/world.ts'
 import { deleteExpiredFacts } from './fact-queries.ts'
 import { readNames } from './name-queries.ts'
 
-export { unknownParts } from './asking.ts'
+export { isAnyKnown, unknownParts } from './asking.ts'
 export { spanColumns } from './export.ts'
-export { findDocumentOwner, getHistoryBegins } from './fact-queries.ts'
+export { findDocumentOwner, getHistoryBegins, listGaps } from './fact-queries.ts'
 export { listWhatCould } from './what.ts'
 export { listWhoCould } from './who.ts'
 

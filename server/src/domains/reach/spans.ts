@@ -1,10 +1,25 @@
 import type { ReachIntervals } from '@gantry/contract/reach/schemas'
-import { type Instant, tellInstant } from '../../platform/db/instant.ts'
+import { earliest, type Instant, latest, tellInstant } from '../../platform/db/instant.ts'
 import type { Fact } from './ways/facts.ts'
 
 /** A span of time from `from` until before `to`. */
 export type Period = { from: Instant; to: Instant }
 export type Interval = { from: Instant; until: Instant }
+/** A period without what was lost by restores. */
+export type KnownPeriod = Period & { gaps: Period[] }
+
+/** These intervals without the gaps. */
+export const withoutGaps = (intervals: Interval[], gaps: Period[]): Interval[] =>
+  gaps.reduce(
+    (rest, gap) =>
+      rest
+        .flatMap(({ from, until }) => [
+          { from, until: earliest(until, gap.from) },
+          { from: latest(from, gap.to), until },
+        ])
+        .filter(({ from, until }) => from < until),
+    intervals,
+  )
 
 /** The spans in which this is true, if it can only change at these times. */
 export function spansWhere(

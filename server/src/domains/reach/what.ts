@@ -8,7 +8,7 @@ import { listThings } from './candidate-queries.ts'
 import { findDocumentOwner, listRoles, loadFacts } from './fact-queries.ts'
 import { findIntervals } from './intervals.ts'
 import { nameOf, readNames } from './name-queries.ts'
-import { type Interval, type Period, spansWhere, tellIntervals, timesOf } from './spans.ts'
+import { type Interval, type KnownPeriod, spansWhere, tellIntervals, timesOf, withoutGaps } from './spans.ts'
 import { snapshotAt } from './ways/facts.ts'
 import { inRole, type Roles, roleByCode } from './ways/steps.ts'
 import type { Asked } from './ways/ways.ts'
@@ -65,7 +65,7 @@ function placeOf(after = ''): Place {
   return ability === undefined ? { ability: abilities[0], id: 0 } : { ability, id: Number(id) }
 }
 
-type Question = { userId: number; period: Period; roles: Roles; groupId: number | null }
+type Question = { userId: number; period: KnownPeriod; roles: Roles; groupId: number | null }
 
 async function findPage(
   db: Db,
@@ -110,7 +110,7 @@ async function asPlatformAdministrator(
   db: Db,
   userId: number,
   roles: Roles,
-  period: Period,
+  period: KnownPeriod,
 ): Promise<Interval[]> {
   const facts = await loadFacts(db, [userId], {
     ability: 'person.read-full',
@@ -119,5 +119,6 @@ async function asPlatformAdministrator(
   })
   const isTrueAt = (past: Instant) =>
     inRole(snapshotAt(facts, { past, clock: period.to }), userId, roleByCode(roles, 'ProductAdmin')).usable
-  return spansWhere(period, timesOf([...facts.values()].flat()), isTrueAt)
+  const spans = spansWhere(period, timesOf([...facts.values()].flat()), isTrueAt)
+  return withoutGaps(spans, period.gaps)
 }

@@ -8,7 +8,7 @@ import { listCandidates, listPeople } from './candidate-queries.ts'
 import { listRoles, loadFacts } from './fact-queries.ts'
 import { findIntervals } from './intervals.ts'
 import { nameOf, readNames } from './name-queries.ts'
-import { type Interval, type Period, tellIntervals } from './spans.ts'
+import { type Interval, type KnownPeriod, tellIntervals } from './spans.ts'
 import type { Asked } from './ways/ways.ts'
 
 /** Many candidates may have had no access after all, so a page ends after so many of its sizes. */
@@ -48,7 +48,7 @@ export async function listWhoCould(
   }
 }
 
-type Wanted = { period: Period; groupId: number | null; after: number; pageSize: number }
+type Wanted = { period: KnownPeriod; groupId: number | null; after: number; pageSize: number }
 type Found = { userId: number; intervals: Interval[] }
 
 async function findPage(

@@ -349,6 +349,11 @@ export interface Fact {
   value: Json;
 }
 
+export interface FactGap {
+  beginsAt: Timestamp;
+  endsAt: Timestamp;
+}
+
 export interface FactHistory {
   beginsAt: Timestamp;
   /**
@@ -1349,6 +1354,7 @@ export interface DB {
   directoryEntry: DirectoryEntry;
   document: Document;
   fact: Fact;
+  factGap: FactGap;
   factHistory: FactHistory;
   factSeal: FactSeal;
   factUnsealed: FactUnsealed;

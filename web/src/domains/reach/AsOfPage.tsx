@@ -82,7 +82,9 @@ function Rows({ list, at, search }: { list: AsOfListName; at: string; search: st
   if (!first.isKnown)
     return (
       <Alert role="status" tone="ember" title={t('asOf.unknown', { time: when })}>
-        {t('historyBegins', { time: formatTime(first.historyBegins, i18n.language) })}
+        {Date.parse(at) >= Date.parse(first.historyBegins)
+          ? t('restored')
+          : t('historyBegins', { time: formatTime(first.historyBegins, i18n.language) })}
       </Alert>
     )
   const title = t('asOf.title', { list: t(`asOf.lists.${list}`), time: when })

@@ -55,7 +55,11 @@ function Verdict({ answer, ability }: { answer: ReachExplanation; ability: Abili
     >
       {t(`abilities.${ability}`)} · <bdi>{thing.name}</bdi> · {when}
       {verdict === 'UNKNOWN' && (
-        <div>{t('historyBegins', { time: formatTime(historyBegins, i18n.language) })}</div>
+        <div>
+          {at !== null && Date.parse(at) >= Date.parse(historyBegins)
+            ? t('restored')
+            : t('historyBegins', { time: formatTime(historyBegins, i18n.language) })}
+        </div>
       )}
     </Alert>
   )

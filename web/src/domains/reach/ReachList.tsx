@@ -41,19 +41,21 @@ export function ReachList({ title, query, rows, texts, download, children }: Rea
     return <LoadFailure error={query.error} fallback={t('failed')} onRetry={() => void query.refetch()} />
   if (first === undefined) return <RowListSkeleton />
   const time = (text: string) => formatTime(text, i18n.language)
-  const isCut = first.unknown.some(({ reason }) => reason === 'BEFORE_HISTORY')
+  const isCut = first.unknown.some(({ reason }) => reason !== 'FUTURE')
   return (
     <Section title={title} actions={<ExportButton what={title} download={download} />}>
       {rows === null ? (
         <Alert role="status" tone="ember" title={texts.unknown}>
-          {t('historyBegins', { time: time(first.historyBegins) })}
+          {first.unknown.some(({ reason }) => reason === 'RESTORED')
+            ? t('restored')
+            : t('historyBegins', { time: time(first.historyBegins) })}
         </Alert>
       ) : (
         <>
           {first.unknown.length > 0 && (
             <div className={classes.unknown}>
               {first.unknown.map(({ from, until, reason }) => (
-                <Unknown key={reason} reason={reason}>
+                <Unknown key={`${reason} ${from}`} reason={reason}>
                   {t(`list.unknown.${reason}`, { from: time(from), until: time(until) })}
                 </Unknown>
               ))}

@@ -9,6 +9,7 @@ import type { Pooling } from './pooling.ts'
 const readOnlyTables = [
   'audit_seal',
   'fact',
+  'fact_gap',
   'fact_history',
   'fact_seal',
   'fact_unsealed',
