@@ -136,6 +136,7 @@ export const valuesByName: Record<string, unknown[]> = {
 /** Bodies whose fields depend on each other. The kinds of qualifications are those of a new installation. */
 export const bodyExamples: Record<string, unknown> = {
   previewHolds: { change: { of: 'mip', body: { mipId: 7, name: 'Northside Imaging', state: 'NSW' } } },
+  addUserQualification: { qualificationKindId: 1, number: 'MED0001234567', expiresOn: '2027-09-30' },
   addMipQualification: { qualificationKindId: 7, number: 'D-20417' },
   saveRequirement: { qualificationKindId: 1, roleId: 6, mipId: 7, enforcement: 'INFORM' },
   saveQualificationKind: {

@@ -84,8 +84,8 @@ async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
   }
   // The file has all MIPs of a person. Somebody without a MIP in it, or with a code that does not exist, keeps their links.
   if (places.length === 0 || places.some(({ mipCode }) => !mipIds.has(mipCode))) return
-  const wanted = places.map(({ mipCode }) => mipIds.get(mipCode))
-  for (const { mipId, userMipId } of had.filter((link) => !wanted.includes(link.mipId))) {
+  const wanted = new Set(places.map(({ mipCode }) => mipIds.get(mipCode)))
+  for (const { mipId, userMipId } of had.filter((link) => !wanted.has(link.mipId))) {
     const { code } = mips.find((mip) => mip.mipId === mipId)
     await write('unlinked', email, code, () => call('DELETE', `/gantry-admin/unlink-user-mip/${userMipId}`))
   }
@@ -140,12 +140,22 @@ function peopleOf([head, ...rows]) {
 
 /** Rows of cells. A cell in quotes may have commas, line ends, and quotes written twice. */
 function parseCsv(text) {
-  const rows = [[]]
-  for (const [, quoted, plain, end] of text
-    .replace(/^\uFEFF/, '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1).push(quoted?.replaceAll('""', '"') ?? plain)
-    if (end !== ',' && end !== '') rows.push([])
+  const rows = [['']]
+  let isQuoted = false
+  // In quotes, "" first closes the cell and opens it again: the second one is then a quote of the text.
+  let closedBefore = false
+  for (const letter of text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')) {
+    const cells = rows.at(-1)
+    if (letter === '"') {
+      if (closedBefore) cells[cells.length - 1] += '"'
+      closedBefore = isQuoted
+      isQuoted = !isQuoted
+      continue
+    }
+    closedBefore = false
+    if (letter === ',' && !isQuoted) cells.push('')
+    else if (letter === '\n' && !isQuoted) rows.push([''])
+    else cells[cells.length - 1] += letter
   }
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
 }

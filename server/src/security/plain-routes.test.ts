@@ -21,9 +21,11 @@ import {
 const plainRoutes = [
   '/healthz',
   '/readyz',
+  '/.well-known/oauth-authorization-server/oidc',
   '/oidc/style.css',
   '/oidc/interaction/:uid',
   '/oidc/interaction/:uid/cancel',
+  '/oidc/interaction/:uid/other-account',
   '/oidc/*',
   '/api/orthanc/user/get-profile',
   '/api/orthanc/tokens/validate',

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import { daysAt, isCheckDue } from '../qualifications/service.ts'
 import { endingOverrides } from '../requirements/service.ts'
-import type { Source } from './source-queries.ts'
+import type { Source } from './sources.ts'
 
 // Days that pass without anybody doing something: checks, assessments and overrides; and what others decided about members. Each has
 // the rows of the list that it names.

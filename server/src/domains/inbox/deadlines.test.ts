@@ -28,7 +28,7 @@ afterAll(() => t.close())
 const entries = async (caller: Caller, kind: string) =>
   (await caller.inject('GET', '/api/my-inbox')).json<Inbox>().items.filter((item) => item.kind === kind)
 const idsOf = async (caller: Caller, kind: string) =>
-  (await entries(caller, kind)).map(({ subject }) => subject.id).sort((one, other) => one - other)
+  (await entries(caller, kind)).map(({ subject }) => subject.id).toSorted((one, other) => one - other)
 
 describe('the inbox', () => {
   it('shows checks that are due within 30 days, as the list that it opens', async () => {
@@ -69,7 +69,7 @@ describe('the inbox', () => {
       const answer = await cast.as[who].inject('POST', '/api/qualifications', body)
       expect(answer.status, answer.text).toBe(200)
       const { qualifications } = answer.json<{ qualifications: { qualificationId: number }[] }>()
-      const listed = qualifications.map(({ qualificationId }) => qualificationId).sort((a, b) => a - b)
+      const listed = qualifications.map(({ qualificationId }) => qualificationId).toSorted((a, b) => a - b)
       expect(listed).toEqual(await idsOf(cast.as[who], 'check-due'))
     }
     const wrong = await cast.as.admin.inject('POST', '/api/qualifications', { checkDue: 'LATER' })

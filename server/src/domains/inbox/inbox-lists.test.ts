@@ -88,7 +88,7 @@ async function compare(): Promise<Set<string>> {
     const caller = cast.as[name]
     const { counts } = (await caller.inject('GET', '/api/my-inbox')).json<Inbox>()
     for (const { kind, count, list } of counts) {
-      if (list === null) continue
+      if (list === null || comparedElsewhere.has(kind)) continue
       expect(await totalOf(caller, cast.people[name].userId, list), `${kind} of ${name}: ${list}`).toBe(count)
       compared.add(kind)
     }
@@ -105,10 +105,20 @@ const withoutList: ReadonlySet<string> = new Set([
   'repeated-number',
 ])
 
+/** Their lists are compared in deadlines.test.ts. */
+const comparedElsewhere: ReadonlySet<string> = new Set([
+  'check-due',
+  'incident-assessment',
+  'override-end',
+  'own-override-end',
+  'suspended-member',
+])
+
 describe('the counts of the inbox', () => {
   it('are the totals of the lists that they open, in each role', async () => {
     const compared = await compare()
-    expect([...compared].toSorted()).toEqual(inboxKinds.filter((kind) => !withoutList.has(kind)).toSorted())
+    const expected = inboxKinds.filter((kind) => !withoutList.has(kind) && !comparedElsewhere.has(kind))
+    expect([...compared].toSorted()).toEqual(expected.toSorted())
   })
 
   it('take the day in Sydney, like the lists, between its midnight and that of UTC', async () => {

@@ -1,7 +1,8 @@
 import { type InboxKind, inboxCountLimit, inboxKinds, inboxSizeOfKind } from '@gantry/contract/inbox/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
-import { type Found, type Reader, sources } from './source-queries.ts'
+import { sources } from './source-queries.ts'
+import type { Found, Reader } from './sources.ts'
 
 export type Row = Found & { kind: InboxKind; count: number }
 

@@ -5,7 +5,8 @@ import { after } from '../../platform/secrets/clock.ts'
 import type { World } from '../../platform/world.ts'
 import { canReadEverybody } from '../users/service.ts'
 import { type Row, readEntries } from './queries.ts'
-import { type Reader, sources } from './source-queries.ts'
+import { sources } from './source-queries.ts'
+import type { Reader } from './sources.ts'
 
 export { findDigestChoice, saveDigestChoice } from './queries.ts'
 

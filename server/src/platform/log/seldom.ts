@@ -64,7 +64,13 @@ export function createSeldomLog(
     now = () => performance.now(),
     counted = 'times',
     stacks = true,
-    level = 'warn' as 'warn' | 'error',
+    level = 'warn',
+  }: {
+    interval?: number
+    now?: () => number
+    counted?: string
+    stacks?: boolean
+    level?: 'warn' | 'error'
   } = {},
 ): (error: unknown) => void {
   const causes = new Map<string, { loggedAt: number; since: number }>()
