@@ -11,7 +11,7 @@ import { buildApp } from './app.ts'
 import { createCaller } from './testing/caller.ts'
 import { createTestDatabase, urlOf } from './testing/database.ts'
 import { freePort } from './testing/free-port.ts'
-import { releasedVersion } from './testing/released-version.ts'
+import { releasedVersion } from './testing/release/version.ts'
 import { buildTestApp, type TestApp } from './testing/world.ts'
 
 let t: TestApp

@@ -166,6 +166,10 @@ const masked = (rows: string[], since: number) =>
         Date.parse(at) < since ? text : 'later',
       ),
     )
+    // A fact that a migration began or ended names its transaction.
+    .map((row) =>
+      row.includes('later') ? row.replaceAll(/"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"/g, 'id') : row,
+    )
     .toSorted()
 
 type Look = Map<string, { columns: string[]; rows: string[] }>
