@@ -17,7 +17,7 @@ test('an administrator adds an incident, writes its statement and downloads the 
   page,
 }) => {
   const title = `Stolen phone ${Date.now()}`
-  const misused = await addPerson({ roles: ['Member'] })
+  const misused = await addPerson({ lastName: `Misused${Date.now()}`, roles: ['Member'] })
   await signInAsAdministrator(page, '/reach/incidents')
   await page.getByRole('button', { name: 'Add incident' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add incident' })

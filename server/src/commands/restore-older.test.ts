@@ -156,8 +156,8 @@ async function statusOfOldToken({ connection, files }: Machine): Promise<number>
 const ended = new Set(['session', 'one_time_code', 'account_token', 'mail', 'passkey_challenge'])
 /** Each database gets an id of its own when it is migrated, and a restore adds the time that it lost. */
 const ownOfEach = new Set(['installation', 'fact_gap'])
-/** Counts that a later migration counts anew, or in another form. */
-const recounted = new Set(['list_change', 'list_total', 'audit_change_total'])
+/** Counts that a later migration counts anew, or in another form, and facts, which a later migration may end and begin again. */
+const recounted = new Set(['list_change', 'list_total', 'audit_change_total', 'fact'])
 /** Without the times that a migration wrote after this moment. */
 const masked = (rows: string[], since: number) =>
   rows
