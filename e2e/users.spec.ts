@@ -63,15 +63,15 @@ test('keeps the search, order, page size and filters in the address', async ({ p
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=lastName/)
   await page.getByRole('searchbox').fill(`${search} bela`)
-  await expect(names(), 'every word must match, without accents').toHaveText([`BQBéla ${lastName}`])
+  await expect(names(), 'every word must match, without accents').toHaveText([`Béla ${lastName}`])
   await page.getByRole('searchbox').fill(search)
   await expect(names()).toHaveCount(4)
 
   await page.getByRole('combobox', { name: 'Activation' }).selectOption('Pending activation')
   await expect(page).toHaveURL(/activated=false/)
-  await expect(names()).toHaveText([`DQDora ${lastName}`])
+  await expect(names()).toHaveText([`Dora ${lastName}`])
   await page.reload()
-  await expect(names(), 'a reload shows the same list').toHaveText([`DQDora ${lastName}`])
+  await expect(names(), 'a reload shows the same list').toHaveText([`Dora ${lastName}`])
   await expect(page.getByRole('searchbox')).toHaveValue(search)
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50')
   await expect(page).toHaveURL(/size=50/)
@@ -107,6 +107,7 @@ test('keeps the entries after a refused email, and asks before unsaved changes a
   page,
 }) => {
   const [taken, person] = [await addPerson(), await addPerson({ firstName: 'Ivo', lastName: 'Lang' })]
+  const digits = String(Date.now()).slice(-10)
   await signInAsAdministrator(page)
   await openUserPage(page, person.userId)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -116,7 +117,7 @@ test('keeps the entries after a refused email, and asks before unsaved changes a
   await form.getByLabel('AHPRA number').fill('MED1')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByLabel('AHPRA number')).toBeFocused()
-  await form.getByLabel('AHPRA number').fill('med0001234567')
+  await form.getByLabel('AHPRA number').fill(`med${digits}`)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('A user with this email already exists.')).toBeVisible()
   await expect(form.getByLabel('Speciality')).toHaveValue('Neuroradiology')
@@ -130,7 +131,7 @@ test('keeps the entries after a refused email, and asks before unsaved changes a
   await form.getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Updated user successfully.')
   await expect(form).toHaveCount(0)
-  await expect(page.getByText('MED0001234567', { exact: true })).toBeVisible()
+  await expect(page.getByText(`MED${digits}`, { exact: true })).toBeVisible()
 })
 
 test('tells an administrator about a change made at the same time and keeps both', async ({
