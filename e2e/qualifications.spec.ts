@@ -6,7 +6,7 @@ import { addGroup, giveGroupToAdminister } from './support/records.ts'
 import { signIn, signInElsewhere } from './support/sign-in.ts'
 import { expect, expectAccessible, expectMessage, test } from './support/test.ts'
 
-const number = 'MED0001234567'
+const number = `MED${String(Date.now()).slice(-10)}`
 const certificate = (name: string) => ({
   name,
   mimeType: 'application/pdf',
