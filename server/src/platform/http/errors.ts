@@ -89,7 +89,9 @@ export function createErrorHandler(world: World) {
     reply.removeHeader('content-disposition')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const challenge = challengeFor(world.settings.slug, request, problem)
-    if (challenge !== null) reply.header('www-authenticate', challenge)
+    // A route with another scheme, such as Basic, has set its own.
+    if (challenge !== null && !reply.hasHeader('www-authenticate'))
+      reply.header('www-authenticate', challenge)
     const { code, message, fields } = translateProblem(languageOf(request.headers), problem)
     const { linkId } = problem
     return reply
