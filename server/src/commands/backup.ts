@@ -14,7 +14,14 @@ import type { Keys } from '../platform/secrets/secret-key.ts'
 import { checkOfKey, filePath, type Manifest, manifestName, tablePath } from './manifest.ts'
 import { Refused } from './place.ts'
 import { hashFile, type Sums, writeSums } from './sums.ts'
-import { findPartlyApplied, listMigrations, listTables, readSequences, writeTable } from './table-queries.ts'
+import {
+  findPartlyApplied,
+  listMigrations,
+  listTables,
+  readSequences,
+  readTime,
+  writeTable,
+} from './table-queries.ts'
 
 type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
 export type Made = { tables: number; rows: number; files: number; auditEvents: number }
@@ -65,9 +72,7 @@ async function copyRows(client: pg.Client, { keys, clock }: Source, folder: stri
   const partly = await findPartlyApplied(client)
   if (partly !== null)
     throw new Refused(`An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`)
-  const {
-    rows: [snapshot],
-  } = await client.query<{ at: Date }>('select now() as at')
+  const snapshot = await readTime(client)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {
     const path = tablePath(table.name)

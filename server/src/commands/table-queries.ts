@@ -167,6 +167,12 @@ export async function findTable(client: pg.Client): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
+/** The time at which the open transaction began. */
+export async function readTime(client: pg.Client): Promise<{ at: Date } | undefined> {
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  return rows[0]
+}
+
 /** Updates the planner statistics; otherwise the first queries use plans for empty tables. */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze')

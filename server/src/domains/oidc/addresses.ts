@@ -7,3 +7,6 @@ export function cookieNames({ secure, slug }: Pick<World['settings'], 'secure' |
   const named = (name: string) => `${secure ? '__Secure-' : ''}${slug}-oidc-${name}`
   return { session: named('session'), interaction: named('interaction'), resume: named('resume') }
 }
+
+/** The name under which an interaction remembers that the app asked for no page (`prompt=none`). */
+export const silentParameter = 'silent'

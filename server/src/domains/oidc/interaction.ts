@@ -8,10 +8,9 @@ import type { World } from '../../platform/world.ts'
 import { findAppId, findRightToApp } from '../apps/service.ts'
 import { resolveSession } from '../sessions/service.ts'
 import { findUserRecord } from '../users/service.ts'
-import { interactionPath, mountPath } from './addresses.ts'
+import { interactionPath, mountPath, silentParameter } from './addresses.ts'
 import { writeConfirmPage, writeContinuePage, writeProblem } from './pages.ts'
 import { loginResult } from './portal-login.ts'
-import { silentParameter } from './prompts.ts'
 import type { OpenId } from './service.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

@@ -1,7 +1,5 @@
 import { errors, interactionPolicy } from 'oidc-provider'
-
-/** The name under which an interaction remembers that the app asked for no page (`prompt=none`). */
-export const silentParameter = 'silent'
+import { silentParameter } from './addresses.ts'
 
 /**
  * Every authorization checks the portal session again, even after an earlier sign-in to the app. The pages of our interaction

@@ -13,7 +13,7 @@ import { findAppClaims, findLiveAppSession, findSecrets, issuerOf } from '../app
 import { findServiceClient, isServiceClientId } from '../service-accounts/service.ts'
 import { sessionLife } from '../sessions/service.ts'
 import { createAdapter } from './adapter.ts'
-import { cookieNames, interactionPath } from './addresses.ts'
+import { cookieNames, interactionPath, silentParameter } from './addresses.ts'
 import { countUnknown } from './clients/client-failures.ts'
 import { assertAssertion, beforeServiceToken, handleRefusedClient } from './clients/service-clients.ts'
 import { issueServiceToken } from './clients/service-grant.ts'
@@ -23,7 +23,7 @@ import type { SigningKey } from './keys.ts'
 import { handleLogout } from './logout.ts'
 import { showLogoutPage, showNotFound, showProblem } from './pages.ts'
 import { findRightOfLogin, grantAccess, portalLoginOf } from './portal-login.ts'
-import { prompts, silentParameter } from './prompts.ts'
+import { prompts } from './prompts.ts'
 import { handleReuse } from './reuse.ts'
 
 const minute = 60
