@@ -49,7 +49,7 @@ function inventUser(random: Random, sizes: Sizes, userId: number, { activated }:
     `(02) 5550 ${random.whole(1000, 9999)}`,
     `0491 570 ${random.whole(100, 999)}`,
     pick(random, specialities),
-    random.chance(0.6) ? `MED0009${random.whole(100_000, 999_999)}` : '',
+    random.chance(0.6) ? `MED${String(userId).padStart(10, '0')}` : '',
     place.suburb,
     place.state,
     place.postcode,

@@ -49,7 +49,7 @@ async function writeUntil(isDone: () => boolean, connected: Connected): Promise<
   const statements = [
     () => `update "user" set status = not status, status_change_date = now() where user_id = ${userId()}`,
     () => `update "user" set last_name = 'Name ${random(99)}' where user_id = ${userId()}`,
-    () => `update "user" set ahpra_number = 'MED${2_000_000_000 + random(99)}' where user_id = ${userId()}`,
+    () => `update "user" set ahpra_number = 'MED' || (2000000000 + user_id) where user_id = ${userId()}`,
     () => `update "user" set group_id_for_admin = ${1 + random(5)} where user_id = ${userId()}`,
     () => `update user_mip set allowed = not allowed where user_id = ${userId()}`,
     () => `update user_mip set provider_number = '2426621B' where user_id = ${userId()} and mip_id = 2`,
@@ -81,7 +81,7 @@ async function migrateWithCrashes(): Promise<void> {
       () => true,
       () => false,
     )
-    const crash = start < 12 ? sleep(60 + random(250)).then(endOthers) : undefined
+    const crash = start < 12 ? sleep(40 + random(120)).then(endOthers) : undefined
     const isDone = await migrating
     await crash
     await server.close().catch(() => undefined)
@@ -131,7 +131,12 @@ describe(`an upgrade from 0.1.0 under writes, with crashes (SEED=${seed})`, () =
       'select user_id, group_id_for_admin from "user" where group_id_for_admin is not null',
       'user_id, group_id',
     ],
-    ['mip', `select mip_id, jsonb_build_object('status', status, 'state', state) from mip`, 'mip_id, value'],
+    [
+      'mip',
+      `select mip_id, jsonb_build_object('status', status, 'state', state) from mip`,
+      // Facts from before the marks of 0099 have none.
+      `mip_id, value - 'is_commonwealth'`,
+    ],
     ['user-role', 'select user_id, role_id from user_role', 'user_id, role_id'],
     ['user-group', 'select user_id, group_id from user_group', 'user_id, group_id'],
     [
