@@ -1,7 +1,7 @@
 import type { UserBody } from '@gantry/contract/users/schemas'
 import type { z } from 'zod'
 import { changesBetween } from '../../kit/changes.ts'
-import { compareHolds, refuseOwnRelease } from '../../kit/holds/confirming.ts'
+import { compareHolds, refuseOwnRelease, refuseOwnReleaseLater } from '../../kit/holds/confirming.ts'
 import { type Actor, isServiceAccount } from '../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../platform/audit/record.ts'
 import { badField, Problem } from '../../platform/http/problem.ts'
@@ -79,7 +79,7 @@ async function changeRoles(
 
 type RoleChange = { userId: number; before: HeldRole[]; roles: GivenRoles }
 
-/** The same. A requirement can concern only people with a role, so giving up a role can end a hold, but nobody ends an own one. */
+/** The same. A requirement can concern only people with a role, so giving up a role, now or later, can end a hold, but nobody ends an own one. */
 export async function changeHeldRoles(
   world: Pick<World, 'clock'>,
   tx: Db,
@@ -89,8 +89,19 @@ export async function changeHeldRoles(
   const write = () => changeRoles(tx, userId, before, roles)
   const { result, found } = await compareHolds(world, tx, { touched: { userIds: [userId] }, write })
   refuseOwnRelease(actor, found)
+  await refuseOwnReleaseLater(world, tx, actor, { userId, roleIds: withEarlierEnd(before, result) })
   return result
 }
+
+/** The roles that now end, or end earlier than before. */
+const withEarlierEnd = (before: queries.RoleWithEnd[], after: queries.RoleWithEnd[]): number[] =>
+  after
+    .filter(({ roleId, validUntil }) => {
+      const held = before.find((role) => role.roleId === roleId)
+      if (held === undefined || validUntil === null) return false
+      return held.validUntil === null || validUntil < held.validUntil
+    })
+    .map(({ roleId }) => roleId)
 
 /** Writes an audit entry for each role whose end changed. The entry of the user has the roles themselves. */
 export const auditRoleEnds = (

@@ -114,6 +114,17 @@ export async function compareWith(db: Db, before: Holds, touched: Touched, now: 
   return rows[0] ?? { changes: [], lifted: [] }
 }
 
+/** Whether a requirement that concerns only people with one of these roles holds a link of the person now. */
+export async function isHeldByRoles(db: Db, userId: number, roleIds: number[], now: Date): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select exists (
+      select from user_mip join mip using (mip_id)
+      cross join lateral holding_requirement(user_mip.user_id, mip.mip_id, mip.state, ${now}) as held
+      where user_mip.user_id = ${userId} and is_in_force(user_mip.valid_until, ${now})
+        and held.role_id = any(${roleIds}::bigint[])) as is_held`.execute(db)
+  return rows[0]?.isHeld ?? false
+}
+
 /** The versions of everything that holds depend on and that concerns more than one person. */
 export async function readVersions(db: Db): Promise<string> {
   const { rows } = await sql<{ versions: string }>`

@@ -4,6 +4,7 @@ import type { Db, World } from '../../platform/world.ts'
 import {
   type Comparison,
   compareWith,
+  isHeldByRoles,
   lockHolds,
   noHolds,
   readHolds,
@@ -86,9 +87,23 @@ function previewNeeded(field: string | undefined): Problem {
 
 /** @throws 403 if a write frees a link of the caller: who is held does not decide about it (decision 0067) */
 export function refuseOwnRelease(actor: Actor, { lifted }: Comparison, field?: string): void {
-  if (!lifted.some((userId) => actingIds(actor).includes(userId))) return
+  if (lifted.some((userId) => actingIds(actor).includes(userId))) throw ownRelease(field)
+}
+
+function ownRelease(field?: string): Problem {
   const message = 'This would put a link of yours in force that is on hold. Another administrator must do it.'
-  throw new Problem(403, 'hold.own-release', message, withField(field, message))
+  return new Problem(403, 'hold.own-release', message, withField(field, message))
+}
+
+/** @throws 403 if roles of the caller get an end with which a hold of the caller would end too */
+export async function refuseOwnReleaseLater(
+  { clock }: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { userId, roleIds }: { userId: number; roleIds: number[] },
+): Promise<void> {
+  if (roleIds.length === 0 || !actingIds(actor).includes(userId)) return
+  if (await isHeldByRoles(tx, userId, roleIds, clock.now())) throw ownRelease()
 }
 
 /** Thrown to take back what a preview has written. */

@@ -84,6 +84,23 @@ const changes: Record<string, Change> = {
   },
 }
 
+/** Saves the own roles with an end of the role that the requirement concerns. */
+async function endOwnRole(caller: Caller, minutes: number): Promise<Answer> {
+  const { userId, email, firstName, lastName } = cast.people.admin
+  const validUntil = new Date(t.clock.now().getTime() + minutes * 60_000).toISOString()
+  const roles = [
+    { roleId: await roleIdOf(t.db, 'ProductAdmin') },
+    { roleId: await roleIdOf(t.db, 'MRT'), validUntil },
+  ]
+  return caller.inject('POST', '/api/gantry-admin/users/add-update', {
+    userId,
+    email,
+    firstName,
+    lastName,
+    roles,
+  })
+}
+
 const isHeld = async () => {
   const links = await cast.as.admin.inject('GET', `/api/users/${cast.people.admin.userId}/user-mips`)
   return links.json<{ onHold: boolean }[]>()[0]?.onHold
@@ -100,4 +117,14 @@ describe.each(Object.entries(changes))('an administrator on hold who %s', (_, { 
     expect(other.status, other.text).toBe(200)
     expect(await isHeld()).toBe(false)
   })
+})
+
+it('check 72: refuses an administrator on hold who lets the role end that the requirement concerns', async () => {
+  await changes['gives up the role that the requirement concerns']?.hold()
+  const own = await endOwnRole(cast.as.admin, 1)
+  expect([own.status, own.json()], own.text).toMatchObject([403, { code: 'hold.own-release' }])
+  expect((await endOwnRole(colleague, 60)).status).toBe(200)
+  const earlier = await endOwnRole(cast.as.admin, 1)
+  expect([earlier.status, earlier.json()], earlier.text).toMatchObject([403, { code: 'hold.own-release' }])
+  expect((await endOwnRole(cast.as.admin, 60)).status, 'the same end').toBe(200)
 })
