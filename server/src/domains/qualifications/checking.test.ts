@@ -109,7 +109,7 @@ it('refuses a look into the register for a kind that has none, alone and with ot
   expect(state).toBe('SUBMITTED')
   const file = { name: 'cpd.pdf', bytes: sampleFiles.pdf() }
   await uploadFile(cast.as.ana, `/api/qualifications/${qualificationId}/upload`, file)
-  expect((await verify(cast.as.admin, one, { method: 'DOCUMENT_SEEN' })).status).toBe(200)
+  expect((await verify(cast.as.admin, one, { version: 2, method: 'DOCUMENT_SEEN' })).status).toBe(200)
 })
 
 describe('a check of one qualification', () => {
@@ -167,9 +167,28 @@ describe('a check of one qualification', () => {
     expect(
       (await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)).status,
     ).toBe(200)
-    expect((await verify(cast.as.northAdmin, one, { method: 'DOCUMENT_SEEN' })).status).toBe(200)
+    expect((await verify(cast.as.northAdmin, one, { version: 2, method: 'DOCUMENT_SEEN' })).status).toBe(200)
     const late = await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)
     expect(late.status).toBe(409)
+  })
+
+  it('is refused as stale when a document was added or deleted since it was read', async () => {
+    const one = await added(cast.as.ana, cast.people.ana.userId)
+    const path = `/api/qualifications/${one.qualificationId}`
+    const file = { name: 'proof.pdf', bytes: sampleFiles.pdf('another proof') }
+    const uploaded = await uploadFile(cast.as.ana, `${path}/upload`, file)
+    const seen = { ...one, version: 2 }
+    const before = await verify(otherAdmin, one)
+    expect([before.status, before.json()]).toMatchObject([409, { code: 'stale' }])
+    const { qualificationDocumentId } = uploaded.json<{ qualificationDocumentId: number }>()
+    await cast.as.ana.inject('DELETE', `${path}/documents/${qualificationDocumentId}`)
+    for (const answer of [
+      await verify(otherAdmin, seen),
+      await post(otherAdmin, seen, '/refuse', { version: seen.version, reason: 'No' }),
+    ]) {
+      expect([answer.status, answer.json()]).toMatchObject([409, { code: 'stale' }])
+    }
+    expect((await verify(otherAdmin, { ...one, version: 3 })).status).toBe(200)
   })
 
   it('counts once when two administrators check at the same moment', async () => {

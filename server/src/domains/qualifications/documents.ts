@@ -13,7 +13,7 @@ import {
 } from '../stored-files/service.ts'
 import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
-import { addContributors } from './queries.ts'
+import { updateQualification, withContributors } from './queries.ts'
 import { getReadable } from './reading.ts'
 import { auditQualification, fileDetail } from './recording.ts'
 import { lockChangeable } from './service.ts'
@@ -53,7 +53,8 @@ export async function uploadQualificationDocument(
         uploadedAt: world.clock.now(),
         uploadedBy: actor.userId,
       })
-      await addContributors(tx, qualificationId, actingIds(actor))
+      // A new version, so that nobody checks documents that they have not seen.
+      await updateQualification(tx, qualificationId, { contributors: withContributors(actingIds(actor)) })
       await auditQualification(world, tx, actor, 'upload', row, fileDetail(row, fileName))
       return document
     })
@@ -98,6 +99,7 @@ export async function deleteQualificationDocument(
     const { row } = await lockChangeable(world, tx, actor, which.qualificationId)
     const removed = await queries.deleteDocument(tx, which)
     if (removed === null) throw notFound()
+    await updateQualification(tx, which.qualificationId, {})
     await auditQualification(world, tx, actor, 'delete-document', row, fileDetail(row, removed.fileName))
     return removed.sha256
   })

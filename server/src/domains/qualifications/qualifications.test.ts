@@ -240,7 +240,7 @@ describe('qualifications', () => {
     expect((await verify(cast.as.northAdmin, one)).status).toBe(403)
     const file = { name: 'dias.pdf', bytes: sampleFiles.pdf('dias') }
     await uploadFile(cast.as.admin, `/api/qualifications/${one.qualificationId}/upload`, file)
-    const seen = await verify(otherAdmin, one, { method: 'DOCUMENT_SEEN' })
+    const seen = await verify(otherAdmin, one, { version: 2, method: 'DOCUMENT_SEEN' })
     expect(seen.json()).toMatchObject({ state: 'VERIFIED' })
     const checks = `/api/qualifications/${one.qualificationId}/checks`
     const missing = await cast.as.ana.inject('GET', `/api/qualifications/${missingId}/checks`)

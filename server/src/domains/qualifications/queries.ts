@@ -166,15 +166,6 @@ export async function updateQualification(
     .execute()
 }
 
-/** Adds people to those who typed or uploaded a part of it. */
-export async function addContributors(db: Db, qualificationId: number, ids: number[]): Promise<void> {
-  await db
-    .updateTable('qualification')
-    .set({ contributors: withContributors(ids) })
-    .where('qualificationId', '=', qualificationId)
-    .execute()
-}
-
 /** The value of the column for an update that adds people. The submitter so far stays one of them. */
 export const withContributors = (ids: number[]) =>
   sql<number[]>`array(select distinct unnest(${contributors} || ${ids}::bigint[]))`
