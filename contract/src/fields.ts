@@ -6,6 +6,11 @@ import { ahpraPattern, phonePattern } from './patterns.ts'
 // `fdp.exe` look like `exe.pdf`. U+2028 and U+2029 break lines in some programs.
 const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u
 
+// Anything but spaces and characters without a shape, such as U+200B, the Hangul fillers and the empty Braille pattern.
+const visible = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** A text that shows nothing is an empty one, so that it is no reason, name or statement where one is required. */
+const emptyIfInvisible = (text: string) => (visible.test(text) ? text : '')
+
 // Spaces around a text may exceed the limit, because they are trimmed. The message names the limit of the text.
 const atMost = (max: number) => `At most ${max} characters.`
 
@@ -16,6 +21,7 @@ export function line(max: number) {
     .max(max * 4, atMost(max))
     .refine((text) => text.isWellFormed() && !unsafe.test(text), 'Contains characters that are not allowed.')
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(max)
 }
 
@@ -29,6 +35,7 @@ export function paragraph(max: number) {
       'Contains characters that are not allowed.',
     )
     .trim()
+    .overwrite(emptyIfInvisible)
     .max(max)
 }
 

@@ -87,6 +87,8 @@ describe('the draft of the statement of an incident', () => {
     const body = { version, ...complete(), [field]: field === 'assessedOn' ? null : ' ' }
     const refused = await draft(incidentId, { ...body, ready: true })
     expect([refused.status, refused.json().fields]).toEqual([400, { [field]: 'Required.' }])
+    const invisible = { ...body, ...(field !== 'assessedOn' && { [field]: '\u200b\u00ad' }), ready: true }
+    expect((await draft(incidentId, invisible)).json().fields).toEqual({ [field]: 'Required.' })
     const saved = await draft(incidentId, body)
     expect([saved.status, saved.json().statement.ready]).toEqual([200, null])
   })

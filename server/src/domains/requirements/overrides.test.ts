@@ -130,6 +130,7 @@ describe('a link on hold', () => {
     expect(await fieldOf({})).toEqual([409, ['until']])
     await buildRequirement(t.db)
     expect(await fieldOf({ reason: '  ' })).toEqual([400, ['reason']])
+    expect(await fieldOf({ reason: '\u200b \u3164' })).toEqual([400, ['reason']])
     expect(await fieldOf({ reason: 'x'.repeat(501) })).toEqual([400, ['reason']])
     expect(await fieldOf({ until: 'tomorrow' })).toEqual([400, ['until']])
     expect(await fieldOf({ until: inDays(0) })).toEqual([400, ['until']])
