@@ -70,8 +70,12 @@ export async function confirmHolds<Result>(
   check?.(found)
   const links = found.changes.map(({ userMipId, effect, heldFrom }) => [userMipId, effect, heldFrom])
   const seen = [actor.userId, change, versions, links]
-  if ('preview' in confirmation) await confirmation.preview(tx, found, makePreviewToken(world, seen), after)
-  else if ((isAlwaysSeen || links.length > 0) && !isPreviewToken(world, confirmation.token ?? '', seen))
+  if ('preview' in confirmation) {
+    await confirmation.preview(tx, found, makePreviewToken(world, seen), after)
+    // Before an entry of the audit trail, whose number would be missing there afterwards.
+    throw new Previewed()
+  }
+  if ((isAlwaysSeen || links.length > 0) && !isPreviewToken(world, confirmation.token ?? '', seen))
     throw previewNeeded(field)
   return result
 }

@@ -1,6 +1,7 @@
 import type { QualificationKind } from '@gantry/contract/qualification-kinds/schemas'
 import type { HoldChange, HoldPreview } from '@gantry/contract/requirements/hold-schemas'
 import type { Requirement } from '@gantry/contract/requirements/schemas'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
@@ -205,5 +206,22 @@ describe('previews', () => {
     expect((await seen(change)).links.map(({ userMipId }) => userMipId)).toContain(stranger)
     const own = (await previewOf(cast.as.northAdmin, change)).json<HoldPreview>()
     expect(own).toMatchObject({ people: 2, mipCount: 1, mips: [], links: [{ userMipId: anaLink }] })
+  })
+
+  it('use no number of the audit trail, where a missing one can mean that an entry was removed', async () => {
+    const requirementId = await buildRequirement(t.db)
+    const given = async () => {
+      const query = sql<{ number: number }>`select pg_sequence_last_value('audit_event_number') as number`
+      return (await query.execute(t.db)).rows
+    }
+    const before = await given()
+    for (const change of [
+      mip(cast.northMip.mipId, 'North Clinic'),
+      await kindWith({ graceMonths: 0 }),
+      requirement(requirementId, { state: 'NSW' }),
+      { of: 'requirement-deletion', requirementId } as const,
+    ])
+      expect((await previewOf(cast.as.admin, change)).status).toBe(200)
+    expect(await given()).toEqual(before)
   })
 })
