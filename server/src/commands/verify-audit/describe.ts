@@ -71,5 +71,5 @@ function ofGaps(gaps: readonly Gap[]): string[] {
 }
 
 const notSeen = [
-  'Not noticed: what the owner of the database added, changed or removed before its seal (within a quarter of a second, or while no server ran); what was changed while triggers were disabled, if they are enabled again; an entry or a fact that was added with a time after the seal before it.',
+  'Not noticed: what the owner of the database added, changed or removed before its seal (within a quarter of a second, or while no server ran); what was changed while triggers were disabled, if they are enabled again; an entry or a fact that was added with a time after the seal before it; since when access is known (fact_history), and times lost by a restore that were removed (fact_gap).',
 ]

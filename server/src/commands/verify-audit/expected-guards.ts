@@ -29,6 +29,7 @@ export const expectedGuards: Record<string, string> = {
   'fact.fact_forgotten_noted': '89c827c894780131d219261239929f5e',
   'fact.fact_queued_added': 'd01bd5edb2ce4ac014be6b0cd90a9dec',
   'fact.fact_queued_changed': '0e01d1815e6e135e18b89f725eb66b18',
+  'fact_gap.fact_gap_is_fixed': '1f366aba051fb43baf4e9678997f6a4a',
   'fact_history.fact_history_is_fixed': 'c64222fb9ee5381b9112945bf0b370eb',
   'fact_seal.fact_seal_append_only': '3d6c903e0b6a08140158967033529e56',
   'fact_seal.fact_seal_by_owner': '62989598de293f889f4990700bb9952e',

@@ -3,15 +3,13 @@ import type { Head } from '../../platform/audit/heads/head.ts'
 import type { HeadStore } from '../../platform/audit/heads/head-store.ts'
 import type { ConnectionConfig } from '../../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../../platform/db/connect/session.ts'
-import { expectedGuards } from './expected-guards.ts'
 import { type VerifiedFacts, verifyFacts } from './facts.ts'
 import { compareFactsWith, compareWith, readHeads, UntrustedHead } from './heads.ts'
 import { findMissingHeads } from './missing-heads.ts'
 import { findGreatestNumber, type Gap, listGaps } from './number-queries.ts'
 import { earliestTimes, findDatedBack } from './times.ts'
 import { findForgotten, type Seal } from './trail-queries.ts'
-import { listGuards } from './trigger-queries.ts'
-import { problemsOfGuards } from './triggers.ts'
+import { findProblemsOfTriggers } from './triggers.ts'
 import { nameOf, type Verified, verifyTrail } from './verify.ts'
 
 export type Report = {
@@ -63,7 +61,7 @@ export async function verifyInTransaction(client: pg.Client, heads: readonly Hea
     numbers.greatest > numbers.given
       ? `Entry ${numbers.greatest} was forged: PostgreSQL has not given this number.`
       : null,
-    ...problemsOfGuards(await listGuards(client), expectedGuards),
+    ...(await findProblemsOfTriggers(client)),
   ].filter((problem) => problem !== null)
   const gaps = await listGaps(client, (await findForgotten(client))?.lastNumber ?? 0)
   if (numbers.given > numbers.greatest && numbers.greatest > 0)

@@ -167,6 +167,23 @@ describe('check 58: names', () => {
     ])
   })
 
+  it('the table of lost times without its trigger, rules, and settings that turn triggers off', async () => {
+    const { problems } = await after(`alter table fact_gap disable trigger fact_gap_is_fixed;
+      create rule lost as on insert to fact_unsealed do instead nothing;
+      do $$ begin
+        execute format('alter database %I set session_replication_role = replica', current_database());
+        execute format('alter role %I set session_replication_role = replica', current_user);
+      end $$; set local session_replication_role = replica`)
+    const off = 'Triggers are off: session_replication_role is set to replica'
+    expect(problems).toEqual([
+      'The trigger fact_gap.fact_gap_is_fixed is disabled.',
+      'The rule fact_unsealed.lost was added. It can replace writes unseen.',
+      expect.stringContaining(`${off} (database `),
+      expect.stringContaining(`${off} (role `),
+      `${off} (this connection).`,
+    ])
+  })
+
   it('an entry that was inserted with an earlier time', async () => {
     const { problems } = await after(`insert into audit_event (at, action, result)
       values (now() - interval '2 hours', 'user.add', 'DONE'); select seal_audit(1000)`)

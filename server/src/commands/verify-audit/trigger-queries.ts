@@ -6,6 +6,7 @@ export const guardedTables = [
   'audit_seal',
   'audit_unsealed',
   'fact',
+  'fact_gap',
   'fact_history',
   'fact_seal',
   'fact_unsealed',
@@ -37,4 +38,29 @@ export async function listGuards(client: pg.Client): Promise<Guard[]> {
     [guardedTables, functions],
   )
   return rows
+}
+
+/** A rule of a table, which can replace a write before any trigger sees it. There are none. */
+export async function listRules(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname || '.' || rulename as name
+    from pg_rewrite join pg_class on pg_class.oid = ev_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Where a setting lets connections run without triggers: this connection, the database, or a role. */
+export async function listTriggersOff(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ place: string }>(
+    `select 'this connection' as place where current_setting('session_replication_role') = 'replica'
+    union all
+    select concat_ws(', ', 'database ' || datname, 'role ' || rolname)
+    from pg_db_role_setting left join pg_database on pg_database.oid = setdatabase
+      left join pg_roles on pg_roles.oid = setrole
+    where 'session_replication_role=replica' = any (setconfig)
+      and (setdatabase = 0 or datname = current_database())
+    order by 1`,
+  )
+  return rows.map(({ place }) => place)
 }

@@ -1,4 +1,17 @@
-import type { Guard } from './trigger-queries.ts'
+import type pg from 'pg'
+import { expectedGuards } from './expected-guards.ts'
+import { type Guard, listGuards, listRules, listTriggersOff } from './trigger-queries.ts'
+
+/** Everything by which the database would not record, protect or seal what this version does, in sentences. */
+export async function findProblemsOfTriggers(client: pg.Client): Promise<string[]> {
+  return [
+    ...problemsOfGuards(await listGuards(client), expectedGuards),
+    ...(await listRules(client)).map((name) => `The rule ${name} was added. It can replace writes unseen.`),
+    ...(await listTriggersOff(client)).map(
+      (place) => `Triggers are off: session_replication_role is set to replica (${place}).`,
+    ),
+  ]
+}
 
 /** What differs from the triggers and functions that this version has, in sentences. */
 export function problemsOfGuards(guards: readonly Guard[], expected: Record<string, string>): string[] {
