@@ -22,6 +22,7 @@ const badInAnyText: [string, unknown][] = [
   ['a mark from right to left', 'x\u200fy'],
   ['a mark from left to right', 'x\u200ey'],
   ['an Arabic mark', 'x\u061cy'],
+  ['invisible letters', 'x\u{E0041}'],
   ['an invisible text', '\u200b\u200d'],
   ['NUL', 'x\u0000y'],
   ['half of a character', 'x\ud800'],

@@ -31,6 +31,13 @@ describe('claims of a provider', () => {
     ['a mark that changes the direction', { family_name: 'Love\u202Elace' }],
     ['a mark that isolates', { given_name: 'Ada\u2066' }],
     ['half a character', { given_name: 'Ada\uD800' }],
+    ['an invisible mark from right to left', { given_name: 'Ada\u200F' }],
+    ['an invisible mark from left to right', { family_name: 'Love\u200Elace' }],
+    ['an invisible Arabic mark', { family_name: 'Love\u061Clace' }],
+    ['invisible letters', { given_name: 'Ada\u{E0041}\u{E0042}' }],
+    ['nothing visible', { given_name: '\u200B\u200D' }],
+    ['a line break in one', { given_name: undefined, family_name: undefined, name: 'Ada\r\nBcc: all' }],
+    ['an invisible mark in one', { given_name: undefined, family_name: undefined, name: 'Ada Love\u200Flace' }],
     ['81 characters', { given_name: long(81) }],
     ['5,000 characters', { family_name: long(5000) }],
     [
@@ -57,6 +64,9 @@ describe('claims of a provider', () => {
     ['a subject with a space at its end', 'ada '],
     ['a subject with a zero byte', 'ada\0'],
     ['a subject with a mark that changes the direction', 'ada\u202E'],
+    ['a subject with an invisible mark', 'ada\u200F'],
+    ['a subject with invisible letters', 'ada\u{E0041}'],
+    ['a subject of nothing visible', '\u200B\u200D'],
     ['a subject of 5,000 characters', long(5000)],
   ])('add nobody with %s', async ([, sub]) => {
     await set(h.northId, { addsPeople: true })
@@ -87,5 +97,8 @@ describe('claims of a provider', () => {
     const nameless = { given_name: undefined, family_name: undefined }
     const plain = await signInBy(`${long(63)}@north.example`, nameless)
     expect(plain.answer.json()).toMatchObject({ user: { firstName: long(63), lastName: '-' } })
+    const inOne = { given_name: undefined, family_name: undefined, name: '山田\u3000太郎' }
+    const wide = await signInBy(address(), inOne)
+    expect(wide.answer.json()).toMatchObject({ user: { firstName: '山田', lastName: '太郎' } })
   })
 })

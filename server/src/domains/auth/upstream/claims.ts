@@ -23,7 +23,8 @@ const texts = (value: unknown): string[] =>
 /** Reads the claims that matter. `tested` are those of the ID token; only they tell how somebody signed in. */
 export function describe(connection: Connection, tested: Claims, claims: Claims): Described {
   const { acceptedAcrs, rolesClaim } = connection
-  const [first = '', ...others] = text(claims['name']).split(/\s+/)
+  // Line breaks separate no names: they stay, and the name is refused.
+  const [first = '', ...others] = text(claims['name']).split(/\p{Zs}+/u)
   return {
     email: emailOf(connection, claims),
     firstName: text(claims['given_name']) || first,

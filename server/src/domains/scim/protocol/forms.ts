@@ -1,4 +1,5 @@
 import { line, requiredLine } from '@gantry/contract/fields'
+import { problemOfProvided } from '@gantry/contract/identity-connections/claims'
 import type { z } from 'zod'
 import { invalidValue } from './errors.ts'
 
@@ -13,10 +14,6 @@ export const forms = {
   language: line(100),
 }
 
-/** Invisible marks that change the order of the characters beside them. */
-const bidiMark = /[\u061C\u200E\u200F]/u
-const visible = /[^\p{Cf}\p{Z}]/u
-
 /**
  * Checks a value with a form. A directory is a program, so it also refuses what people may paste and nobody can see.
  * @throws ScimProblem invalidValue with the name of the attribute
@@ -25,11 +22,7 @@ export function check<Value>(attribute: string, schema: z.ZodType<Value>, value:
   const result = schema.safeParse(value)
   if (!result.success) throw invalidValue(`${attribute}: ${result.error.issues[0]?.message ?? 'Not valid.'}`)
   const { data } = result
-  if (typeof data === 'string' && bidiMark.test(data)) {
-    throw invalidValue(`${attribute}: Contains characters that are not allowed.`)
-  }
-  if (typeof data === 'string' && data !== '' && !visible.test(data)) {
-    throw invalidValue(`${attribute}: Required.`)
-  }
+  const problem = typeof data === 'string' ? problemOfProvided(data) : null
+  if (problem !== null) throw invalidValue(`${attribute}: ${problem}`)
   return data
 }
