@@ -22,10 +22,7 @@ const notAllowed = 'Contains characters that are not allowed.'
 export const ProviderSubject = z
   .string()
   .max(255)
-  .refine(
-    (text) => requiredLine(255).safeParse(text).data === text && isProvidable(text),
-    notAllowed,
-  )
+  .refine((text) => requiredLine(255).safeParse(text).data === text && isProvidable(text), notAllowed)
 
 /** A person whom a provider describes, as far as we store it. */
 export const ProvidedPerson = z.object({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordDenial } from '../../platform/audit/denials.ts'
+import { createBusyLog } from '../../platform/http/busy-log.ts'
 import { toProblem } from '../../platform/http/errors.ts'
 import { fromOf } from '../../platform/http/guard.ts'
 import type { World } from '../../platform/world.ts'
@@ -38,10 +39,15 @@ const bodyLimit = 1024 * 1024
 export function scimPlugin(world: World) {
   return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('scim', null)
+    const logBusy = createBusyLog(world)
     app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const problem =
         error === request.raw.errored ? invalidValue('The request broke off.') : toProblem(error)
-      if (problem.status >= 500) request.log.error({ err: error }, 'a SCIM call failed')
+      if (problem.status === 503) logBusy(error)
+      // What is not supported (501) is an answer and no failure.
+      else if (problem.status >= 500 && !(error instanceof ScimProblem)) {
+        request.log.error({ err: error }, 'a SCIM call failed')
+      }
       await recordRefusal(world, request, problem)
       if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="scim"')
       if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)

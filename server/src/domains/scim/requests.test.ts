@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hostileTexts } from '../../security/arbitraries.ts'
 import { buildGroup } from '../../testing/factories.ts'
 import { addScimUser, buildDirectory, type Directory, patchOf } from '../../testing/scim.ts'
@@ -56,6 +56,28 @@ describe('discovery', () => {
       expect(answer.json.schemas, path).toEqual(['urn:ietf:params:scim:api:messages:2.0:Error'])
     }
     expect((await north.send('DELETE', '/Users')).status).toBe(404)
+  })
+
+  it('logs a busy database once, without a stack', async () => {
+    const before = t.logged.length
+    const lost = vi.spyOn(t.world.db, 'selectFrom').mockImplementation(() => {
+      throw Object.assign(new Error('too many connections'), { code: '53300' })
+    })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => list('count=0')))
+    lost.mockRestore()
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+    const lines = t.logged.slice(before).filter((line) => /"level":(?:40|50)/.test(line))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).not.toContain('stack')
+  })
+
+  it('logs no failure for what is not supported', async () => {
+    const before = t.logged.length
+    for (let turn = 0; turn < 5; turn++) {
+      expect((await north.send('POST', '/Groups', { displayName: 'x' })).status).toBe(501)
+      expect((await north.send('GET', '/Bulk')).status).toBe(501)
+    }
+    expect(t.logged.slice(before).filter((line) => /"level":(?:40|50)/.test(line))).toEqual([])
   })
 })
 

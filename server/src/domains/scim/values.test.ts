@@ -109,4 +109,22 @@ describe('a value that a person could not type in the portal', () => {
     })
     expect(json.detail).toBe('userName: At most 254 characters.')
   })
+
+  it.each([
+    'userName.x',
+    'userName[type eq "work"]',
+    'externalId.value',
+    'active.value',
+    'active[type eq "work"]',
+    'displayName.x',
+    'preferredLanguage.x',
+    'name[type eq "work"].givenName',
+  ])('changes nothing by the path %s, which names no attribute', async (path) => {
+    const { id } = await addScimUser(north, newEmail())
+    const before = (await north.send('GET', `/Users/${id}`)).json
+    const value = path.startsWith('active') ? false : 'en'
+    const answer = await north.send('PATCH', `/Users/${id}`, patchOf({ op: 'replace', path, value }))
+    expect(answer.json).toMatchObject({ status: '400', scimType: 'invalidPath' })
+    expect((await north.send('GET', `/Users/${id}`)).json).toEqual(before)
+  })
 })

@@ -37,7 +37,10 @@ describe('claims of a provider', () => {
     ['invisible letters', { given_name: 'Ada\u{E0041}\u{E0042}' }],
     ['nothing visible', { given_name: '\u200B\u200D' }],
     ['a line break in one', { given_name: undefined, family_name: undefined, name: 'Ada\r\nBcc: all' }],
-    ['an invisible mark in one', { given_name: undefined, family_name: undefined, name: 'Ada Love\u200Flace' }],
+    [
+      'an invisible mark in one',
+      { given_name: undefined, family_name: undefined, name: 'Ada Love\u200Flace' },
+    ],
     ['81 characters', { given_name: long(81) }],
     ['5,000 characters', { family_name: long(5000) }],
     [

@@ -40,6 +40,14 @@ const ignored: ReadonlySet<string> = new Set([
   'x509certificates',
 ])
 const readOnly: ReadonlySet<string> = new Set(['id', 'meta', 'groups'])
+/** Attributes with one value and without parts, by the names of a path in lower case. */
+const plain: ReadonlySet<string> = new Set([
+  'username',
+  'externalid',
+  'active',
+  'displayname',
+  'preferredlanguage',
+])
 const coreSchema = 'urn:ietf:params:scim:schemas:core:2.0:user'
 
 /** Reads a resource of POST or PUT. What it does not know is ignored (RFC 7644, section 3.3). */
@@ -144,6 +152,12 @@ function setAttribute(described: Described, path: string, value: unknown, isStri
   const { name, filter, part } = split
   if (isStrict && readOnly.has(name)) throw mutability(`${name} cannot be changed.`)
   if (ignored.has(name)) return
+  // Without this, `userName.x` would change the userName.
+  const hasPart = plain.has(name) && (filter !== undefined || part !== undefined)
+  if (hasPart || (name === 'name' && filter !== undefined)) {
+    if (isStrict) throw invalidPath(`${name} has no such part.`)
+    return
+  }
   switch (name) {
     case 'username':
       described.userName = check('userName', forms.userName, value)
