@@ -167,6 +167,8 @@ describe('filters', () => {
     'userName eq x',
     'userName eq 5',
     'userName eq "x" and',
+    'meta.lastModified gt "2026-02-30T00:00:00Z"',
+    'meta.created lt "2026-02-29T00:00:00+10:00"',
     'userName eq "x" xor active eq true',
     '(userName eq "x"',
     'userName eq "x")',

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import { invalidFilter } from './protocol/errors.ts'
 import type { Filter, FilterValue, Operator } from './protocol/filter.ts'
 
@@ -84,9 +85,12 @@ function compareFlag(
 }
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/
+const existing = z.iso.datetime({ offset: true })
 
 function compareTime(column: RawBuilder<Date>, operator: Operator, value: FilterValue): RawBuilder<SqlBool> {
-  const time = typeof value === 'string' && timeForm.test(value) ? new Date(value) : undefined
+  // zod knows which days exist. JavaScript takes 30 February for 2 March.
+  const isTime = typeof value === 'string' && timeForm.test(value) && existing.safeParse(value).success
+  const time = isTime ? new Date(value) : undefined
   if (time === undefined || Number.isNaN(time.getTime())) throw invalidFilter('This attribute is a time.')
   // The times of answers have milliseconds.
   const shown = sql`date_trunc('milliseconds', ${column})`

@@ -23,5 +23,17 @@ it('names the scheme in each 401 (RFC 6750, section 3), and what is wrong with a
     403,
     'Bearer realm="gantry", error="insufficient_scope", scope="roles:read"',
   ])
+  expect(await challengeOf({ authorization: 'Bearer x' })).toEqual([
+    401,
+    'Bearer realm="gantry", error="invalid_token"',
+  ])
+  expect(await challengeOf({ authorization: 'Basic eDp5' })).toEqual([401, 'Bearer realm="gantry"'])
   expect(await challengeOf({}, '/healthz')).toEqual([200, undefined])
+})
+
+it('takes the name of the scheme in any case (RFC 9110, section 11.1)', async () => {
+  const service = await buildServiceCaller(t, {}, ['roles:read'])
+  for (const scheme of ['Bearer', 'bearer', 'BEARER', 'Bearer ']) {
+    expect((await challengeOf({ authorization: `${scheme} ${service.token}` }))[0], scheme).toBe(200)
+  }
 })

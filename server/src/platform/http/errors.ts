@@ -11,7 +11,6 @@ import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { createBusyLog } from './busy-log.ts'
 import { away, Problem, unreadable } from './problem.ts'
-import { bearerOf } from './session-transport.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
 // serialization failure, deadlock, a read-only server, and a role or database that an operator is changing.
@@ -116,7 +115,8 @@ function challengeFor(
   }
   if (status !== 401) return null
   // Wrong passwords are refused with other codes.
-  const isToken = bearerOf(request) !== null && /^(?:not-signed-in$|session\.)/.test(code)
+  const isToken =
+    /^Bearer /i.test(request.headers.authorization ?? '') && /^(?:not-signed-in$|session\.)/.test(code)
   return `Bearer realm="${slug}"${isToken ? ', error="invalid_token"' : ''}`
 }
 

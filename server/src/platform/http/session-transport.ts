@@ -72,7 +72,7 @@ function cookieNames({ secure, slug }: CookieSettings) {
 }
 
 export function bearerOf({ headers }: FastifyRequest): string | null {
-  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(headers.authorization ?? '')?.[1] ?? null
+  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
 export function carriesSessionCookie(settings: CookieSettings, { cookies }: FastifyRequest): boolean {

@@ -137,6 +137,7 @@ describe('the FHIR directory', () => {
       [`Location?organization=Organization/${mipId}&status=active`, [`Location/${mipId}`]],
       ['Location?status=suspended', []],
       ['Practitioner?_lastUpdated=lt2000', []],
+      ['Practitioner?_lastUpdated=lt2024-02-29', []],
       ['Practitioner?given=rita&_lastUpdated=ge2026-11-16', ofRita],
       ['Practitioner?given=rita&_lastUpdated=eq2026-11', ofRita],
       ['Practitioner?_lastUpdated=sa2026-11-30', []],
@@ -156,7 +157,13 @@ describe('the FHIR directory', () => {
     expect(answer.status, answer.text).toBe(200)
     expect(answer.json()).toMatchObject({ total: 1, entry: [{ resource: { id: String(rita.userId) } }] })
     const json = await platform.caller.inject('POST', '/fhir/R4/Practitioner/_search', { given: 'rita' })
-    expect([json.status, json.json<object>()]).toMatchObject([415, { resourceType: 'OperationOutcome' }])
+    expect([json.status, json.json<object>()]).toMatchObject([
+      415,
+      {
+        resourceType: 'OperationOutcome',
+        issue: [{ details: { text: 'Send the parameters of a search as a form.' } }],
+      },
+    ])
   })
 
   it('adds what is referred to, and what refers to it', async () => {
@@ -249,6 +256,9 @@ describe('the FHIR directory', () => {
       ['Practitioner?_count=1&_count=2', 400, '_count'],
       ['Practitioner?_cursor=1', 400, '_cursor'],
       ['Practitioner?_lastUpdated=2026-02-31T10', 400, '_lastUpdated'],
+      ['Practitioner?_lastUpdated=gt2026-02-30', 400, '_lastUpdated'],
+      ['Practitioner?_lastUpdated=2026-02-29T10:00:00Z', 400, '_lastUpdated'],
+      ['Practitioner?_lastUpdated=lt2026-11-31T10:00:00%2B10:00', 400, '_lastUpdated'],
       ['Practitioner?_lastUpdated=0000', 400, '_lastUpdated'],
       ['Practitioner?_include=Practitioner:constructor', 400, '_include'],
       ['Practitioner?_include=__proto__', 400, '_include'],

@@ -54,7 +54,7 @@ export function fhirPlugin(world: World) {
       throw new FhirProblem(405, 'not-supported', 'The directory can only be read.')
     })
     app.setErrorHandler(async (error, request, reply) => {
-      const problem = error instanceof FhirProblem ? error : toProblem(error)
+      const problem = problemOf(error)
       if (!(problem instanceof FhirProblem)) {
         if (problem.status >= 500 && problem.status !== 503) request.log.error({ err: error }, 'call failed')
         if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
@@ -133,6 +133,14 @@ function readType(who: Reader, request: FastifyRequest<Named>): ResourceType {
     throw new FhirProblem(404, 'not-supported', 'This type of resource is not supported.')
   assertMayRead(who, type)
   return type
+}
+
+/** Only a search has a body, and it is a form. */
+function problemOf(error: unknown) {
+  if (error instanceof FhirProblem) return error
+  const problem = toProblem(error)
+  if (problem.status !== 415) return problem
+  return new FhirProblem(415, 'not-supported', 'Send the parameters of a search as a form.')
 }
 
 /** The parameters of the address and of a form, in their order. */

@@ -63,6 +63,9 @@ const dateForm =
 export function momentsOf(name: string, text: string): { start: Date; end: Date } {
   const [, year, month, day, hour, , second, fraction, zone] = dateForm.exec(text) ?? []
   if (year === undefined) throw badParameter(name, `${name} is a date or time such as 2026-11-23T08:00:00Z.`)
+  // JavaScript takes 30 February for 2 March.
+  const named = Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1))
+  if (new Date(named).getUTCDate() !== Number(day ?? 1)) throw noSuchTime(name)
   if (hour === undefined) {
     const parts = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)] as const
     const start = new Date(Date.UTC(...parts))
@@ -80,9 +83,11 @@ export function momentsOf(name: string, text: string): { start: Date; end: Date 
   return checked(name, start, new Date(start.getTime() + length))
 }
 
+const noSuchTime = (name: string) => badParameter(name, `${name} is no date or time that exists.`)
+
 function checked(name: string, start: Date, end: Date) {
   if (Number.isNaN(start.getTime()) || start.getUTCFullYear() < 1 || start.getUTCFullYear() > 9998)
-    throw badParameter(name, `${name} is no date or time that exists.`)
+    throw noSuchTime(name)
   return { start, end }
 }
 
