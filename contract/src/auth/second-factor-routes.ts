@@ -46,7 +46,7 @@ export const secondFactorRoutes = (slug: string) =>
      */
     resetSecondFactor: {
       summary: 'Reset the second factor of a user who lost it',
-      refuses: [429],
+      refuses: [409, 429],
       method: 'POST',
       path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
       effect: 'write',

@@ -59,8 +59,9 @@ export function refusalsOf(
   const statuses: [RefusalStatus, unknown][] = [
     [400, takesInput],
     [401, row.access !== 'public'],
-    // A write can come from a page of another site, and a role can be removed or not be chosen yet.
-    [403, row.effect === 'write' || typeof row.access !== 'string'],
+    // A write can come from a page of another site, a role can be removed or not be chosen yet, and a second factor can be given
+    // already.
+    [403, row.effect === 'write' || typeof row.access !== 'string' || row.access === 'pending'],
     [404, row.params ?? (row.effect === 'write' && [input.query, input.body].some(namesRecord))],
     [413, takesBody],
     [415, takesBody],

@@ -34,6 +34,7 @@ export const reachRoutes = (slug: string) =>
   routes({
     explainReach: {
       summary: 'Explain why a person has access, or not',
+      refuses: [404],
       method: 'GET',
       path: `/api/${slug}-admin/reach/explain`,
       effect: 'read',
@@ -45,6 +46,7 @@ export const reachRoutes = (slug: string) =>
     /** Who had the ability, and when. */
     listWhoCould: {
       summary: 'List who had access to something, and when',
+      refuses: [404],
       method: 'POST',
       path: `/api/${slug}-admin/reach/who`,
       effect: 'read',
@@ -57,6 +59,7 @@ export const reachRoutes = (slug: string) =>
     /** All pages as CSV: a row for each interval. */
     exportWhoCould: {
       summary: 'Export who had access to something as CSV',
+      refuses: [404],
       method: 'POST',
       path: `/api/${slug}-admin/reach/who/export`,
       effect: 'read',
@@ -70,6 +73,7 @@ export const reachRoutes = (slug: string) =>
     /** To what the person had access, and when. */
     listWhatCould: {
       summary: 'List what a person had access to, and when',
+      refuses: [404],
       method: 'POST',
       path: `/api/${slug}-admin/reach/what`,
       effect: 'read',
@@ -81,6 +85,7 @@ export const reachRoutes = (slug: string) =>
     },
     exportWhatCould: {
       summary: 'Export what a person had access to as CSV',
+      refuses: [404],
       method: 'POST',
       path: `/api/${slug}-admin/reach/what/export`,
       effect: 'read',

@@ -145,7 +145,7 @@ export const userMipRoutes = (slug: string) =>
     /** Ours: adds several links, or none if one is refused, for example because it is there with other values. */
     linkUserMips: {
       summary: 'Link several users and MIPs in one step',
-      refuses: [409],
+      refuses: [404, 409],
       method: 'POST',
       path: `/api/${slug}-admin/link-user-mips`,
       effect: 'write',
