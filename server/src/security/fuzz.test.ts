@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, givePassword } from '../testing/caller.ts'
 import { buildCast, type Cast } from '../testing/cast.ts'
+import { chooseSeed, runs } from '../testing/histories.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { buildRecords, keepSomeFile, type Records } from './access-records.ts'
 import { type FuzzRequest, requestsFor } from './fuzz-requests.ts'
 import { snapshotOf } from './snapshot.ts'
 
-// A small, fixed set of requests. Set FUZZ_SEED and FUZZ_RUNS=1000 for more.
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const runs = Number(process.env['FUZZ_RUNS'] ?? 6)
-const patience = 20_000 + runs * 1_000
+const seed = chooseSeed(20_261_121)
+/** The number of generated requests for each call. */
+const requests = runs(3, 50)
+const patience = 20_000 + requests * 1_000
 
 const contract: Record<string, RouteDef> = createContract('gantry')
 const calls = Object.entries(contract)
@@ -62,7 +63,7 @@ const fuzz = (
   row: RouteDef,
   ids: readonly number[],
   judge: (request: FuzzRequest) => Promise<void>,
-  numRuns = runs,
+  numRuns = requests,
 ) =>
   fc.assert(fc.asyncProperty(requestsFor(row, ids), judge), {
     seed,
@@ -123,7 +124,7 @@ describe('generated requests of callers without permission', () => {
             expectHarmless(status, text)
             expect(access === 'public' || status >= 400, text).toBe(true)
           },
-          Math.ceil(runs / 3),
+          Math.ceil(requests / 3),
         )
       }
       await expectUnchanged(name)
@@ -148,7 +149,7 @@ describe('generated requests about another group', () => {
             const { status, text } = await send(callers[role], request)
             expectHarmless(status, text)
           },
-          Math.ceil(runs / 2),
+          Math.ceil(requests / 2),
         )
       }
       await expectUnchanged(name)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
 import { buildMip, buildUser, linkUserMip } from '../../testing/factories.ts'
+import { chooseSeed, repeatWith, runs } from '../../testing/histories.ts'
 import type { Person } from '../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { buildRequirement, unpack } from './testing/pack-queries.ts'
@@ -124,9 +125,8 @@ async function askReadiness(caller: Caller, mipId: number): Promise<Map<string, 
   ])
 }
 
-/** More histories: `PACK_SEED=74 PACK_RUNS=6 npx vitest run standings`. */
-const seed = Number(process.env['PACK_SEED'] ?? 79)
-const numRuns = Number(process.env['PACK_RUNS'] ?? 3)
+const seed = chooseSeed(79)
+const numRuns = runs(2, 6)
 
 let [questions, liveQuestions] = [0, 0]
 const standingsSeen = new Map<string, number>()
@@ -210,7 +210,7 @@ describe('the standings of a pack', () => {
       }),
       { seed, numRuns, endOnFailure: true },
     )
-    expect([...acts].toSorted()).toEqual([
+    expect([...acts].toSorted(), repeatWith(seed)).toEqual([
       'check',
       'correct',
       'import',
@@ -219,7 +219,7 @@ describe('the standings of a pack', () => {
       'submit',
       'withdraw',
     ])
-    expect(standingsSeen.size, [...standingsSeen].join(' ')).toBe(8)
+    expect(standingsSeen.size, `${repeatWith(seed)} ${[...standingsSeen].join(' ')}`).toBe(8)
     expect(questions).toBeGreaterThan(80 * numRuns)
     expect(liveQuestions).toBeGreaterThan(30 * numRuns)
   }, 400_000)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
+import { chooseSeed, repeatWith, runs } from '../../testing/histories.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import {
@@ -18,7 +19,8 @@ import { type CsvRows, saveIncident, unpack } from './testing/unpack.ts'
 // The pack of an incident, compared with a plain recomputation from the raw rows: the audit trail, sessions and links.
 
 const questions = 8
-const seeds = [11, 12]
+const first = chooseSeed(11)
+const seeds = Array.from({ length: runs(1, 6) }, (_, index) => first + index)
 
 let t: TestApp
 let cast: Cast
@@ -64,7 +66,7 @@ describe.each(seeds)('the pack of an incident, after random history %i', (seed) 
       const userId = people[question % people.length] ?? 0
       const period = periodOf(history, start, dice)
       const times = { from: timeOf(period.from), to: timeOf(period.to), awareOn: timeOf(start).slice(0, 10) }
-      const note = `seed ${seed}, person ${userId}, ${times.from} until ${times.to}`
+      const note = `${repeatWith(seed)}, person ${userId}, ${times.from} until ${times.to}`
 
       const misused = await saveIncident(asAdmin, { userId, ability: null, thingId: null, ...times })
       const by = await unpack(asAdmin, misused.incidentId)

@@ -2,19 +2,20 @@ import type { ReachExplanation, ReachIntervals, WhatCould, WhoCould } from '@gan
 import type { Ability } from '@gantry/contract/reach/words'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { chooseSeed, repeatWith, runs } from '../../testing/histories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { dayIn, hasAbility, lastDay, type Micros, microsOf, textOf, zones } from './testing/plain-rules.ts'
 import { createDice } from './testing/random-world-queries.ts'
 import { buildSmallWorld, type SmallWorld } from './testing/small-world-queries.ts'
 import { endsOf, makeHistory, type Stage } from './testing/timed-history-queries.ts'
 
-/** Another seed is another history: `REACH_SEED=7 npx vitest run exact-times`. */
-const seed = Number(process.env['REACH_SEED'] ?? 1)
+/** Another seed is another history: `SEED=7 npx vitest run exact-times`. */
+const seed = chooseSeed(1)
 const dice = createDice(seed)
 const api = '/api/gantry-admin/reach'
 const day = 86_400_000_000n
 const historyDays = 400n
-const changeCount = 130
+const changeCount = runs(60, 130)
 
 let t: TestApp
 let world: SmallWorld
@@ -179,7 +180,10 @@ it('gives one answer in who, what and explain at each exact microsecond, as the 
     // Above all those whose answer has just changed.
     const turned = pairs.filter((pair) => now.get(keyOf(pair)) !== before.get(keyOf(pair)))
     turns[changes.has(at) ? 'byChange' : ends.has(at) ? 'byEnd' : 'byMidnight'] += turned.length
-    for (const pair of [...dice.shuffled(turned).slice(0, 8), ...dice.shuffled(pairs).slice(0, 3)]) {
+    for (const pair of [
+      ...dice.shuffled(turned).slice(0, runs(4, 8)),
+      ...dice.shuffled(pairs).slice(0, runs(1, 3)),
+    ]) {
       const expected = now.get(keyOf(pair)) ?? false
       check(pair, at, expected, { explain: (await explain(pair, at)) === 'ALLOWED' })
       counts.explained += 1
@@ -187,17 +191,17 @@ it('gives one answer in who, what and explain at each exact microsecond, as the 
     }
     // A period of one microsecond.
     const [pair] = turned
-    if (pair !== undefined && counts.short < 150) {
+    if (pair !== undefined && counts.short < runs(40, 150)) {
       const short = await askBoth([pair], [pair.userId], at, at + 1n)
       check(pair, at, now.get(keyOf(pair)) ?? false, short(pair, at))
       counts.short += 1
     }
     before = now
   }
-  const told = `seed ${seed}, ${JSON.stringify({ ...counts, ...turns })}: ${wrong.length} answers are wrong`
+  const told = `${repeatWith(seed)}, ${JSON.stringify({ ...counts, ...turns })}: ${wrong.length} answers are wrong`
   expect(wrong.slice(0, 20), told).toEqual([])
-  expect(counts.explained, told).toBeGreaterThan(2000)
-  expect(counts.allowed, told).toBeGreaterThan(500)
-  expect(Math.min(...Object.values(turns)), told).toBeGreaterThan(10)
-  if (process.env['REACH_SEED'] !== undefined) process.stdout.write(`${told}\n`)
+  expect(counts.explained, told).toBeGreaterThan(runs(300, 2000))
+  expect(counts.allowed, told).toBeGreaterThan(runs(100, 500))
+  expect(Math.min(...Object.values(turns)), told).toBeGreaterThan(runs(5, 10))
+  if (process.env['SEED'] !== undefined) process.stdout.write(`${told}\n`)
 }, 240_000)

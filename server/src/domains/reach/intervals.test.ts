@@ -3,11 +3,13 @@ import { abilities } from '@gantry/contract/reach/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { chooseSeed, repeatWith, runs } from '../../testing/histories.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { changeSomething } from './testing/random-changes-queries.ts'
 import { buildRandomWorld, createDice, type RandomWorld } from './testing/random-world-queries.ts'
 
-const dice = createDice(7)
+const seed = chooseSeed(7)
+const dice = createDice(seed)
 const api = '/api/gantry-admin/reach'
 let t: TestApp
 let world: RandomWorld
@@ -86,12 +88,12 @@ it('lists exactly the people who had access, as an explanation of any time says'
   let spans = 0
   const asked = [
     ...world.mips
-      .slice(0, 3)
+      .slice(0, runs(2, 3))
       .flatMap(({ mipId }) => [['mip.read', mipId] as const, ['images.view', mipId] as const]),
-    ...world.people.slice(0, 2).map(({ userId }) => ['person.read-full', userId] as const),
+    ...world.people.slice(0, runs(1, 2)).map(({ userId }) => ['person.read-full', userId] as const),
     ...dice
       .shuffled(world.documents)
-      .slice(0, 3)
+      .slice(0, runs(2, 3))
       .map(({ documentId }) => ['document.read', documentId] as const),
     ...world.apps.slice(0, 2).map(({ appId }) => ['app.open', appId] as const),
   ]
@@ -99,20 +101,20 @@ it('lists exactly the people who had access, as an explanation of any time says'
     const listed = new Map((await listWho(ability, thingId, 7)).map(({ id, intervals }) => [id, intervals]))
     spans += [...listed.values()].reduce((sum, intervals) => sum + intervals.length, 0)
     for (const { userId } of world.people) {
-      for (const time of dice.shuffled(times.slice(0, -1)).slice(0, 3)) {
+      for (const time of dice.shuffled(times.slice(0, -1)).slice(0, runs(1, 3))) {
         const then = await isAllowed(userId, ability, thingId, time)
         if (isWithin(listed.get(userId), time) !== then)
           differences.push(`${userId} ${ability} ${thingId} at ${time.toISOString()}: ${then}`)
       }
     }
   }
-  expect(differences).toEqual([])
-  expect(spans).toBeGreaterThan(50)
+  expect(differences, repeatWith(seed)).toEqual([])
+  expect(spans, repeatWith(seed)).toBeGreaterThan(runs(30, 50))
 }, 240_000)
 
 it('lists exactly the things to which the person had access, as an explanation of any time says', async () => {
   const differences: string[] = []
-  for (const { userId } of world.people.slice(0, 4)) {
+  for (const { userId } of world.people.slice(0, runs(2, 4))) {
     const { things, everything } = await listWhat(userId, 6)
     const everyThing = [
       ...world.mips.flatMap(({ mipId }) => [['mip.read', mipId] as const, ['images.view', mipId] as const]),
@@ -122,7 +124,7 @@ it('lists exactly the things to which the person had access, as an explanation o
     ]
     for (const [ability, id] of everyThing) {
       const listed = things.find((thing) => thing.ability === ability && thing.id === id)
-      for (const time of dice.shuffled(times.slice(0, -1)).slice(0, 2)) {
+      for (const time of dice.shuffled(times.slice(0, -1)).slice(0, runs(1, 2))) {
         const told =
           isWithin(listed?.intervals, time) ||
           (ability !== 'images.view' && ability !== 'app.open' && isWithin(everything, time))
@@ -134,7 +136,7 @@ it('lists exactly the things to which the person had access, as an explanation o
       things.map(({ ability }) => abilities.indexOf(ability)).toSorted((one, other) => one - other),
     )
   }
-  expect(differences).toEqual([])
+  expect(differences, repeatWith(seed)).toEqual([])
 }, 240_000)
 
 it('exports a row for each interval of all pages', async () => {

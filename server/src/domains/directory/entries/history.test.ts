@@ -9,6 +9,7 @@ import {
   type FhirClient,
   type FoundBundle,
 } from '../../../testing/fhir/directory.ts'
+import { chooseSeed, repeatWith, runs } from '../../../testing/histories.ts'
 import type { Person } from '../../../testing/people.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { followAuditTrail } from './follow.ts'
@@ -157,6 +158,7 @@ describe('the history of the directory', () => {
     const copies = readers.map((client) => new Copy(client))
     for (const copy of copies) await copy.start()
     const seen = new Set<string>()
+    const seed = chooseSeed(3)
     await fc.assert(
       fc.asyncProperty(changes, async (round) => {
         for (const change of round) await make(change)
@@ -169,11 +171,11 @@ describe('the history of the directory', () => {
           seen.add([...fresh.keys()].map((url) => url.split('/').at(-2)).join())
         }
       }),
-      { seed: 19, numRuns: 30, endOnFailure: true },
+      { seed, numRuns: runs(12, 100), endOnFailure: true },
     )
-    expect(seen.size, 'the content changed').toBeGreaterThan(5)
-    expect(succeeded.size, 'the calls succeeded').toBeGreaterThan(10)
-  }, 120_000)
+    expect(seen.size, `the content changed, ${repeatWith(seed)}`).toBeGreaterThan(5)
+    expect(succeeded.size, `the calls succeeded, ${repeatWith(seed)}`).toBeGreaterThan(10)
+  }, 300_000)
 
   it('follows the audit trail without a round over everybody', async () => {
     const client = await buildFhirClient(t)

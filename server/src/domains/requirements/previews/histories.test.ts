@@ -5,12 +5,15 @@ import { linksInForce } from '../../../kit/links-in-force-queries.ts'
 import type { Answer, Caller } from '../../../testing/caller.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip, roleIdOf } from '../../../testing/factories.ts'
+import { chooseSeed, repeatWith, runs } from '../../../testing/histories.ts'
 import { previewOf, saveChange } from '../../../testing/holds/preview.ts'
 import { kindIdOf } from '../../../testing/qualifications.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { type Start, type Step, start, step } from './testing/arbitraries.ts'
 import { expectedChanges, type PlainRows } from './testing/plain-holds.ts'
 import { readPlainRows } from './testing/plain-holds-queries.ts'
+
+const seed = chooseSeed(20_261_126)
 
 let t: TestApp
 let cast: Cast
@@ -245,18 +248,25 @@ async function heldByServer(): Promise<number[]> {
   return rows.map(({ userMipId }) => userMipId)
 }
 
-it('previews say whom each change holds and frees, in random histories', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      start,
-      fc.array(step, { minLength: 9, maxLength: 9, size: 'max' }),
-      async (world, steps) => {
-        await begin(world)
-        for (const made of steps) await ask(made)
-      },
-    ),
-    { numRuns: 12, seed: 20_261_126 },
-  )
-  // Each answer came.
-  expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(0)
-}, 120_000)
+it(
+  'previews say whom each change holds and frees, in random histories',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        start,
+        fc.array(step, { minLength: 9, maxLength: 9, size: 'max' }),
+        async (world, steps) => {
+          await begin(world)
+          for (const made of steps) await ask(made)
+        },
+      ),
+      { numRuns: runs(12, 60), seed },
+    )
+    // Each answer came.
+    expect(
+      Math.min(...Object.values(counts)),
+      `${repeatWith(seed)} ${JSON.stringify(counts)}`,
+    ).toBeGreaterThan(0)
+  },
+  runs(120_000, 600_000),
+)
