@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { useFastFolder } from './scripts/lib/fast-folder.mjs'
 import { contractRoutesPlugin } from './web/build/contract-routes.ts'
 
 const root = import.meta.dirname
+useFastFolder()
 
 export default defineConfig({
   test: {

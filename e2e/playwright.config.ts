@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test'
+import { useFastFolder } from '../scripts/lib/fast-folder.mjs'
 import { chromiumPath, launchArguments } from './support/chromium.ts'
 import { findPlatform } from './support/platform.ts'
+
+useFastFolder()
 
 export default defineConfig({
   testMatch: '*.spec.ts',

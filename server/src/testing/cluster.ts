@@ -43,6 +43,11 @@ async function startServer(): Promise<{ connection: ConnectionConfig; stop(): Pr
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    // Dropping a database looks at each buffer, and the databases of the tests are small.
+    shared_buffers: '128MB',
     max_connections: '200',
   }
   const postgres = await startEmbedded({ dataDir: folder, settings })
