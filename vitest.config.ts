@@ -31,7 +31,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      // Not isolated, as above: these tests keep no state in modules.
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'demo-app', include: ['demo-app/src/**/*.test.ts'] } },
       // Starts a PostgreSQL and the built server of its own.
       {
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       {
         plugins: [contractRoutesPlugin()],
-        test: { name: 'web', include: ['web/src/**/*.test.ts'] },
+        test: { name: 'web', include: ['web/src/**/*.test.ts'], isolate: false },
       },
       // Parts of the portal, drawn in jsdom. Not isolated: jsdom and React are loaded once, not for each file.
       {
