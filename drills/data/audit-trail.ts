@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { signHead } from '@gantry/server/platform/audit/heads/head.ts'
 import { findLastFactSeal, findLastSeal } from '@gantry/server/platform/audit/heads/queries.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
@@ -10,12 +7,11 @@ import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
 import { sql } from 'kysely'
 import { type Drill, judge } from '../harness/drill.ts'
 import { addMip } from '../harness/mips.ts'
-import { type Platform, secretKey } from '../harness/platform.ts'
+import { type Platform, runGantry, secretKey } from '../harness/platform.ts'
 import { verifySealedTrail } from '../harness/trail.ts'
 import { waitUntil } from '../harness/waiting.ts'
 import { tables, tricksAfter } from './audit-tricks.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 export const auditTrail: Drill = {
   name: 'audit-trail',
   what: 'alter, delete and forge entries of the audit trail and facts as the owner of the database',
@@ -92,14 +88,12 @@ async function changeAsOwner({ db }: Platform, statements: string): Promise<void
   })
 }
 
-/** Runs `npm run verify-audit`. */
+/** Runs `gantry verify-audit`. */
 async function verifyAudit({ dataDir, databaseUrl }: Platform, heads: string) {
-  const { PATH, HOME } = process.env
   const given = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey }
-  const env = { PATH, HOME, DATA_DIR: dataDir, AUDIT_HEAD_DIR: heads, ...given }
-  const entry = 'server/src/commands/verify-audit/verify-audit-command.ts'
-  return promisify(execFile)(process.execPath, [entry], { cwd: root, env }).then(
-    ({ stdout }) => ({ code: 0, text: stdout.trim() }),
+  const settings = { DATA_DIR: dataDir, AUDIT_HEAD_DIR: heads, ...given }
+  return runGantry(['verify-audit'], settings).then(
+    (text) => ({ code: 0, text }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr.trim() }),
   )
 }

@@ -1,6 +1,6 @@
 import { sealedAgainAt } from '@gantry/server/commands/verify-audit/testing/tampering.ts'
 
-/** What the owner of the database does, and what `npm run verify-audit` must say about it. */
+/** What the owner of the database does, and what `gantry verify-audit` must say about it. */
 export type Trick = {
   what: string
   statements: string

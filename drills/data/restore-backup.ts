@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Db } from '@gantry/server/platform/world.ts'
 import { sql } from 'kysely'
 import { ask } from '../harness/calls.ts'
 import { connectionTo, lookInto } from '../harness/database.ts'
 import { type Drill, judge } from '../harness/drill.ts'
 import { addMip } from '../harness/mips.ts'
-import { secretKey, startServer } from '../harness/platform.ts'
+import { runGantry, secretKey, startServer } from '../harness/platform.ts'
 import { verifySealedTrail } from '../harness/trail.ts'
 import { compareStored, uploadDocument } from '../harness/uploads.ts'
 
 const within = 15 * 60_000
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const people = 50
 const documents = 10
 
@@ -38,7 +34,7 @@ export const restoreBackup: Drill = {
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       ...secrets,
     }
-    await runCommand('backup', backup, there)
+    await runGantry(['backup', backup], there)
 
     const started = performance.now()
     const newDataDir = harness.folder('new-machine')
@@ -46,7 +42,7 @@ export const restoreBackup: Drill = {
     const newDatabase = databaseUrl === null ? null : await harness.database('new-database')
     if (newDatabase === null) cpSync(join(dataDir, 'secret-key'), join(newDataDir, 'secret-key'))
     const here = { DATA_DIR: newDataDir, ...(newDatabase && { DATABASE_URL: newDatabase.url }), ...secrets }
-    harness.say(await runCommand('restore', backup, here))
+    harness.say(await runGantry(['restore', backup], here))
     const restored = await startServer({ LOG_LEVEL: 'error', ...here })
     harness.afterwards(() => restored.stop())
     const took = performance.now() - started
@@ -105,13 +101,4 @@ async function lookAt(db: Db): Promise<Record<string, string>> {
     found[name] = rows[0]?.sum ?? ''
   }
   return found
-}
-
-/** Runs `npm run backup` or `npm run restore`, and returns the output. */
-async function runCommand(name: 'backup' | 'restore', folder: string, settings: Record<string, string>) {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, ...settings }
-  const entry = `server/src/commands/${name}-command.ts`
-  const { stdout } = await promisify(execFile)(process.execPath, [entry, folder], { cwd: root, env })
-  return stdout.trim()
 }

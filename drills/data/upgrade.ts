@@ -14,7 +14,7 @@ import { lookInto } from '../harness/database.ts'
 import { type Drill, judge, notRun } from '../harness/drill.ts'
 import type { Harness } from '../harness/harness.ts'
 import { addMip, findLoss } from '../harness/mips.ts'
-import { secretKey, startServer } from '../harness/platform.ts'
+import { gantry, secretKey, startServer } from '../harness/platform.ts'
 
 const usualUsers = 100_000
 const mostSeconds = 2
@@ -111,7 +111,7 @@ function sendTraffic(first: number) {
 
 function startMigrating(settings: Record<string, string>, say: (line: string) => void): ChildProcess {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/src/commands/migrate-command.ts'], {
+  const child = spawn(process.execPath, gantry('migrate'), {
     cwd: root,
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { findFreePort } from '@gantry/bench/platform/ports.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
 import { ask } from '../harness/calls.ts'
@@ -10,9 +8,8 @@ import { lookInto } from '../harness/database.ts'
 import { type Drill, judge, notRun } from '../harness/drill.ts'
 import { addMip } from '../harness/mips.ts'
 import { createCast } from '../harness/people.ts'
-import { secretKey, startServer } from '../harness/platform.ts'
+import { runGantry, secretKey, startServer } from '../harness/platform.ts'
 import { addressFor, openWorkshop, startPostgres } from '../harness/postgres.ts'
-import { root } from '../harness/tools.ts'
 import { waitUntil } from '../harness/waiting.ts'
 
 const count = 30
@@ -39,7 +36,7 @@ export const pointInTime: Drill = {
       SECRET_KEY: secretKey,
     })
     // The tables are made by the command, and the server does not know their owner.
-    harness.say(await runCommand('migrate', settingsFor(port)))
+    harness.say(await runGantry(['migrate'], settingsFor(port)))
     const { DATABASE_OWNER_URL: _, ...ofServer } = settingsFor(port)
     const server = await startServer(ofServer)
     harness.afterwards(() => server.stop())
@@ -95,7 +92,7 @@ export const pointInTime: Drill = {
       .where('state', '<>', 'ENDED')
       .execute()
 
-    harness.say(await runCommand('end-sessions', settingsFor(port2)))
+    harness.say(await runGantry(['end-sessions'], settingsFor(port2)))
     const restored = await startServer(settingsFor(port2))
     harness.afterwards(() => restored.stop())
     const old = await ask(restored.port, { path: '/api/my-profile', token: admin.token })
@@ -105,14 +102,7 @@ export const pointInTime: Drill = {
     return judge(
       acknowledged === 2 * count && kept === count && gone === 0 && revived.length > 0 && old.status === 401,
       `${kept} of ${count} writes before the moment, ${gone} of ${count} after it; ` +
-        `${revived.length} sessions were revived, and their token is answered ${old.status} after npm run end-sessions`,
+        `${revived.length} sessions were revived, and their token is answered ${old.status} after gantry end-sessions`,
     )
   },
-}
-
-async function runCommand(name: 'end-sessions' | 'migrate', settings: Record<string, string>) {
-  const { PATH, HOME } = process.env
-  const entry = `server/src/commands/${name}-command.ts`
-  const options = { cwd: root, env: { PATH, HOME, ...settings } }
-  return (await promisify(execFile)(process.execPath, [entry], options)).stdout.trim()
 }

@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { type Started, startProgram } from '@gantry/bench/platform/process.ts'
 import type { Connected, ConnectionConfig } from '@gantry/server/platform/db/connect/connect.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'
 import { createSecrets } from '@gantry/server/platform/secrets/secrets.ts'
-import { serverOptions } from '../../scripts/lib/server-options.mjs'
+import { serverOptions } from '../../server/bin/node.mjs'
 import { connectionTo, type GivenDatabase, lookInto, readPostmasterPid } from './database.ts'
 import { type Cast, createCast } from './people.ts'
+import { root } from './tools.ts'
 import type { Where, Workspace } from './workspace.ts'
 
 export type PlatformWishes = {
@@ -77,6 +80,17 @@ export async function openPlatform(workspace: Workspace, wishes: PlatformWishes 
   return platform
 }
 
-/** As `npm start` runs it, once everything is installed and built. */
+/** As `gantry start` runs it. */
 export const startServer = (settings: Record<string, string>) =>
   startProgram('server/src/main.ts', 'Ctrl-C', settings, serverOptions)
+
+/** The command line of `gantry <args>`. */
+export const gantry = (...args: string[]): string[] => ['server/bin/gantry.mjs', ...args]
+
+/** Runs `gantry <args>` and returns its output; fails with its exit code. */
+export async function runGantry(args: string[], settings: Record<string, string>): Promise<string> {
+  const { PATH, HOME } = process.env
+  const options = { cwd: root, env: { PATH, HOME, ...settings } }
+  const { stdout } = await promisify(execFile)(process.execPath, gantry(...args), options)
+  return stdout.trim()
+}

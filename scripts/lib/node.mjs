@@ -1,22 +1,12 @@
 // These scripts may start under any Node from 20.19 on; what they run needs the one pinned in package.json.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { exitCodeOf, findNode, become as replaceBy, serverOptions } from '../../server/bin/node.mjs'
 import { root } from './root.mjs'
-import { serverOptions } from './server-options.mjs'
+
+export { exitCodeOf, fail, findNode } from '../../server/bin/node.mjs'
 
 const bin = join(root, 'node_modules/.bin')
-
-export function findNode() {
-  const pinned = join(bin, 'node')
-  if (existsSync(pinned)) return pinned
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return fail(
-    `Gantry needs Node 24 or newer. Its own copy is not available for ${process.platform}-${process.arch}, ` +
-      `and the Node here is ${process.version}.`,
-  )
-}
 
 /** With our binaries in front, so that tools which start `node` by name get the pinned one too. */
 export function environment(extra = {}) {
@@ -53,29 +43,18 @@ export function startNode(args) {
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal))))
 }
 
-/** Replaces this script by a server: the server gets its signals and sets its exit code. */
+/** Replaces this script by a program, which runs in the root. */
 export function become(args, extra = {}) {
-  const node = findNode()
   process.chdir(root)
-  // Node 24 can replace this process by the server, so that no process remains between it and the terminal.
-  if (process.execve) process.execve(node, [node, ...args], environment(extra))
-  // In a separate process group, so that Ctrl-C reaches the server only once, through this script.
-  const child = spawn(node, args, { stdio: 'inherit', detached: true, env: environment(extra) })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(exitCodeOf(code, signal)))
+  replaceBy(args, environment(extra))
 }
 
-/** Compiled code is stored for the next start. */
+/** For a server: compiled code is stored for the next start. */
+export function compileCache() {
+  const stored = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/gantry/code')
+  return { NODE_COMPILE_CACHE: stored }
+}
+
 export function becomeServer(entry, extra = {}) {
-  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/gantry/code')
-  become([...serverOptions, entry], { NODE_COMPILE_CACHE, ...extra })
-}
-
-export function exitCodeOf(code, signal) {
-  return code ?? 128 + (constants.signals[signal] ?? 0)
-}
-
-export function fail(message) {
-  console.error(message)
-  process.exit(1)
+  become([...serverOptions, entry], { ...compileCache(), ...extra })
 }

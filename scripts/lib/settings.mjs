@@ -30,7 +30,7 @@ export function readLists(read) {
 export function complaintsAboutSettings(read, { readme, compose, asked, example, chart }) {
   const known = read.filter((name) => name !== forTests)
   // Node and the scripts of the database read these.
-  const others = ['NODE_ENV', 'NODE_OPTIONS', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD']
+  const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'SERVER_PASSWORD']
   return [
     ...differences('README.md', known, readme),
     ...differences('deploy/compose.yaml', known, compose, others),

@@ -71,7 +71,7 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
 async function copyRows(client: pg.Client, { keys, clock }: Source, folder: string, sums: Sums) {
   const partly = await findPartlyApplied(client)
   if (partly !== null)
-    throw new Refused(`An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`)
+    throw new Refused(`An upgrade is not complete (${partly}). Run gantry migrate, and repeat this command.`)
   const snapshot = await readTime(client)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) {

@@ -26,7 +26,7 @@ export async function moveDatabase(source: ConnectionConfig, target: ConnectionC
       const partly = await findPartlyApplied(client)
       if (partly !== null)
         throw new Refused(
-          `An upgrade is not complete (${partly}). Run npm run migrate, and repeat this command.`,
+          `An upgrade is not complete (${partly}). Run gantry migrate, and repeat this command.`,
         )
       const tables = []
       for (const table of await listTables(client))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
+import { assertReachable } from '../platform/db/connect/reachable.ts'
 import { inSession } from '../platform/db/connect/session.ts'
 import { connectOrStartEmbedded, startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { listShippedMigrations } from '../platform/db/migrations/migrate.ts'
@@ -35,8 +36,9 @@ export async function openOwnDatabase(
 }
 
 async function connectToOwn(settings: Parameters<typeof openOwnDatabase>[0]): Promise<Opened> {
-  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
-  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
+  const { dataDir } = settings
+  const given = await findGivenDatabase(settings)
+  if (given !== null) return given
   if (!existsSync(join(clusterOf(dataDir), 'PG_VERSION')))
     throw new Refused(`There is no database in ${dataDir}; DATA_DIR says where to look.`)
   const { connection, stop } = await connectOrStartEmbedded(dataDir)
@@ -55,7 +57,7 @@ export async function refuseOtherVersion(connection: ConnectionConfig, accepted:
   const missing = (await listShippedMigrations()).find((name) => !applied.includes(name))
   if (accepted === 'same' && missing !== undefined)
     throw new Refused(
-      `The database is of an older version, without "${missing}". Start the server, or run npm run migrate, and repeat this command.`,
+      `The database is of an older version, without "${missing}". Start the server, or run gantry migrate, and repeat this command.`,
     )
 }
 
@@ -71,8 +73,9 @@ export async function refuseNewer(migrations: string[]): Promise<void> {
 
 /** Connects to an empty database. An embedded one is created. */
 export async function openNewDatabase(settings: Settings): Promise<Opened> {
-  const { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir } = settings
-  if (databaseOwnerUrl !== undefined) return at(databaseOwnerUrl)
+  const { dataDir } = settings
+  const given = await findGivenDatabase(settings)
+  if (given !== null) return given
   if (existsSync(clusterOf(dataDir)))
     throw new Refused(`There is a database in ${dataDir} already; restore into another DATA_DIR.`)
   const { connection, stop } = await startEmbedded({ dataDir })
@@ -84,7 +87,16 @@ export const openFiles = (settings: Settings): Promise<FileStore> =>
     throw new Refused(`The bucket for files cannot be reached: ${reason}.`)
   })
 
-const at = (connectionString: string): Opened => ({
-  connection: { connectionString },
-  close: () => Promise.resolve(),
-})
+/** The database that the settings name; null means the embedded one. @throws {DatabaseUnreachable} */
+export async function findGivenDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseOwnerUrl'>,
+): Promise<{ connection: { connectionString: string }; close(): Promise<void> } | null> {
+  const { databaseUrl, databaseOwnerUrl } = settings
+  const connectionString = databaseOwnerUrl ?? databaseUrl
+  if (connectionString === undefined) return null
+  await assertReachable(
+    databaseOwnerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
+    connectionString,
+  )
+  return { connection: { connectionString }, close: () => Promise.resolve() }
+}

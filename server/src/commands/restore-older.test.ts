@@ -283,7 +283,7 @@ describe('in the middle of an upgrade', () => {
       await migrate(machine.db)
       await sql`insert into migration_step values ('9998-halfway', 1, -1)`.execute(machine.db)
       await expect(backUpHere(machine, 'backup-midway')).rejects.toThrow(
-        'An upgrade is not complete (9998-halfway). Run npm run migrate',
+        'An upgrade is not complete (9998-halfway). Run gantry migrate',
       )
       await sql`update migration_step set migration = '0084-installation-id'`.execute(machine.db)
       await backUpHere(machine, 'backup-filling')

@@ -17,7 +17,8 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
 
 /** @throws {Refused} if it contains a path that is not part of a backup */
 export async function readSums(folder: string): Promise<Sums> {
-  const text = await readFile(join(folder, sumsName), 'utf8').catch(() => {
+  const text = await readFile(join(folder, sumsName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (!isMissing(error)) throw error
     throw new Refused(`${folder} is no backup: it has no ${sumsName}.`)
   })
   const sums: Sums = new Map()
@@ -33,11 +34,16 @@ export async function readSums(folder: string): Promise<Sums> {
 /** Verifies all files before the restore starts, so that a damaged backup is not restored partially. */
 export async function checkSums(folder: string, sums: Sums): Promise<void> {
   for (const [path, sha256] of sums) {
-    const found = await hashFile(join(folder, path)).catch(() => null)
-    if (found === null) throw new Refused(`The backup is incomplete: ${path} cannot be read.`)
+    const found = await hashFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (!isMissing(error)) throw error
+      throw new Refused(`The backup is incomplete: ${path} is missing.`)
+    })
     if (found !== sha256) throw new Refused(`The backup is damaged: ${path} is not what was written.`)
   }
 }
+
+/** Other errors, such as a file of another account, do not say that the backup is bad. */
+const isMissing = ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR'
 
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')

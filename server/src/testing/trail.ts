@@ -6,7 +6,7 @@ import type { ConnectionConfig } from '../platform/db/connect/connect.ts'
 import { inSession, inSnapshot } from '../platform/db/connect/session.ts'
 import type { TestApp } from './world.ts'
 
-/** What `npm run verify-audit` finds in the database. */
+/** What `gantry verify-audit` finds in the database. */
 export const verifyTestTrail = ({
   database,
 }: {

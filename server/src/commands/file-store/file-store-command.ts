@@ -1,16 +1,14 @@
-import { runCommand } from '../command.ts'
-import { openFiles, openOwnDatabase, Refused } from '../place.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Given } from '../cli/arguments.ts'
+import { openFiles, openOwnDatabase } from '../place.ts'
 import { describeSides, giveFiles } from './file-store.ts'
 
-await runCommand({ writesData: true }, async (settings) => {
-  const [givenId, ...others] = process.argv.slice(2)
-  if (others.length > 0)
-    throw new Refused('npm run file-store, or npm run file-store -- <id of the database>')
+export async function runFileStore(settings: Settings, { argument: id }: Given): Promise<string> {
   const { connection, close } = await openOwnDatabase(settings, 'older')
   try {
     const sides = { connection, files: await openFiles(settings) }
-    return givenId === undefined ? await describeSides(sides, settings) : await giveFiles(sides, givenId)
+    return id === '' ? await describeSides(sides, settings) : await giveFiles(sides, id)
   } finally {
     await close()
   }
-})
+}

@@ -59,7 +59,7 @@ it('shows both ids, how many files belong to the database, and what to do', asyn
   )
   await t.world.files.setInstallation(another)
   expect(await describeBoth()).toContain(`have ${another}.`)
-  expect(await describeBoth()).toContain(`npm run file-store -- ${id}`)
+  expect(await describeBoth()).toContain(`gantry file-store ${id}`)
 })
 
 it('gives the files to the database only when the operator names its id', async () => {

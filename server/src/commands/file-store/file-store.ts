@@ -27,7 +27,7 @@ export async function describeSides({ connection, files }: Sides, places: Places
       describeCounts(counts),
       ours === theirs
         ? 'They belong together.'
-        : `To make them belong together: npm run file-store -- ${ours ?? '<id of the database>'}`,
+        : `To make them belong together: gantry file-store ${ours ?? '<id of the database>'}`,
     ].join('\n')
   })
 }
@@ -66,6 +66,6 @@ export async function refuseFilesOfOthers({ connection, files }: Sides): Promise
   const ours = await inSession(connection, (client) => findInstallationId(overClient(client)))
   if (theirs !== null && ours !== null && theirs !== ours)
     throw new Refused(
-      `The database and the files belong to different installations (${ours} and ${theirs}): npm run file-store`,
+      `The database and the files belong to different installations (${ours} and ${theirs}): gantry file-store`,
     )
 }

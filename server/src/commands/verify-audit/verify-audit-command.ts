@@ -6,13 +6,11 @@ import { systemClock } from '../../platform/secrets/clock.ts'
 import { openSecrets } from '../../platform/secrets/hash-keys.ts'
 import { findGivenKeys } from '../../platform/secrets/secret-key.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { runCommand } from '../command.ts'
 import { openOwnDatabase, Refused } from '../place.ts'
 import { describe } from './describe.ts'
 import { verifyWithHeads } from './report.ts'
 
-await runCommand({ writesData: false }, async (settings) => {
-  if (process.argv.length > 2) throw new Refused('npm run verify-audit, with the settings of the server')
+export async function runVerifyAudit(settings: Settings): Promise<string> {
   const store = await openHeadStore(settings)
   const database = await openOwnDatabase(settings, 'same')
   try {
@@ -23,7 +21,7 @@ await runCommand({ writesData: false }, async (settings) => {
   } finally {
     await database.close()
   }
-})
+}
 
 async function readTrustedKeys(settings: Settings, connection: Parameters<typeof connect>[0]) {
   const pooling = poolingOf(settings)

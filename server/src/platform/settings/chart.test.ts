@@ -15,7 +15,7 @@ const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 /** The variables that the templates write, and those of the image. */
 const written = new Set([
   ...namesIn(chart, /(?:name: |")([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g),
-  ...namesIn(/^ENV (.*)$/m.exec(image)?.[1] ?? '', /\b([A-Z_]+)=/g).filter((name) => name !== 'NODE_OPTIONS'),
+  ...namesIn(/^ENV (.*)$/m.exec(image)?.[1] ?? '', /\b([A-Z_]+)=/g),
 ])
 const refused = /define "gantry.fixed" -}}\n(.*)\n/.exec(chart)?.[1]?.split(' ') ?? []
 const others = namesIn(values, /^# {3}([A-Z][A-Z0-9_]*)$/gm)

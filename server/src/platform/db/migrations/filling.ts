@@ -12,7 +12,7 @@ const pause = 60_000
 
 /**
  * Continues the fills that the migrations have left, as the owner of the tables, while the server serves. One server at a time
- * does it. A server without the owner's password leaves it to `npm run migrate`.
+ * does it. A server without the owner's password leaves it to `gantry migrate`.
  */
 export function startFilling(
   { db, log }: Pick<World, 'db' | 'log'>,
@@ -29,7 +29,7 @@ export function startFilling(
     try {
       const { rows } = await sql<{ may: boolean }>`
         select has_table_privilege('migration_step', 'UPDATE') as may`.execute(owning)
-      if (!rows[0]?.may) log.warn('the upgrade is not complete: run npm run migrate')
+      if (!rows[0]?.may) log.warn('the upgrade is not complete: run gantry migrate')
       else await finishFills(owning, { isStopped, report: (facts, message) => log.info(facts, message) })
     } finally {
       await close()

@@ -1,12 +1,12 @@
-import { systemClock } from '../platform/secrets/clock.ts'
-import { findGivenKeys } from '../platform/secrets/secret-key.ts'
-import { backUp } from './backup.ts'
-import { onlyArgument, runCommand } from './command.ts'
-import { refuseFilesOfOthers } from './file-store/file-store.ts'
-import { openFiles, openOwnDatabase } from './place.ts'
+import { systemClock } from '../../platform/secrets/clock.ts'
+import { findGivenKeys } from '../../platform/secrets/secret-key.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { backUp } from '../backup.ts'
+import { refuseFilesOfOthers } from '../file-store/file-store.ts'
+import { openFiles, openOwnDatabase } from '../place.ts'
+import type { Given } from './arguments.ts'
 
-await runCommand({ writesData: false }, async (settings) => {
-  const folder = onlyArgument('Name the folder to write: npm run backup -- <new folder>')
+export async function runBackup(settings: Settings, { argument: folder }: Given): Promise<string> {
   const database = await openOwnDatabase(settings, 'any')
   try {
     const keys = await findGivenKeys(settings)
@@ -21,4 +21,4 @@ await runCommand({ writesData: false }, async (settings) => {
   } finally {
     await database.close()
   }
-})
+}

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { canReach } from '../platform/db/embedded/account.ts'
-import { Refused } from './place.ts'
+import { canReach } from '../../platform/db/embedded/account.ts'
+import { Refused } from '../place.ts'
 
 let hasChangedUser = false
 

@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { scheduleKeyRotation } from '../domains/oidc/service.ts'
-import { connect } from '../platform/db/connect/connect.ts'
-import { poolingOf } from '../platform/db/connect/pooling.ts'
-import { startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { systemClock } from '../platform/secrets/clock.ts'
-import { changeKeptKey, findGivenKeys, setPreviousKeyAside } from '../platform/secrets/secret-key.ts'
-import { createSecrets } from '../platform/secrets/secrets.ts'
-import type { Settings } from '../platform/settings/settings.ts'
-import { runCommand } from './command.ts'
-import { clusterOf, openOwnDatabase, Refused, refuseOtherVersion } from './place.ts'
-import { type Resealed, reseal } from './reseal.ts'
+import { scheduleKeyRotation } from '../../domains/oidc/service.ts'
+import { connect } from '../../platform/db/connect/connect.ts'
+import { poolingOf } from '../../platform/db/connect/pooling.ts'
+import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { systemClock } from '../../platform/secrets/clock.ts'
+import { changeKeptKey, findGivenKeys, setPreviousKeyAside } from '../../platform/secrets/secret-key.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { clusterOf, openOwnDatabase, Refused, refuseOtherVersion } from '../place.ts'
+import { type Resealed, reseal } from '../reseal.ts'
+import type { Given } from './arguments.ts'
 
-await runCommand({ writesData: true }, (settings) => {
-  const [what, ...others] = process.argv.slice(2)
-  if (what === 'signing' && others.length === 0) return changeSigningKey(settings)
-  if (what !== undefined) throw new Refused('npm run rotate-keys, or npm run rotate-keys -- signing')
+export function runRotateKeys(settings: Settings, { argument }: Given): Promise<string> {
+  if (argument === 'signing') return changeSigningKey(settings)
   return settings.secretKey === undefined ? changeKeyInFolder(settings) : changeKeyInSettings(settings)
-})
+}
 
 /** The servers get both keys by their settings, so they can run during the change. */
 async function changeKeyInSettings(settings: Settings): Promise<string> {

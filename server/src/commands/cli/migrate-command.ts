@@ -1,30 +1,20 @@
-import { parseArgs } from 'node:util'
-import { connect } from '../platform/db/connect/connect.ts'
-import { embeddedServerRole, openDatabase } from '../platform/db/connect/opening.ts'
-import { poolingOf } from '../platform/db/connect/pooling.ts'
-import { prepareDatabase } from '../platform/db/connect/server-role.ts'
-import { describePlan, describeStatus } from '../platform/db/migrations/plan.ts'
-import type { Settings } from '../platform/settings/settings.ts'
-import { runCommand } from './command.ts'
-import { openOwnDatabase, Refused } from './place.ts'
+import { connect } from '../../platform/db/connect/connect.ts'
+import { embeddedServerRole, openDatabase } from '../../platform/db/connect/opening.ts'
+import { poolingOf } from '../../platform/db/connect/pooling.ts'
+import { prepareDatabase } from '../../platform/db/connect/server-role.ts'
+import { describePlan, describeStatus } from '../../platform/db/migrations/plan.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { openOwnDatabase, Refused } from '../place.ts'
+import type { Given } from './arguments.ts'
 
-const usage = 'npm run migrate [-- --status | --dry-run]'
-
-// What a server does at its start with DATABASE_OWNER_URL, and all fills: for installs whose servers do not know the owner's
-// password, and to upgrade a database while the previous version still serves.
-await runCommand({ writesData: true }, async (settings) => {
-  const { status, 'dry-run': dryRun } = readArguments()
-  if (status) return describe(settings, describeStatus)
-  if (dryRun) return describe(settings, describePlan)
+/**
+ * What a server does at its start with DATABASE_OWNER_URL, and all fills: for installs whose servers do not know the
+ * owner's password, and to upgrade a database while the previous version still serves.
+ */
+export function runMigrate(settings: Settings, { option }: Given): Promise<string> {
+  if (option === 'status') return describe(settings, describeStatus)
+  if (option === 'dry-run') return describe(settings, describePlan)
   return settings.databaseUrl === undefined ? migrateEmbedded(settings) : migrateGiven(settings)
-})
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { status: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } }).values
-  } catch {
-    throw new Refused(usage)
-  }
 }
 
 async function describe(settings: Settings, describing: typeof describeStatus): Promise<string> {

@@ -1,8 +1,8 @@
-import { runCommand } from './command.ts'
-import { endSessions } from './end-sessions.ts'
-import { openOwnDatabase } from './place.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { endSessions } from '../end-sessions.ts'
+import { openOwnDatabase } from '../place.ts'
 
-await runCommand({ writesData: true }, async (settings) => {
+export async function runEndSessions(settings: Settings): Promise<string> {
   const database = await openOwnDatabase(settings, 'older')
   try {
     await endSessions(database.connection)
@@ -10,4 +10,4 @@ await runCommand({ writesData: true }, async (settings) => {
   } finally {
     await database.close()
   }
-})
+}

@@ -12,16 +12,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { canReach } from '../platform/db/embedded/account.ts'
+import { canReach } from '../../platform/db/embedded/account.ts'
 
+const gantry = join(import.meta.dirname, '../../gantry.ts')
 const somebody = { uid: 65_534, gid: 65_534 }
 const canTry = process.getuid?.() === 0 && canReach(somebody, import.meta.dirname)
 
 /** Returns exit code and output of a command that root runs. */
 function run(name: string, dataDir: string, ...args: string[]) {
-  const command = join(import.meta.dirname, `${name}-command.ts`)
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [gantry, name, ...args], {
     env,
     encoding: 'utf8',
   })
@@ -52,6 +52,31 @@ describe.runIf(canTry)('a command that root runs on the data of another account'
     expect(said).not.toMatch(/^\s+at /m)
   })
 
+  it('names a backup that this account cannot read, and does not say that it is none', () => {
+    const key = join(dataDir, 'secret-key')
+    writeFileSync(key, 'a key that is long enough for anybody\n')
+    chownSync(key, somebody.uid, somebody.gid)
+    const backup = mkdtempSync(join(tmpdir(), 'gantry-owner-test-backup-'))
+    try {
+      writeFileSync(join(backup, 'SHA256SUMS'), `${'a'.repeat(64)}  manifest.json\n`, { mode: 0o600 })
+      const closed = run('restore', dataDir, backup)
+      expect(closed.said).toContain(`${backup}/SHA256SUMS cannot be read or written by uid ${somebody.uid}`)
+      chmodSync(backup, 0o755)
+      chmodSync(join(backup, 'SHA256SUMS'), 0o644)
+      writeFileSync(join(backup, 'manifest.json'), '{}', { mode: 0o600 })
+      const partly = run('restore', dataDir, backup)
+      expect(partly.said).toContain(
+        `${backup}/manifest.json cannot be read or written by uid ${somebody.uid}`,
+      )
+      rmSync(join(backup, 'manifest.json'))
+      expect(run('restore', dataDir, backup).said).toContain(
+        'The backup is incomplete: manifest.json is missing.',
+      )
+    } finally {
+      rmSync(backup, { recursive: true })
+    }
+  })
+
   it('names a folder that this account cannot write', () => {
     const closed = join(dataDir, 'mail')
     mkdirSync(closed)
@@ -64,8 +89,7 @@ describe.runIf(canTry)('a command that root runs on the data of another account'
   it('does not say that the account was changed where it was not', () => {
     const key = join(dataDir, 'secret-key')
     writeFileSync(key, 'a key that is long enough for anybody\n', { mode: 0o600 })
-    const command = join(import.meta.dirname, 'restore-command.ts')
-    const { stderr } = spawnSync(process.execPath, [command, join(dataDir, 'backup')], {
+    const { stderr } = spawnSync(process.execPath, [gantry, 'restore', join(dataDir, 'backup')], {
       ...somebody,
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
       encoding: 'utf8',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { createMailer } from '../platform/mail/mailer-opening.ts'
-import { systemClock } from '../platform/secrets/clock.ts'
-import { onlyArgument, runCommand } from './command.ts'
-import { Refused } from './place.ts'
+import { createMailer } from '../../platform/mail/mailer-opening.ts'
+import { systemClock } from '../../platform/secrets/clock.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { Refused } from '../place.ts'
+import type { Given } from './arguments.ts'
 
 const tlsOf = {
   'at-once': 'encrypted',
@@ -11,8 +12,7 @@ const tlsOf = {
   off: 'UNENCRYPTED, as SMTP_URL says',
 }
 
-await runCommand({ writesData: true }, async (settings) => {
-  const to = onlyArgument('Name who gets the mail: npm run mail-test -- you@example.org')
+export async function runMailTest(settings: Settings, { argument: to }: Given): Promise<string> {
   if (!z.email().safeParse(to).success) throw new Refused(`${to} is no e-mail address.`)
   const { relay, productName, publicUrl, mailFrom } = settings
   const mailer = createMailer(settings)
@@ -33,4 +33,4 @@ await runCommand({ writesData: true }, async (settings) => {
   }
   if (relay === undefined) return 'No SMTP_URL is set: the mail lies in DATA_DIR/mail and was sent to nobody.'
   return `The relay ${relay.host}:${relay.port} took the mail from ${mailFrom} to ${to} (${tlsOf[relay.tls]}).`
-})
+}

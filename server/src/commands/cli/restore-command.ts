@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { findGivenKeys } from '../platform/secrets/secret-key.ts'
-import { onlyArgument, runCommand } from './command.ts'
-import { claimRestored } from './file-store/file-store.ts'
-import { clusterOf, openFiles, openNewDatabase } from './place.ts'
-import { checkBackup, restore } from './restore.ts'
+import { findGivenKeys } from '../../platform/secrets/secret-key.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { claimRestored } from '../file-store/file-store.ts'
+import { clusterOf, openFiles, openNewDatabase } from '../place.ts'
+import { checkBackup, restore } from '../restore.ts'
+import type { Given } from './arguments.ts'
 
-await runCommand({ writesData: true }, async (settings) => {
-  const folder = onlyArgument('Name the backup: npm run restore -- <folder>')
+export async function runRestore(settings: Settings, { argument: folder }: Given): Promise<string> {
   const checked = await checkBackup(folder, await findGivenKeys(settings))
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const database = await openNewDatabase(settings)
@@ -27,4 +27,4 @@ await runCommand({ writesData: true }, async (settings) => {
     if (!isDone && settings.databaseUrl === undefined)
       await rm(clusterOf(settings.dataDir), { recursive: true, force: true })
   }
-})
+}

@@ -1,2 +1,0 @@
-/** For the drills, which start the server with the same options. */
-export const serverOptions: string[]
