@@ -2,7 +2,7 @@ import type { Download } from '@gantry/contract/route-table'
 import type { Actor } from '../../platform/actor.ts'
 import { recordRead } from '../../platform/audit/reads.ts'
 import type { World } from '../../platform/world.ts'
-import { listSealedEvents, type SealedEvent } from './stream-queries.ts'
+import { type ChainedEvent, listSealedEvents, type SealedEvent } from './stream-queries.ts'
 
 /** The number of entries in memory. */
 const batchSize = 500
@@ -40,6 +40,6 @@ export async function streamAuditEvents(
 }
 
 /** An entry as a line of JSON. */
-export function toLine({ isServiceAccount, ...event }: SealedEvent): string {
+export function toLine({ isServiceAccount, ...event }: SealedEvent | ChainedEvent): string {
   return `${JSON.stringify({ ...event, ...(isServiceAccount && { isServiceAccount }) })}\n`
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
 
+/**
+ * `sealNo` is the last seal that the receiver has read. Entries from before the seals come first: until it has read them all,
+ * it is the negative number of the last one.
+ */
 export type Place = { sealNo: number; tries: number }
 
 /** Leases the place until `leasedUntil`. Null if nothing is due, or while another server sends. */
@@ -8,7 +12,9 @@ export async function takePlace(db: Db, now: Date, leasedUntil: Date): Promise<P
   const { rows } = await sql<Place>`
     update audit_syslog_cursor set leased_until = ${leasedUntil}
     where leased_until <= ${now} and next_try_at <= ${now}
-      and exists (select from audit_seal where audit_seal.seal_no > audit_syslog_cursor.seal_no)
+      and (exists (select from audit_seal where audit_seal.seal_no > greatest(audit_syslog_cursor.seal_no, 0))
+        or audit_syslog_cursor.seal_no <= 0 and coalesce((select hash <> '' from audit_event
+          where audit_event_id > -audit_syslog_cursor.seal_no order by audit_event_id limit 1), false))
     returning seal_no, tries`.execute(db)
   return rows[0] ?? null
 }

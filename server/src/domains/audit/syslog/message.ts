@@ -1,5 +1,5 @@
 import { toLine } from '../stream.ts'
-import type { SealedEvent } from '../stream-queries.ts'
+import type { ChainedEvent, SealedEvent } from '../stream-queries.ts'
 
 /** Facility 13 of RFC 5424, "log audit". */
 const facility = 13
@@ -9,14 +9,14 @@ const warning = 4
 const dataId = 'gantry@32473'
 
 /** An entry as a message of RFC 5424, after the number of its octets (RFC 5425, RFC 6587). */
-export function toFrame(event: SealedEvent, origin: { host: string; app: string }): string {
+export function toFrame(event: SealedEvent | ChainedEvent, origin: { host: string; app: string }): string {
   const priority = facility * 8 + (event.result === 'DONE' ? notice : warning)
   const header = `<${priority}>1 ${event.at.toISOString()} ${origin.host} ${origin.app} - ${event.action.slice(0, 32)}`
   const message = `${header} ${structuredData(event)} ${escapeNonAscii(toLine(event).trimEnd())}`
   return `${message.length} ${message}`
 }
 
-function structuredData(event: SealedEvent): string {
+function structuredData(event: SealedEvent | ChainedEvent): string {
   const { sealNo, hash, previousHash, auditEventId, actorUserId, actorRole, subjectType, subjectId } = event
   const { result, address } = event
   const values = { sealNo, hash, previousHash, auditEventId, actorUserId, actorRole, subjectType, subjectId }

@@ -2,8 +2,13 @@ import { every } from '../../../platform/jobs/every.ts'
 import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { SyslogReceiver } from '../../../platform/settings/syslog.ts'
-import type { World } from '../../../platform/world.ts'
-import { listSealedEvents } from '../stream-queries.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import {
+  type ChainedEvent,
+  listChainedEvents,
+  listSealedEvents,
+  type SealedEvent,
+} from '../stream-queries.ts'
 import { movePlace, postpone, takePlace } from './cursor-queries.ts'
 import { toFrame } from './message.ts'
 import { sendFrames } from './transport.ts'
@@ -44,8 +49,14 @@ export async function sendNewEntries(
   receiver: SyslogReceiver,
   signal: AbortSignal,
 ): Promise<void> {
-  let sent = batchSize
-  while (sent === batchSize && !signal.aborted) sent = await sendBatch(world, receiver, signal)
+  let sent = 1
+  while (sent > 0 && !signal.aborted) sent = await sendBatch(world, receiver, signal)
+}
+
+/** The next entries in the order of the audit trail: first those from before the seals. A batch has entries of one kind. */
+async function listUnread(db: Db, sealNo: number): Promise<(SealedEvent | ChainedEvent)[]> {
+  const chained = sealNo > 0 ? [] : await listChainedEvents(db, -sealNo, batchSize)
+  return chained.length > 0 ? chained : listSealedEvents(db, Math.max(sealNo, 0), batchSize)
 }
 
 async function sendBatch(world: Sources, receiver: SyslogReceiver, signal: AbortSignal): Promise<number> {
@@ -56,10 +67,11 @@ async function sendBatch(world: Sources, receiver: SyslogReceiver, signal: Abort
   if (place === null) return 0
   const origin = { host: new URL(settings.publicUrl).hostname, app: settings.slug }
   try {
-    const events = await listSealedEvents(db, place.sealNo, batchSize)
+    const events = await listUnread(db, place.sealNo)
     const frames = events.map((event) => toFrame(event, origin))
     await sendFrames(receiver, frames, signal)
-    await movePlace(db, leasedUntil, events.at(-1)?.sealNo ?? place.sealNo)
+    const last = events.at(-1)
+    await movePlace(db, leasedUntil, last === undefined ? place.sealNo : (last.sealNo ?? -last.auditEventId))
     return events.length
   } catch (error) {
     // When the server stops, the next one continues at once.
