@@ -294,6 +294,7 @@ export const others = {
   list: ['export'],
   import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
   audit: ['forget', 'stream'],
+  backup: ['make'],
   appearance: [],
   inbox: [],
   directory: [],

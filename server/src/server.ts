@@ -17,6 +17,7 @@ import { startHolds } from './domains/requirements/holds.ts'
 import { openOwnFiles, startFileCleanup } from './domains/stored-files/service.ts'
 import { ensureFirstAdministrator } from './domains/users/first-administrator.ts'
 import { startWebhooks } from './domains/webhooks/worker.ts'
+import { domainFigures } from './figures.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
 import { startKeepingHeads } from './platform/audit/heads/keeping.ts'
@@ -101,6 +102,10 @@ export async function startServer(
       },
     })
     undo.push(() => database.close())
+    const { db, sessionDb } = database
+    const clock = systemClock
+    const metrics = await measureIfWanted({ db, clock, log, settings }, database.pool)
+    if (metrics) undo.push(() => metrics.stop())
     let stopPending = () => Promise.resolve()
     try {
       await prepareDatabase(places, database.db, settings.auditKeptDays, pooling, {
@@ -123,8 +128,6 @@ export async function startServer(
 
     const keys = await findKeys(settings, () => isSealed(database.db))
     const secrets = await openSecrets(database.db, keys)
-    const clock = systemClock
-    const { db, sessionDb } = database
     const files = await openOwnFiles({ settings, db, clock, log })
     const mail = createMailQueue({ clock, secrets })
     const scanner = createVirusScanner(settings, log)
@@ -184,8 +187,7 @@ export async function startServer(
     undo.push(() => sweeping.stop())
 
     const first = await ensureFirstAdministrator(world)
-    const metrics = await measureIfWanted(world, database.pool)
-    if (metrics) undo.push(() => metrics.stop())
+    metrics?.showAll(domainFigures)
     const app = await buildApp(world, builtWeb, metrics?.answered, shutdown)
     undo.push(() => app.close())
     database.serve()
@@ -199,10 +201,10 @@ export async function startServer(
 }
 
 /** Loads the metrics only when they are enabled, because loading them delays the start. */
-async function measureIfWanted(world: World, pool: Pool) {
-  if (world.settings.metricsPort === undefined) return null
+async function measureIfWanted(sources: Pick<World, 'db' | 'clock' | 'log' | 'settings'>, pool: Pool) {
+  if (sources.settings.metricsPort === undefined) return null
   const { startMetrics } = await import('./platform/health/metrics.ts')
-  return startMetrics(world, pool)
+  return startMetrics(sources, pool)
 }
 
 /** Loads OpenTelemetry only when a collector is set, because loading it delays the start. */

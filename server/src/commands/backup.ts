@@ -20,11 +20,19 @@ import {
   listTables,
   readSequences,
   readTime,
+  recordBackup,
   writeTable,
 } from './table-queries.ts'
 
 type Source = { connection: ConnectionConfig; files: FileStore; keys: Keys; clock: Clock }
-export type Made = { tables: number; rows: number; files: number; auditEvents: number }
+export type Made = {
+  tables: number
+  rows: number
+  files: number
+  auditEvents: number
+  /** The moment whose data it contains. */
+  asOf: string
+}
 
 /**
  * Writes the database and the files, as of one moment, to a new folder while the server is running. The folder is
@@ -61,10 +69,27 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: named.length,
       auditEvents: rowsOf('audit_event'),
+      asOf: manifest.readAt ?? manifest.madeAt,
     }
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
     throw error
+  }
+}
+
+/**
+ * Records a complete backup in the audit trail, where metrics find the time of the last one. Returns why it could not; null
+ * otherwise. A standby, for example, takes no entries, and its backup is good anyway.
+ */
+export async function recordMade(
+  { connection, clock }: Pick<Source, 'connection' | 'clock'>,
+  { asOf }: Pick<Made, 'asOf'>,
+): Promise<string | null> {
+  try {
+    await inSession(connection, (client) => recordBackup(client, clock.now(), asOf))
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -18,7 +18,7 @@ import { runs } from '../testing/histories.ts'
 import { sampleFiles } from '../testing/sample-files.ts'
 import { verifyTestFacts, verifyTestTrail } from '../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
-import { backUp } from './backup.ts'
+import { backUp, recordMade } from './backup.ts'
 import { endSessions } from './end-sessions.ts'
 import { openOwnDatabase } from './place.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -257,6 +257,24 @@ function urlOf(connection: ConnectionConfig): string {
 }
 
 describe('on a database of an older version', () => {
+  it.each(['0002-sign-in', '0063-incidents'])(
+    '%s, a backup is recorded in the audit trail',
+    async (version) => {
+      await onMachine(`recorded-${version}`, async (machine) => {
+        await fill(machine, version)
+        const asOf = '2026-11-16T21:00:00.000Z'
+        expect(await recordMade({ connection: machine.connection, clock: t.clock }, { asOf })).toBe(null)
+        await migrate(machine.db)
+        await sealAudit(machine)
+        expect(await verifyTestTrail({ database: machine })).toMatchObject({ problem: null })
+        const { rows } = await sql`select detail from audit_event where action = 'backup.make'`.execute(
+          machine.db,
+        )
+        expect(rows).toEqual([{ detail: { asOf } }])
+      })
+    },
+  )
+
   it('sessions, codes and links can be ended before the upgrade', async () => {
     await onMachine('ended-before', async (machine) => {
       await fill(machine, '0063-incidents')

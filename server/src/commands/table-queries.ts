@@ -124,6 +124,14 @@ export async function invalidateSecrets(client: pg.Client): Promise<void> {
     update mail set sealed = null where sealed is not null`)
 }
 
+/** Adds an entry to the audit trail of a database of any version. Its functions are not used, because old ones lack some. */
+export async function recordBackup(client: pg.Client, at: Date, asOf: string): Promise<void> {
+  await client.query(
+    `insert into audit_event (at, action, result, detail) values ($1, 'backup.make', 'DONE', jsonb_build_object('asOf', $2::text))`,
+    [at, asOf],
+  )
+}
+
 /**
  * Records that nothing is known of the time from the backup until now. Earlier versions did not write when the rows were read: there it
  * begins with the last entry of the audit trail.

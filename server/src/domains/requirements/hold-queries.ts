@@ -136,3 +136,12 @@ export function findRecipients(db: Db, userIds: number[]): Promise<Recipient[]> 
     .where('activatedAt', 'is not', null)
     .execute()
 }
+
+/** The links that are recorded as held, and their people. */
+export async function countHolds(db: Db): Promise<{ links: number; people: number }> {
+  const { rows } = await sql<{ links: number; people: number }>`
+    select count(*) as links, count(distinct user_id) as people from link_hold join user_mip using (user_mip_id)`.execute(
+    db,
+  )
+  return rows[0] ?? { links: 0, people: 0 }
+}

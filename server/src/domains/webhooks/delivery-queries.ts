@@ -215,3 +215,15 @@ export async function hasDelivery(db: Db, webhookId: number, webhookDeliveryId: 
 export async function deleteEndedDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhookDelivery').where('endedAt', '<', before).execute()
 }
+
+/** The deliveries that wait, and the first moment at which one of them is given up. Reads only those that wait, by an index. */
+export function countWaitingDeliveries(db: Db): Promise<{ count: number; firstGivenUpAt: Date | null }> {
+  return db
+    .selectFrom('webhookDelivery')
+    .select((delivery) => [
+      delivery.fn.countAll<number>().as('count'),
+      delivery.fn.min<Date | null>('giveUpAt').as('firstGivenUpAt'),
+    ])
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow()
+}

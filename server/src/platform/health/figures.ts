@@ -21,9 +21,12 @@ export function showDisk(registry: Registry, folder: string): void {
     labelNames: ['what'],
     registers: [registry],
     async collect() {
-      const { bsize, blocks, bavail } = await statfs(folder)
-      this.set({ what: 'size' }, bsize * blocks)
-      this.set({ what: 'free' }, bsize * bavail)
+      // A folder that cannot be read, such as one of a mount that is gone, takes only this figure away.
+      this.reset()
+      const found = await statfs(folder).catch(() => null)
+      if (found === null) return
+      this.set({ what: 'size' }, found.bsize * found.blocks)
+      this.set({ what: 'free' }, found.bsize * found.bavail)
     },
   })
 }

@@ -1,17 +1,26 @@
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import type { Answered } from './answered.ts'
+import type { FigureSource } from './figure-source.ts'
 import { countJobs, countSignInFailures, showDisk, showVersion } from './figures.ts'
-import { countUnsentEntries, countWaitingMails } from './queries.ts'
+import { migrationFigures, platformFigures } from './platform-figures.ts'
+import { createShownFigures } from './shown-figures.ts'
 
-export type Metrics = { answered(facts: Answered): void; stop(): Promise<void> }
+export type Metrics = {
+  answered(facts: Answered): void
+  /** Adds the figures that need the tables of this version, with those of the domains. */
+  showAll(figures: readonly FigureSource[]): void
+  stop(): Promise<void>
+}
 
 type Sources = Pick<World, 'db' | 'clock' | 'log' | 'settings'>
 
-/** Serves metrics for Prometheus on a separate port. */
+/**
+ * Serves metrics for Prometheus on a separate port. It can start before the database is migrated, so that an upgrade shows how
+ * much is left.
+ */
 export async function startMetrics(sources: Sources, pool: Pool): Promise<Metrics> {
   const { metricsPort, metricsHost } = sources.settings
   const registry = new Registry()
@@ -28,13 +37,14 @@ export async function startMetrics(sources: Sources, pool: Pool): Promise<Metric
   showDisk(registry, sources.settings.dataDir)
   countJobs(registry)
   countConnections(registry, pool)
-  const refresh = countWaiting(registry, sources)
+  const shown = createShownFigures(registry, sources)
+  shown.add([migrationFigures()])
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()
       return
     }
-    const written = refresh().then(() => registry.metrics())
+    const written = shown.refresh().then(() => registry.metrics())
     written.then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => {
@@ -53,6 +63,7 @@ export async function startMetrics(sources: Sources, pool: Pool): Promise<Metric
       answers.observe({ method, route, status }, seconds)
       countSignIn(facts)
     },
+    showAll: (figures) => shown.add([...platformFigures(), ...figures]),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -73,39 +84,4 @@ function countConnections(registry: Registry, pool: Pool): void {
       this.set({ state: 'wanted' }, pool.waitingCount)
     },
   })
-}
-
-/**
- * Registers gauges of what waits: many waiting mails show that the relay cannot be reached, many entries that the receiver
- * of the audit trail cannot. Returns a function that updates all of them.
- */
-function countWaiting(registry: Registry, { db, clock, log, settings }: Sources): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const up = gauge('gantry_database_up', '1 while the database answers.')
-  const waiting = gauge('gantry_mail_waiting', 'Mails in the outbox that are not sent yet.')
-  const oldest = gauge('gantry_mail_oldest_seconds', 'How long the oldest of them has waited.')
-  const unsent = gauge(
-    'gantry_audit_syslog_waiting',
-    'Entries of the audit trail that the syslog receiver has not read yet; 0 without a receiver.',
-  )
-  const oldestUnsent = gauge('gantry_audit_syslog_oldest_seconds', 'How long the first of them has waited.')
-  const ageOf = (first: Date | null) =>
-    first === null ? 0 : Math.max(0, (clock.now().getTime() - first.getTime()) / 1000)
-  const logAway = createSeldomLog(log, 'metrics: no database')
-  return async () => {
-    try {
-      const mails = await countWaitingMails(db)
-      waiting.set(mails.count)
-      oldest.set(ageOf(mails.first))
-      if (settings.auditSyslog !== undefined) {
-        const entries = await countUnsentEntries(db)
-        unsent.set(entries.count)
-        oldestUnsent.set(ageOf(entries.first))
-      }
-      up.set(1)
-    } catch (error) {
-      logAway(error)
-      up.set(0)
-    }
-  }
 }

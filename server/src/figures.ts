@@ -1,0 +1,6 @@
+import { holdFigures } from './domains/requirements/figures.ts'
+import { webhookFigures } from './domains/webhooks/figures.ts'
+import type { FigureSource } from './platform/health/figure-source.ts'
+
+/** The figures of the domains for Prometheus. */
+export const domainFigures: readonly FigureSource[] = [webhookFigures, holdFigures]
