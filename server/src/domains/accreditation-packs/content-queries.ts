@@ -3,7 +3,14 @@ import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
 import type { Db } from '../../platform/world.ts'
 
 /** What a pack is about. `now` decides which links are in force; everything else is as of `day`. */
-export type PackScope = { mipId: number; groupId: number | null; day: string; now: Date }
+export type PackScope = {
+  mipId: number
+  groupId: number | null
+  /** Null after the account was deleted. */
+  requestedBy: number | null
+  day: string
+  now: Date
+}
 
 export type PackedMip = {
   name: string

@@ -58,8 +58,10 @@ function lastCheckOf(review: (Review & { standing: string }) | undefined): strin
   return review.checkedOn ?? 'Never checked'
 }
 
-const checkerOf = (review: Review | undefined): string | null =>
-  review === undefined || review.checkedOn === null ? null : (review.checkedBy ?? 'Not known')
+function checkerOf(review: Review | undefined): string | null {
+  if (review === undefined || review.checkedOn === null) return null
+  return review.checkedBy ?? (review.isCheckerHidden ? 'Not shown' : 'Not known')
+}
 
 /** Each person with the standing and the review of each kind that somebody needs; empty where this person does not need it. */
 export function peopleCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator<Uint8Array> {

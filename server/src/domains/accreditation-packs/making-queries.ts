@@ -7,6 +7,7 @@ export type TakenPack = {
   accreditationPackId: number
   mipId: number
   groupId: number | null
+  requestedBy: number | null
   asOf: string
   attempts: number
   /** Of the person who asked for it. */
@@ -22,7 +23,7 @@ export async function takePack(db: Db, now: Date, until: Date): Promise<TakenPac
       select accreditation_pack_id from accreditation_pack
       where state = 'WAITING' or (state = 'RUNNING' and running_until < ${now})
       order by accreditation_pack_id limit 1 for update skip locked)
-    returning accreditation_pack_id, mip_id, group_id, as_of, attempts,
+    returning accreditation_pack_id, mip_id, group_id, requested_by, as_of, attempts,
       coalesce((select language from "user" where user_id = requested_by), 'en') as language`
   return (await taken.execute(db)).rows[0] ?? null
 }

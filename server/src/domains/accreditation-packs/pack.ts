@@ -10,7 +10,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { listPeople, type PackScope } from './content-queries.ts'
 import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
 import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
-import { type DocumentsByQualification, indexPage } from './index-page.ts'
+import { type DocumentsByQualification, indexPage } from './page/index-page.ts'
 import { documentPath } from './paths.ts'
 import { type Evidence, listEvidence } from './standing-queries.ts'
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { listKnownAuthors } from '../../kit/author-queries.ts'
 import type { Db } from '../../platform/world.ts'
 import { type PackScope, requiredKinds, type Subjects } from './content-queries.ts'
 
@@ -6,10 +7,14 @@ import { type PackScope, requiredKinds, type Subjects } from './content-queries.
 export type Review = {
   checkedOn: string | null
   result: string | null
-  /** Null also where the account of the checker was deleted. */
+  /** Null also where the account of the checker was deleted, and where the reader may not see the name. */
   checkedBy: string | null
+  /** There is a checker, whose name the reader may not see. */
+  isCheckerHidden: boolean
   nextCheckOn: string | null
 }
+/** A review as it is stored. */
+type Stored<Row> = Omit<Row, 'isCheckerHidden'> & { checkerId: number | null }
 
 /** The best standing of a person, or of the MIP without a person, in a required kind, and the review of that qualification. */
 export type Required = Review & {
@@ -86,7 +91,7 @@ function heldOn(scope: PackScope, subjects: Subjects) {
   return sql`
   select qualification.qualification_id, qualification.user_id, qualification.qualification_kind_id, number, jurisdiction,
     issued_on, kind.code as kind_code, kind.label as kind_label, kind.is_sensitive, ends.*, last.checked_on, last.result,
-    last.checked_by, case when verified then qualification_last_day(last.checked_on, check_months) end as next_check_on,
+    last.checked_by, last.checker_id, case when verified then qualification_last_day(last.checked_on, check_months) end as next_check_on,
     qualification_standing(case when verified then 'VERIFIED' else 'SUBMITTED' end, last.result, issued_on, null,
       ends.expires_on, kind.grace_months, last.checked_on, kind.check_months, ${day}) as standing,
     counts_at_mip(kind.is_jurisdictional, qualification.jurisdiction, qualification.recognised_in, place.code,
@@ -97,7 +102,7 @@ function heldOn(scope: PackScope, subjects: Subjects) {
   cross join lateral (select ${isVerified('qualification')} as verified) as judged
   left join lateral (
     select checks.result, checks.expires_on, checks.conditions, checked_at, (checked_at at time zone 'Australia/Sydney')::date
-      as checked_on, checker.first_name || ' ' || checker.last_name as checked_by
+      as checked_on, checker.user_id as checker_id, checker.first_name || ' ' || checker.last_name as checked_by
     from qualification_check as checks left join "user" as checker on checker.user_id = checks.checked_by
     where checks.qualification_id = qualification.qualification_id and checked_at < place.day_end
     order by qualification_check_id desc limit 1
@@ -121,12 +126,27 @@ function heldOn(scope: PackScope, subjects: Subjects) {
         and coalesce(successor.issued_on <= ${day}, true) and ${isVerified('successor')})`
 }
 
+/** A group administrator learns the names of those checkers whom the group knows, as elsewhere in the product. */
+async function withKnownCheckers<Row extends { checkerId: number | null; checkedBy: string | null }>(
+  db: Db,
+  { groupId, requestedBy }: PackScope,
+  rows: Row[],
+): Promise<(Omit<Row, 'checkerId'> & { isCheckerHidden: boolean })[]> {
+  const ids = new Set(rows.flatMap(({ checkerId }) => checkerId ?? []))
+  const isAll = groupId === null || ids.size === 0
+  const known = isAll ? ids : await listKnownAuthors(db, { userId: requestedBy ?? 0, groupId }, [...ids])
+  return rows.map(({ checkerId, ...row }) => {
+    const isCheckerHidden = checkerId !== null && !known.has(checkerId)
+    return { ...row, isCheckerHidden, checkedBy: isCheckerHidden ? null : row.checkedBy }
+  })
+}
+
 /** Each required kind with the best standing, by person in the given order and then by kind. */
 export async function listRequired(db: Db, scope: PackScope, subjects: Subjects): Promise<Required[]> {
-  const query = sql<Required>`
+  const query = sql<Stored<Required>>`
     with required as (${requiredKinds(scope, subjects)}), held as (${heldOn(scope, subjects)})
     select required.user_id, kind.code as kind_code, kind.label as kind_label, required.enforcement,
-      coalesce(best.standing, 'MISSING') as standing, checked_on, result, checked_by, next_check_on
+      coalesce(best.standing, 'MISSING') as standing, checked_on, result, checked_by, checker_id, next_check_on
     from required join qualification_kind as kind using (qualification_kind_id)
     left join lateral (
       select ${reviewColumns}, held.standing from held
@@ -135,10 +155,10 @@ export async function listRequired(db: Db, scope: PackScope, subjects: Subjects)
       order by standing_place(held.standing), held.checked_on desc nulls last, held.qualification_id desc limit 1
     ) as best on true
     order by array_position(${subjects ?? []}::bigint[], required.user_id), kind.label`
-  return (await query.execute(db)).rows
+  return withKnownCheckers(db, scope, (await query.execute(db)).rows)
 }
 
-const reviewColumns = sql`held.checked_on, held.result, held.checked_by, held.next_check_on`
+const reviewColumns = sql`held.checked_on, held.result, held.checked_by, held.checker_id, held.next_check_on`
 
 /** Nothing of a sensitive kind unless it is required, and of a group no numbers and conditions of these kinds. */
 const shown = sql`(not held.is_sensitive or exists (
@@ -156,26 +176,26 @@ const heldColumns = (
   case when ${isHidden(scope)} then '' else held.conditions end as conditions`
 
 export async function listHeld(db: Db, scope: PackScope, subjects: Subjects): Promise<Held[]> {
-  const query = sql<Held>`
+  const query = sql<Stored<Held>>`
     with required as (${requiredKinds(scope, subjects)}), held as (${heldOn(scope, subjects)})
     select ${heldColumns(scope)}, ${reviewColumns} from held where ${shown}
     order by array_position(${subjects ?? []}::bigint[], held.user_id), kind_label, held.qualification_id`
-  return (await query.execute(db)).rows
+  return withKnownCheckers(db, scope, (await query.execute(db)).rows)
 }
 
 /** The checks up to the day, oldest first. */
 export async function listChecks(db: Db, scope: PackScope, subjects: Subjects): Promise<Check[]> {
-  const query = sql<Check>`
+  const query = sql<Stored<Check>>`
     with required as (${requiredKinds(scope, subjects)}), held as (${heldOn(scope, subjects)})
     select ${heldColumns(scope)}, held.checked_on, held.next_check_on, checks.checked_at, checks.method, checks.result,
-      checker.first_name || ' ' || checker.last_name as checked_by
+      checker.user_id as checker_id, checker.first_name || ' ' || checker.last_name as checked_by
     from held cross join (${place(scope)}) as place
     join qualification_check as checks on checks.qualification_id = held.qualification_id
       and checks.checked_at < place.day_end
     left join "user" as checker on checker.user_id = checks.checked_by
     where ${shown}
     order by array_position(${subjects ?? []}::bigint[], held.user_id), kind_label, checks.qualification_check_id`
-  return (await query.execute(db)).rows
+  return withKnownCheckers(db, scope, (await query.execute(db)).rows)
 }
 
 /** A group administrator gets no document of a sensitive kind. */

@@ -44,6 +44,7 @@ export const ar: PageTexts = {
   lastCheck: 'آخر تحقق',
   checkedBy: '{result}، {day}، بواسطة {name}',
   checkedByUnknown: '{result}، {day}، ولا يُعرف من أجراه',
+  checkedByHidden: '{result}، {day}، ولا يُعرض اسم من أجراه لمجموعتك',
   nextCheck: 'موعد التحقق التالي: {day}',
   checkOverdue: 'التحقق متأخر: كان موعده {day}',
   neverChecked: 'لم يُتحقق منه قط',

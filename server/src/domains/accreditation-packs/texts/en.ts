@@ -46,6 +46,7 @@ export const en = {
   lastCheck: 'Last check',
   checkedBy: '{result}, {day}, by {name}',
   checkedByUnknown: '{result}, {day}; by whom is not known',
+  checkedByHidden: '{result}, {day}; by somebody whose name is not shown to your group',
   nextCheck: 'Next check due on {day}',
   checkOverdue: 'Check overdue: it was due on {day}',
   neverChecked: 'Never checked',

@@ -47,6 +47,7 @@ export const es: PageTexts = {
   lastCheck: 'Última comprobación',
   checkedBy: '{result}, {day}, por {name}',
   checkedByUnknown: '{result}, {day}; no se sabe por quién',
+  checkedByHidden: '{result}, {day}; por alguien cuyo nombre no se muestra a su grupo',
   nextCheck: 'Próxima comprobación: {day}',
   checkOverdue: 'Comprobación atrasada: debía hacerse a más tardar el {day}',
   neverChecked: 'Nunca comprobada',

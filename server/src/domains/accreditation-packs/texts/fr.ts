@@ -47,6 +47,7 @@ export const fr: PageTexts = {
   lastCheck: 'Dernière vérification',
   checkedBy: '{result}, {day}, par {name}',
   checkedByUnknown: '{result}, {day}\u202f; on ne sait pas par qui',
+  checkedByHidden: '{result}, {day}\u202f; par une personne dont le nom n’est pas montré à votre groupe',
   nextCheck: 'Prochaine vérification due le {day}',
   checkOverdue: 'Vérification en retard\u202f: elle était due le {day}',
   neverChecked: 'Jamais vérifiée',

@@ -47,6 +47,7 @@ export const it: PageTexts = {
   lastCheck: 'Ultima verifica',
   checkedBy: '{result}, {day}, da {name}',
   checkedByUnknown: '{result}, {day}; non si sa da chi',
+  checkedByHidden: '{result}, {day}; da una persona il cui nome non è mostrato al suo gruppo',
   nextCheck: 'Prossima verifica entro il {day}',
   checkOverdue: 'Verifica in ritardo: era prevista entro il {day}',
   neverChecked: 'Mai verificata',

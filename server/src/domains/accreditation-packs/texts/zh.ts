@@ -44,6 +44,7 @@ export const zh: PageTexts = {
   lastCheck: '上次核验',
   checkedBy: '{result}，{day}，核验人：{name}',
   checkedByUnknown: '{result}，{day}，核验人不详',
+  checkedByHidden: '{result}，{day}，核验人的姓名不向您的组显示',
   nextCheck: '下次核验截止：{day}',
   checkOverdue: '核验逾期：截止日为 {day}',
   neverChecked: '从未核验',

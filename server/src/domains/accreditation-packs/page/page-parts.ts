@@ -1,8 +1,8 @@
-import { escapeHtml } from '../../platform/http/html.ts'
-import { translate } from '../../platform/messages/translate.ts'
-import type { Review } from './standing-queries.ts'
-import type { PageTexts } from './texts/en.ts'
-import { fill } from './texts/texts.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
+import { translate } from '../../../platform/messages/translate.ts'
+import type { Review } from '../standing-queries.ts'
+import type { PageTexts } from '../texts/en.ts'
+import { fill } from '../texts/texts.ts'
 
 // Parts of the page in a pack.
 
@@ -39,9 +39,10 @@ export type Reader = { texts: PageTexts; language: string; day: string }
 
 /** Who checked it last, when, and what they found; and when the next check is due. */
 export function reviewOf(review: Review, { texts, language, day }: Reader): string {
-  const { checkedOn, result, checkedBy, nextCheckOn } = review
+  const { checkedOn, result, checkedBy, isCheckerHidden, nextCheckOn } = review
   if (checkedOn === null || result === null) return escapeHtml(texts.neverChecked)
-  const check = fillIsolated(checkedBy === null ? texts.checkedByUnknown : texts.checkedBy, {
+  const withoutName = isCheckerHidden ? texts.checkedByHidden : texts.checkedByUnknown
+  const check = fillIsolated(checkedBy === null ? withoutName : texts.checkedBy, {
     result: texts.results[result] ?? result,
     day: formatDay(checkedOn, language),
     name: checkedBy ?? '',

@@ -1,6 +1,9 @@
-import { escapeHtml } from '../../platform/http/html.ts'
-import type { PackedMip } from './content-queries.ts'
-import { type Facts, type Missing, missingInBatches, type Person, peopleInBatches } from './facts.ts'
+import { escapeHtml } from '../../../platform/http/html.ts'
+import type { PackedMip } from '../content-queries.ts'
+import { type Facts, type Missing, missingInBatches, type Person, peopleInBatches } from '../facts.ts'
+import { type Evidence, type Held, listHeld, listRequired, type Required } from '../standing-queries.ts'
+import type { PageTexts } from '../texts/en.ts'
+import { fill, textsOf } from '../texts/texts.ts'
 import {
   formatDay,
   headRow,
@@ -14,9 +17,6 @@ import {
   standingOf,
 } from './page-parts.ts'
 import { pageStyle } from './page-style.ts'
-import { type Evidence, type Held, listHeld, listRequired, type Required } from './standing-queries.ts'
-import type { PageTexts } from './texts/en.ts'
-import { fill, textsOf } from './texts/texts.ts'
 
 /** The documents of each qualification, with their paths in the pack. */
 export type DocumentsByQualification = Map<number, (Pick<Evidence, 'fileName'> & { path: string })[]>
