@@ -106,7 +106,7 @@ const domains = Object.entries(domainFiles).flatMap(([name, own]) => {
     restrict([`server/src/domains/*/**/${name}.ts`], [...inDomain, throughService('../../')], tests),
     restrict([`server/src/domains/*/${name}.ts`], [...inDomain, throughService('../')], tests),
     restrict(
-      [`server/src/domains/links/*/${name}.ts`],
+      [`server/src/domains/people/links/*/${name}.ts`],
       [...inDomain, throughService('../'), throughService('../../')],
       tests,
     ),
@@ -166,12 +166,12 @@ const web = [
   restrict(['web/src/domains/*/*/**'], [...inWebDomain, throughIndex('../../')], tests),
   restrict(['web/src/domains/*/*'], [...inWebDomain, throughIndex('../')], tests),
   restrict(
-    ['web/src/domains/links/*/*/**'],
+    ['web/src/domains/people/links/*/*/**'],
     [...inWebDomain, throughIndex('../../'), throughIndex('../../../')],
     tests,
   ),
   restrict(
-    ['web/src/domains/links/*/*'],
+    ['web/src/domains/people/links/*/*'],
     [...inWebDomain, throughIndex('../'), throughIndex('../../')],
     tests,
   ),

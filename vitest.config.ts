@@ -17,7 +17,7 @@ export default defineConfig({
           alias: [
             {
               find: './password-cost.ts',
-              replacement: join(root, 'server/src/domains/accounts/testing-password-cost.ts'),
+              replacement: join(root, 'server/src/domains/access/accounts/testing-password-cost.ts'),
             },
           ],
         },

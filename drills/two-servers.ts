@@ -1,4 +1,4 @@
-import { toBase64 } from '@gantry/contract/auth/password'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { ask } from './harness/calls.ts'
 import { type Drill, judge } from './harness/drill.ts'
 import { waitUntil } from './harness/waiting.ts'

@@ -41,7 +41,7 @@ test('keeps the sign-in page within its budget, without repeated requests', asyn
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await measured.kilobytes()).toBeGreaterThan(50)
-  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/auth/SignInPage.tsx'))
+  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/access/auth/SignInPage.tsx'))
   expect(measured.repeatedRequests()).toEqual([])
 })
 
@@ -54,6 +54,6 @@ test('keeps the members list with the shell within its budget, without repeated 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await measured.kilobytes()).toBeGreaterThan(100)
-  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/users/UsersPage.tsx'))
+  expect(await measured.kilobytes()).toBeLessThanOrEqual(budgetOf('src/domains/people/users/UsersPage.tsx'))
   expect(measured.repeatedRequests()).toEqual([])
 })

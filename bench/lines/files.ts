@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { Document } from '@gantry/contract/documents/schemas'
+import type { Document } from '@gantry/contract/domains/people/documents/schemas'
 import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'
 import { watchMemory } from '../platform/accounting.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Import } from '@gantry/contract/imports/schemas'
+import type { Import } from '@gantry/contract/domains/people/imports/schemas'
 import pg from 'pg'
 import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'

@@ -1,4 +1,4 @@
-import type { ReachExplanation } from '@gantry/contract/reach/schemas'
+import type { ReachExplanation } from '@gantry/contract/domains/compliance/reach/schemas'
 import { sql } from 'kysely'
 import { load, type Volley } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'

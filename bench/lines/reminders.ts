@@ -1,4 +1,4 @@
-import { sendReminders } from '@gantry/server/domains/qualifications/reminders.ts'
+import { sendReminders } from '@gantry/server/domains/compliance/qualifications/reminders.ts'
 import { createMailQueue } from '@gantry/server/platform/mail/queue.ts'
 import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import { keepSecretKey } from '@gantry/server/platform/secrets/secret-key.ts'

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { IdentityConnection } from '@gantry/contract/identity-connections/schemas'
+import type { IdentityConnection } from '@gantry/contract/domains/connections/identity-connections/schemas'
 import type { Cpu } from '../load/gun.ts'
 import { interleave } from '../load/rounds.ts'
 import { median } from '../load/stats.ts'

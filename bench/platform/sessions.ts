@@ -1,4 +1,4 @@
-import { startPendingSession, verifySession } from '@gantry/server/domains/sessions/service.ts'
+import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
 import { type As, accounts } from '../seed/people.ts'

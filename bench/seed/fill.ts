@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
-import { hashPassword } from '@gantry/server/domains/accounts/password-hashing.ts'
+import { hashPassword } from '@gantry/server/domains/access/accounts/password-hashing.ts'
 import pg from 'pg'
 import { type Cell, copyRows } from './copy.ts'
 import { dropIndexes } from './indexes.ts'

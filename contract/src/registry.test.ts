@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ConnectedAppBody } from './apps/schemas.ts'
-import { recordFields } from './audit/audited-fields.ts'
-import { GroupBody } from './groups/schemas.ts'
+import { recordFields } from './domains/compliance/audit/audited-fields.ts'
+import { ConnectedAppBody } from './domains/connections/apps/schemas.ts'
+import { ServiceAccountBody } from './domains/connections/service-accounts/schemas.ts'
+import { GroupBody } from './domains/people/groups/schemas.ts'
+import { MipBody } from './domains/people/mips/schemas.ts'
+import { RisBody } from './domains/people/ris/schemas.ts'
+import { UserBody } from './domains/people/users/schemas.ts'
 import { createContract } from './index.ts'
-import { MipBody } from './mips/schemas.ts'
 import { type Kind, links, others, type RecordEntry, recordKinds, records } from './registry.ts'
-import { RisBody } from './ris/schemas.ts'
 import type { RouteDef } from './route-table.ts'
-import { ServiceAccountBody } from './service-accounts/schemas.ts'
-import { UserBody } from './users/schemas.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
 const calls = Object.entries(contract)

@@ -1,5 +1,5 @@
 import type { RoleCode } from '@gantry/contract/product'
-import { startPendingSession, verifySession } from '@gantry/server/domains/sessions/service.ts'
+import { startPendingSession, verifySession } from '@gantry/server/domains/access/sessions/service.ts'
 import { type Clock, systemClock } from '@gantry/server/platform/secrets/clock.ts'
 import type { World } from '@gantry/server/platform/world.ts'
 import { createPerson, type Person, type PersonWishes } from '@gantry/server/testing/people.ts'

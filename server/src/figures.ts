@@ -1,5 +1,5 @@
-import { holdFigures } from './domains/requirements/figures.ts'
-import { webhookFigures } from './domains/webhooks/figures.ts'
+import { holdFigures } from './domains/compliance/requirements/figures.ts'
+import { webhookFigures } from './domains/connections/webhooks/figures.ts'
 import type { FigureSource } from './platform/health/figure-source.ts'
 
 /** The figures of the domains for Prometheus. */

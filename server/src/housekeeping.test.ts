@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendResetLinks } from './domains/auth/reset-requests.ts'
+import { sendResetLinks } from './domains/access/auth/reset-requests.ts'
 import { prune } from './housekeeping.ts'
 import { givePassword } from './testing/caller.ts'
 import { buildTestApp } from './testing/world.ts'

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { mailboxAddress } from './domains/mailbox/access.ts'
+import { mailboxAddress } from './domains/portal/mailbox/access.ts'
 import { keepToLines, wantsLines, writeLine } from './platform/log/lines.ts'
 import { version } from './platform/version.ts'
 import type { World } from './platform/world.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { documentMedia } from '../documents/words.ts'
+import { documentMedia } from '../domains/people/documents/words.ts'
 import { createContract } from '../index.ts'
 import type { RouteDef } from '../route-table.ts'
 import { isWritingGet } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { documentMedia } from '../documents/words.ts'
+import { documentMedia } from '../domains/people/documents/words.ts'
 import { roleCodes, roleName } from '../product.ts'
 import type { RouteDef } from '../route-table.ts'
 import { isWritingGet, refusals, refusalsOf } from './answers.ts'

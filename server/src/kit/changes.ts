@@ -1,4 +1,9 @@
-import { hiddenFields, hiddenValue, otherFields, recordFields } from '@gantry/contract/audit/audited-fields'
+import {
+  hiddenFields,
+  hiddenValue,
+  otherFields,
+  recordFields,
+} from '@gantry/contract/domains/compliance/audit/audited-fields'
 import type { RecordKind } from '@gantry/contract/registry'
 import type { Columns } from './record-queries.ts'
 

@@ -1,4 +1,4 @@
-import { mostYears } from '@gantry/contract/links/time-limits/words'
+import { mostYears } from '@gantry/contract/domains/people/links/time-limits/words'
 import { badField } from '../platform/http/problem.ts'
 import type { World } from '../platform/world.ts'
 

@@ -1,4 +1,4 @@
-import { linkFields } from '@gantry/contract/audit/audited-fields'
+import { linkFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'

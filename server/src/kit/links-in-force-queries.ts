@@ -1,5 +1,5 @@
-import type { HoldReason } from '@gantry/contract/requirements/schemas'
-import { notHeld } from '@gantry/contract/requirements/words'
+import type { HoldReason } from '@gantry/contract/domains/compliance/requirements/schemas'
+import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/db/db.ts'
 import { serverTime } from '../platform/db/server-time.ts'

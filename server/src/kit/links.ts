@@ -1,4 +1,4 @@
-import { linkFields, newLink } from '@gantry/contract/audit/audited-fields'
+import { linkFields, newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../platform/audit/record.ts'

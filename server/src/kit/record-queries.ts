@@ -1,4 +1,4 @@
-import { recordFields } from '@gantry/contract/audit/audited-fields'
+import { recordFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'

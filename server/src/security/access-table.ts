@@ -1,4 +1,4 @@
-import { toBase64 } from '@gantry/contract/auth/password'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import {
   active,
   many,

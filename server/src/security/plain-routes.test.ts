@@ -1,6 +1,6 @@
 import { createContract } from '@gantry/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailboxAddress } from '../domains/mailbox/access.ts'
+import { mailboxAddress } from '../domains/portal/mailbox/access.ts'
 import { archiveUrls, askedStudy, basic, buildArchive } from '../testing/archives.ts'
 import type { Method } from '../testing/caller.ts'
 import { buildGroup } from '../testing/factories.ts'

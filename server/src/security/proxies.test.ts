@@ -1,4 +1,4 @@
-import { toBase64 } from '@gantry/contract/auth/password'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { afterEach, expect, it } from 'vitest'
 import type { Person } from '../testing/people.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'

@@ -1,5 +1,5 @@
-import { toBase64 } from '@gantry/contract/auth/password'
 import { csrfHeader } from '@gantry/contract/csrf-header'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import type { ErrorReply } from '@gantry/contract/errors'
 import type { RoleCode } from '@gantry/contract/product'
 import { roleName } from '@gantry/contract/product'

@@ -1,5 +1,5 @@
-import type { Import, ImportRow } from '@gantry/contract/imports/schemas'
-import type { ImportKind } from '@gantry/contract/imports/words'
+import type { Import, ImportRow } from '@gantry/contract/domains/people/imports/schemas'
+import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
 import type { Answer, Caller } from './caller.ts'
 import { uploadFile } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RoleCode } from '@gantry/contract/product'
-import { hashPassword } from '../domains/accounts/password-hashing.ts'
+import { hashPassword } from '../domains/access/accounts/password-hashing.ts'
 import type { World } from '../platform/world.ts'
 
 export type PersonWishes = {

@@ -1,5 +1,5 @@
 import routes from 'virtual:contract-routes'
-import { sessionEndOf } from '@gantry/contract/sessions/words'
+import { sessionEndOf } from '@gantry/contract/domains/access/sessions/words'
 import { settings } from '../i18n/settings.ts'
 import { ApiError, networkFailure } from './api-error.ts'
 import { fileNameFrom } from './content-disposition.ts'

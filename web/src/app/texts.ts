@@ -2,7 +2,7 @@ import type { Texts } from '../i18n/i18n.ts'
 
 const files = import.meta.glob<Texts>('../**/texts/**/*.json', { import: 'default' })
 
-/** `../domains/mips/texts/fr.json` holds the texts `mips` in French, `../i18n/texts/common/fr.json` those of `common`. */
+/** `../domains/people/mips/texts/fr.json` holds the texts `mips` in French, `../i18n/texts/common/fr.json` those of `common`. */
 const byName = new Map(
   Object.entries(files).map(([path, load]) => [
     path.replace('/texts', '').split('/').slice(-2).join('/'),

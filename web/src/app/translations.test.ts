@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 type Texts = { [key: string]: string | Texts }
 
-// `../domains/mips/texts/fr.json` as `mips/fr`, `../i18n/texts/common/fr.json` as `common/fr`.
+// `../domains/people/mips/texts/fr.json` as `mips/fr`, `../i18n/texts/common/fr.json` as `common/fr`.
 const files = new Map(
   Object.entries(import.meta.glob<Texts>('../**/texts/**/*.json', { eager: true, import: 'default' })).map(
     ([path, texts]) => [

@@ -1,4 +1,4 @@
-import type { SessionEnd } from '@gantry/contract/sessions/words'
+import type { SessionEnd } from '@gantry/contract/domains/access/sessions/words'
 import type { SessionUser } from './session-user.ts'
 
 /** The shared cookie belongs to the session with the later `startedAt`. */

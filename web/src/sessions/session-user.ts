@@ -1,4 +1,4 @@
-import type { User } from '@gantry/contract/auth/schemas'
+import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import { type RoleCode, roleCode, roleCodes } from '@gantry/contract/product'
 import { settings } from '../i18n/settings.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '@gantry/contract/auth/schemas'
-import type { SessionEnd } from '@gantry/contract/sessions/words'
+import type { User } from '@gantry/contract/domains/access/auth/schemas'
+import type { SessionEnd } from '@gantry/contract/domains/access/sessions/words'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { settings } from '../i18n/settings.ts'

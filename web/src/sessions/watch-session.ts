@@ -1,4 +1,4 @@
-import { sessionEndOf } from '@gantry/contract/sessions/words'
+import { sessionEndOf } from '@gantry/contract/domains/access/sessions/words'
 import { watchCalls } from '../api/call.ts'
 import { readSessionUser, sessionStore } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { scheduleKeyRotation } from '../../domains/oidc/service.ts'
+import { scheduleKeyRotation } from '../../domains/connections/oidc/service.ts'
 import { connect } from '../../platform/db/connect/connect.ts'
 import { poolingOf } from '../../platform/db/connect/pooling.ts'
 import { startEmbedded } from '../../platform/db/embedded/embedded.ts'

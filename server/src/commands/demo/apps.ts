@@ -1,4 +1,4 @@
-import type { AppMode } from '@gantry/contract/apps/words'
+import type { AppMode } from '@gantry/contract/domains/connections/apps/words'
 import type { RoleCode } from '@gantry/contract/product'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { documentBytes } from '@gantry/contract/limits'
 import type { Insertable } from 'kysely'
-import { detectDocumentKind } from '../../domains/stored-files/service.ts'
+import { detectDocumentKind } from '../../kit/stored-files/service.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { World } from '../../platform/world.ts'
 import { makeCsv, makeDicom, makePdf, makeText } from './content/document-files.ts'

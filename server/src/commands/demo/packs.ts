@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayOf } from '../../domains/qualifications/service.ts'
+import { dayOf } from '../../domains/compliance/qualifications/service.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { StoredPerson } from './people.ts'
 

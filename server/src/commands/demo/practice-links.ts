@@ -1,4 +1,4 @@
-import { providerNumberOf } from '@gantry/contract/links/user-mips/provider-number'
+import { providerNumberOf } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/db.ts'
 import { after } from '../../platform/secrets/clock.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { meetsPasswordPolicy } from '@gantry/contract/auth/password'
+import { meetsPasswordPolicy } from '@gantry/contract/domains/access/auth/password'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Db } from '../../platform/world.ts'
 import { findKept, keep } from './kept-file.ts'

@@ -7,7 +7,7 @@ import {
   listStored,
   ownFiles,
   storeUnnamed,
-} from '../../domains/stored-files/testing/clean-up.ts'
+} from '../../kit/stored-files/testing/clean-up.ts'
 import { connect } from '../../platform/db/connect/connect.ts'
 import { createLocalFileStore } from '../../platform/files/file-store-local.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'

@@ -4,7 +4,7 @@ import {
   describePlace,
   findInstallationId,
   renewInstallationId,
-} from '../../domains/stored-files/service.ts'
+} from '../../kit/stored-files/service.ts'
 import type { ConnectionConfig } from '../../platform/db/connect/connect.ts'
 import { overClient } from '../../platform/db/connect/over-client.ts'
 import { inSession } from '../../platform/db/connect/session.ts'

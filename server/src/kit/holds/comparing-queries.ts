@@ -1,4 +1,4 @@
-import type { HoldEffect } from '@gantry/contract/requirements/words'
+import type { HoldEffect } from '@gantry/contract/domains/compliance/requirements/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/world.ts'
 import { hasNotEnded } from '../links-in-force-queries.ts'

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { previewMinutes } from '@gantry/contract/requirements/words'
+import { previewMinutes } from '@gantry/contract/domains/compliance/requirements/words'
 import type { World } from '../../platform/world.ts'
 
 type Parts = Pick<World, 'clock' | 'secrets'>

@@ -1,6 +1,6 @@
-import type { AuditEvent } from '@gantry/contract/audit/schemas'
+import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userDocumentCalls } from '../../domains/documents/testing/user-documents.ts'
+import { userDocumentCalls } from '../../domains/people/documents/testing/user-documents.ts'
 import { prune } from '../../housekeeping.ts'
 import { archiveUrls, buildArchive } from '../../testing/archives.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'

@@ -1,6 +1,6 @@
+import { type SessionEnd, sessionEndCode } from '@gantry/contract/domains/access/sessions/words'
 import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import type { Access, RouteDef } from '@gantry/contract/route-table'
-import { type SessionEnd, sessionEndCode } from '@gantry/contract/sessions/words'
 import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../actor.ts'
 import { tooManyCalls } from '../limits/limiter.ts'

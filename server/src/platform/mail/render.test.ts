@@ -1,4 +1,4 @@
-import { languages } from '@gantry/contract/users/schemas'
+import { languages } from '@gantry/contract/domains/people/users/schemas'
 import { describe, expect, it } from 'vitest'
 import type { MailParts } from './mails.ts'
 import { isTemplate, renderMail } from './render.ts'

@@ -1,4 +1,4 @@
-import { deviceFrom } from '@gantry/contract/sessions/device'
+import { deviceFrom } from '@gantry/contract/domains/access/sessions/device'
 import type { Settings } from '../settings/settings.ts'
 import { type MailBody, writeHtml, writeText } from './layout.ts'
 import type { MailParts } from './mails.ts'

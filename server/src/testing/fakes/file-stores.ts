@@ -8,7 +8,7 @@ import { placeOf } from '../../platform/files/file-store-receiving.ts'
 import { createS3FileStore } from '../../platform/files/file-store-s3.ts'
 import { openBucket } from '../../platform/files/s3-bucket.ts'
 import type { BucketSettings } from '../../platform/settings/bucket.ts'
-import { startFakeS3 } from '../fakes/fake-s3.ts'
+import { startFakeS3 } from './fake-s3.ts'
 
 export type OpenStore = {
   store: FileStore

@@ -1,6 +1,6 @@
 import type { Scope } from '@gantry/contract/scopes'
 import { expect } from 'vitest'
-import { continueRound, followAuditTrail } from '../../domains/directory/entries/follow.ts'
+import { continueRound, followAuditTrail } from '../../domains/connections/fhir/entries/follow.ts'
 import { sealAudit } from '../../platform/audit/sealing.ts'
 import { buildServiceCaller, type ServiceCaller } from '../service-accounts.ts'
 import type { TestApp } from '../world.ts'

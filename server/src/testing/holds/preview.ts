@@ -1,4 +1,4 @@
-import type { HoldChange, HoldPreview } from '@gantry/contract/requirements/hold-schemas'
+import type { HoldChange, HoldPreview } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import type { Answer, Caller } from '../caller.ts'
 
 /** The preview of a change that can hold or free people. */

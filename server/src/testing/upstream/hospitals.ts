@@ -1,5 +1,5 @@
-import { toBase64 } from '@gantry/contract/auth/password'
-import type { UpstreamSignIn } from '@gantry/contract/identity-connections/schemas'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
+import type { UpstreamSignIn } from '@gantry/contract/domains/connections/identity-connections/schemas'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Answer, Caller } from '../caller.ts'
 import { buildGroup, buildUser, type Group } from '../factories.ts'

@@ -1,9 +1,9 @@
 import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
-import { appDetailSearch } from '../../domains/apps/app-detail-search.ts'
-import { appListSearch } from '../../domains/apps/app-list-search.ts'
-import { openAppSearch } from '../../domains/apps/open/open-app-search.ts'
-import { serviceAccountDetailSearch } from '../../domains/service-accounts/service-account-detail-search.ts'
+import { appDetailSearch } from '../../domains/connections/apps/app-detail-search.ts'
+import { appListSearch } from '../../domains/connections/apps/app-list-search.ts'
+import { openAppSearch } from '../../domains/connections/apps/open/open-app-search.ts'
+import { serviceAccountDetailSearch } from '../../domains/connections/service-accounts/service-account-detail-search.ts'
 import { everyRole } from '../../sessions/guards.ts'
 import { listSearch } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
@@ -19,7 +19,12 @@ const appsRoute = createRoute({
   path: '/apps',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appListSearch,
-  component: page(() => import('../../domains/apps/AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
+  component: page(
+    () => import('../../domains/connections/apps/AppsPage.tsx'),
+    'AppsPage',
+    'apps',
+    'messages',
+  ),
 })
 
 const appDetailsRoute = createRoute({
@@ -27,7 +32,12 @@ const appDetailsRoute = createRoute({
   path: '/apps/appdetails',
   beforeLoad: enteringAsAdministrator,
   validateSearch: appDetailSearch,
-  component: page(() => import('../../domains/apps/AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
+  component: page(
+    () => import('../../domains/connections/apps/AppDetailPage.tsx'),
+    'AppDetailPage',
+    'apps',
+    'messages',
+  ),
 })
 
 const identityConnectionsRoute = createRoute({
@@ -35,7 +45,7 @@ const identityConnectionsRoute = createRoute({
   path: '/identity-connections',
   beforeLoad: enteringAsAdministrator,
   component: page(
-    () => import('../../domains/identity-connections/IdentityConnectionsPage.tsx'),
+    () => import('../../domains/connections/identity-connections/IdentityConnectionsPage.tsx'),
     'IdentityConnectionsPage',
     'identity-connections',
     'messages',
@@ -48,7 +58,7 @@ const serviceAccountsRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: listSearch(records['service-account'].sorts),
   component: page(
-    () => import('../../domains/service-accounts/ServiceAccountsPage.tsx'),
+    () => import('../../domains/connections/service-accounts/ServiceAccountsPage.tsx'),
     'ServiceAccountsPage',
     'service-accounts',
     'messages',
@@ -61,7 +71,7 @@ const serviceAccountDetailsRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: serviceAccountDetailSearch,
   component: page(
-    () => import('../../domains/service-accounts/ServiceAccountDetailPage.tsx'),
+    () => import('../../domains/connections/service-accounts/ServiceAccountDetailPage.tsx'),
     'ServiceAccountDetailPage',
     'service-accounts',
     'messages',
@@ -72,7 +82,11 @@ const webhooksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/webhooks',
   beforeLoad: enteringAsAdministrator,
-  component: page(() => import('../../domains/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+  component: page(
+    () => import('../../domains/connections/webhooks/WebhooksPage.tsx'),
+    'WebhooksPage',
+    'webhooks',
+  ),
 })
 
 export const appRoutes = [
@@ -90,5 +104,10 @@ export const openAppRoute = createRoute({
   path: '/open-app',
   beforeLoad: enter(everyRole),
   validateSearch: openAppSearch,
-  component: page(() => import('../../domains/apps/open/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
+  component: page(
+    () => import('../../domains/connections/apps/open/OpenAppPage.tsx'),
+    'OpenAppPage',
+    'auth',
+    'apps',
+  ),
 })

@@ -1,9 +1,9 @@
 import { records } from '@gantry/contract/registry'
 import { createRoute } from '@tanstack/react-router'
-import { auditSearch } from '../../domains/audit/audit-search.ts'
-import { groupDetailSearch } from '../../domains/groups/group-detail-search.ts'
-import { groupListSearch } from '../../domains/groups/group-list-search.ts'
-import { loggedInUsersSearch } from '../../domains/sessions/logged-in-users-search.ts'
+import { loggedInUsersSearch } from '../../domains/access/sessions/logged-in-users-search.ts'
+import { auditSearch } from '../../domains/compliance/audit/audit-search.ts'
+import { groupDetailSearch } from '../../domains/people/groups/group-detail-search.ts'
+import { groupListSearch } from '../../domains/people/groups/group-list-search.ts'
 import { listSearch } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
@@ -17,7 +17,12 @@ const groupsRoute = createRoute({
   path: '/groups',
   beforeLoad: entering,
   validateSearch: groupListSearch,
-  component: page(() => import('../../domains/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
+  component: page(
+    () => import('../../domains/people/groups/GroupsPage.tsx'),
+    'GroupsPage',
+    'groups',
+    'messages',
+  ),
 })
 
 const groupDetailsRoute = createRoute({
@@ -26,7 +31,7 @@ const groupDetailsRoute = createRoute({
   beforeLoad: entering,
   validateSearch: groupDetailSearch,
   component: page(
-    () => import('../../domains/groups/GroupDetailPage.tsx'),
+    () => import('../../domains/people/groups/GroupDetailPage.tsx'),
     'GroupDetailPage',
     'groups',
     'messages',
@@ -38,7 +43,7 @@ const rolesRoute = createRoute({
   path: '/roles',
   beforeLoad: enteringAsAdministrator,
   validateSearch: listSearch(records.role.sorts),
-  component: page(() => import('../../domains/roles/RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
+  component: page(() => import('../../domains/people/roles/RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
 })
 
 const loggedInUsersRoute = createRoute({
@@ -47,7 +52,7 @@ const loggedInUsersRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: loggedInUsersSearch,
   component: page(
-    () => import('../../domains/sessions/LoggedInUsersPage.tsx'),
+    () => import('../../domains/access/sessions/LoggedInUsersPage.tsx'),
     'LoggedInUsersPage',
     'sessions',
     'messages',
@@ -60,7 +65,12 @@ const auditRoute = createRoute({
   path: '/audit',
   beforeLoad: enteringAsAdministrator,
   validateSearch: auditSearch,
-  component: page(() => import('../../domains/audit/AuditPage.tsx'), 'AuditPage', 'audit', 'messages'),
+  component: page(
+    () => import('../../domains/compliance/audit/AuditPage.tsx'),
+    'AuditPage',
+    'audit',
+    'messages',
+  ),
 })
 
 export const groupRoleRoutes = [

@@ -14,7 +14,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/member/dashboard',
   component: page(
-    () => import('../../domains/dashboard/DashboardPage.tsx'),
+    () => import('../../domains/portal/dashboard/DashboardPage.tsx'),
     'DashboardPage',
     'dashboard',
     'messages',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { importDetailSearch, importListSearch } from '../../domains/imports/imports-search.ts'
+import { importDetailSearch, importListSearch } from '../../domains/people/imports/imports-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -13,7 +13,7 @@ const importsRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: importListSearch,
   component: page(
-    () => import('../../domains/imports/ImportsPage.tsx'),
+    () => import('../../domains/people/imports/ImportsPage.tsx'),
     'ImportsPage',
     'imports',
     'messages',
@@ -26,7 +26,7 @@ const importDetailsRoute = createRoute({
   beforeLoad: enteringAsAdministrator,
   validateSearch: importDetailSearch,
   component: page(
-    () => import('../../domains/imports/ImportDetailPage.tsx'),
+    () => import('../../domains/people/imports/ImportDetailPage.tsx'),
     'ImportDetailPage',
     'imports',
     'messages',

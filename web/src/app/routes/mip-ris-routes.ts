@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { numbersToFixSearch } from '../../domains/links/user-mips/numbers-to-fix/numbers-to-fix-search.ts'
-import { providerNumbersSearch } from '../../domains/links/user-mips/provider-numbers/provider-numbers-search.ts'
-import { mipDetailSearch } from '../../domains/mips/mip-detail-search.ts'
-import { mipListSearch } from '../../domains/mips/mip-list-search.ts'
-import { risDetailSearch } from '../../domains/ris/ris-detail-search.ts'
-import { risListSearch } from '../../domains/ris/ris-list-search.ts'
+import { numbersToFixSearch } from '../../domains/people/links/user-mips/numbers-to-fix/numbers-to-fix-search.ts'
+import { providerNumbersSearch } from '../../domains/people/links/user-mips/provider-numbers/provider-numbers-search.ts'
+import { mipDetailSearch } from '../../domains/people/mips/mip-detail-search.ts'
+import { mipListSearch } from '../../domains/people/mips/mip-list-search.ts'
+import { risDetailSearch } from '../../domains/people/ris/ris-detail-search.ts'
+import { risListSearch } from '../../domains/people/ris/ris-list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -18,7 +18,7 @@ const mipsRoute = createRoute({
   path: '/mips',
   beforeLoad: forEveryone,
   validateSearch: mipListSearch,
-  component: page(() => import('../../domains/mips/MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
+  component: page(() => import('../../domains/people/mips/MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
 })
 
 const mipDetailsRoute = createRoute({
@@ -26,7 +26,12 @@ const mipDetailsRoute = createRoute({
   path: '/mips/mipdetails',
   beforeLoad: forEveryone,
   validateSearch: mipDetailSearch,
-  component: page(() => import('../../domains/mips/MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
+  component: page(
+    () => import('../../domains/people/mips/MipDetailPage.tsx'),
+    'MipDetailPage',
+    'mips',
+    'messages',
+  ),
 })
 
 const providerNumbersRoute = createRoute({
@@ -35,7 +40,7 @@ const providerNumbersRoute = createRoute({
   beforeLoad: forAdministrators,
   validateSearch: providerNumbersSearch,
   component: page(
-    () => import('../../domains/links/user-mips/provider-numbers/ProviderNumbersPage.tsx'),
+    () => import('../../domains/people/links/user-mips/provider-numbers/ProviderNumbersPage.tsx'),
     'ProviderNumbersPage',
     'mips',
     'messages',
@@ -48,7 +53,7 @@ const numbersToFixRoute = createRoute({
   beforeLoad: forAdministrators,
   validateSearch: numbersToFixSearch,
   component: page(
-    () => import('../../domains/links/user-mips/numbers-to-fix/NumbersToFixPage.tsx'),
+    () => import('../../domains/people/links/user-mips/numbers-to-fix/NumbersToFixPage.tsx'),
     'NumbersToFixPage',
     'mips',
     'messages',
@@ -60,7 +65,7 @@ const risRoute = createRoute({
   path: '/ris',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risListSearch,
-  component: page(() => import('../../domains/ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
+  component: page(() => import('../../domains/people/ris/RisPage.tsx'), 'RisPage', 'ris', 'messages'),
 })
 
 const risDetailsRoute = createRoute({
@@ -68,7 +73,12 @@ const risDetailsRoute = createRoute({
   path: '/ris/risdetails',
   beforeLoad: forPlatformAdministrators,
   validateSearch: risDetailSearch,
-  component: page(() => import('../../domains/ris/RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
+  component: page(
+    () => import('../../domains/people/ris/RisDetailPage.tsx'),
+    'RisDetailPage',
+    'ris',
+    'messages',
+  ),
 })
 
 export const mipRisRoutes = [

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { accountSearch } from '../../domains/my-profile/account-search.ts'
-import { profileSearch } from '../../domains/my-profile/profile-search.ts'
-import { userDetailSearch } from '../../domains/users/user-detail-search.ts'
-import { userListSearch } from '../../domains/users/user-list-search.ts'
+import { userDetailSearch } from '../../domains/people/users/user-detail-search.ts'
+import { userListSearch } from '../../domains/people/users/user-list-search.ts'
+import { accountSearch } from '../../domains/portal/my-profile/account-search.ts'
+import { profileSearch } from '../../domains/portal/my-profile/profile-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -14,7 +14,7 @@ const usersRoute = createRoute({
   path: '/users',
   beforeLoad: entering,
   validateSearch: userListSearch,
-  component: page(() => import('../../domains/users/UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
+  component: page(() => import('../../domains/people/users/UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
 })
 
 const userDetailsRoute = createRoute({
@@ -23,7 +23,7 @@ const userDetailsRoute = createRoute({
   beforeLoad: entering,
   validateSearch: userDetailSearch,
   component: page(
-    () => import('../../domains/users/UserDetailPage.tsx'),
+    () => import('../../domains/people/users/UserDetailPage.tsx'),
     'UserDetailPage',
     'users',
     'messages',
@@ -36,7 +36,7 @@ const myProfileRoute = createRoute({
   beforeLoad: entering,
   validateSearch: profileSearch,
   component: page(
-    () => import('../../domains/my-profile/MyProfilePage.tsx'),
+    () => import('../../domains/portal/my-profile/MyProfilePage.tsx'),
     'MyProfilePage',
     'my-profile',
     'passkeys',
@@ -49,7 +49,7 @@ const accountRoute = createRoute({
   path: '/account',
   validateSearch: accountSearch,
   component: page(
-    () => import('../../domains/my-profile/AccountPage.tsx'),
+    () => import('../../domains/portal/my-profile/AccountPage.tsx'),
     'AccountPage',
     'my-profile',
     'passkeys',

@@ -1,7 +1,7 @@
-import { callbackPath } from '@gantry/contract/identity-connections/words'
+import { callbackPath } from '@gantry/contract/domains/connections/identity-connections/words'
 import { createRoute } from '@tanstack/react-router'
-import { takeAnswer } from '../../domains/auth/hospital/answer.ts'
-import { needLink, takeLink } from '../../domains/auth/link.ts'
+import { takeAnswer } from '../../domains/access/auth/hospital/answer.ts'
+import { needLink, takeLink } from '../../domains/access/auth/link.ts'
 import { leaveRoot, onlyPending, onlySignedOut, onlyVerified } from './enter.ts'
 import { page } from './page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -22,7 +22,12 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   beforeLoad: onlySignedOut,
-  component: page(() => import('../../domains/auth/SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
+  component: page(
+    () => import('../../domains/access/auth/SignInPage.tsx'),
+    'SignInPage',
+    'auth',
+    'validation',
+  ),
 })
 
 // Not in the original contract: the way back from a hospital's identity provider.
@@ -31,7 +36,7 @@ const hospitalSignInRoute = createRoute({
   path: callbackPath,
   beforeLoad: takeAnswer,
   component: page(
-    () => import('../../domains/auth/hospital/HospitalSignInPage.tsx'),
+    () => import('../../domains/access/auth/hospital/HospitalSignInPage.tsx'),
     'HospitalSignInPage',
     'auth',
     'hospital',
@@ -43,7 +48,7 @@ const verifyAccountRoute = createRoute({
   path: '/verify-account',
   beforeLoad: onlyPending,
   component: page(
-    () => import('../../domains/auth/verification/VerifyAccountPage.tsx'),
+    () => import('../../domains/access/auth/verification/VerifyAccountPage.tsx'),
     'VerifyAccountPage',
     'auth',
     'validation',
@@ -55,7 +60,7 @@ const roleSelectionRoute = createRoute({
   path: '/role-selection',
   beforeLoad: onlyVerified,
   component: page(
-    () => import('../../domains/auth/role-selection/RoleSelectionPage.tsx'),
+    () => import('../../domains/access/auth/role-selection/RoleSelectionPage.tsx'),
     'RoleSelectionPage',
     'auth',
     'validation',
@@ -66,7 +71,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   component: page(
-    () => import('../../domains/auth/ForgotPasswordPage.tsx'),
+    () => import('../../domains/access/auth/ForgotPasswordPage.tsx'),
     'ForgotPasswordPage',
     'auth',
     'validation',
@@ -79,7 +84,7 @@ const activateAccountRoute = createRoute({
   validateSearch: textSearch('token'),
   beforeLoad: takeLink,
   component: page(
-    () => import('../../domains/auth/ActivateAccountPage.tsx'),
+    () => import('../../domains/access/auth/ActivateAccountPage.tsx'),
     'ActivateAccountPage',
     'auth',
     'validation',
@@ -92,7 +97,7 @@ const resetPasswordRoute = createRoute({
   validateSearch: textSearch('token', 'email'),
   beforeLoad: needLink,
   component: page(
-    () => import('../../domains/auth/ResetPasswordPage.tsx'),
+    () => import('../../domains/access/auth/ResetPasswordPage.tsx'),
     'ResetPasswordPage',
     'auth',
     'validation',
@@ -102,7 +107,7 @@ const resetPasswordRoute = createRoute({
 const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  component: page(() => import('../../domains/terms/TermsPage.tsx'), 'TermsPage', 'auth', 'terms'),
+  component: page(() => import('../../domains/access/terms/TermsPage.tsx'), 'TermsPage', 'auth', 'terms'),
 })
 
 export const publicRoutes = [

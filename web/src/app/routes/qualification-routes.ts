@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { expiriesSearch } from '../../domains/qualifications/expiries/expiries-search.ts'
+import { expiriesSearch } from '../../domains/compliance/qualifications/expiries/expiries-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
 import { shellRoute } from './shell-route.ts'
@@ -11,7 +11,7 @@ const expiriesRoute = createRoute({
   beforeLoad: enter(['ProductAdmin', 'GroupAdmin']),
   validateSearch: expiriesSearch,
   component: page(
-    () => import('../../domains/qualifications/expiries/ExpiriesPage.tsx'),
+    () => import('../../domains/compliance/qualifications/expiries/ExpiriesPage.tsx'),
     'ExpiriesPage',
     'qualifications',
     'qualification-kinds',
@@ -24,7 +24,7 @@ const qualificationKindsRoute = createRoute({
   path: '/qualifications/kinds',
   beforeLoad: enter(['ProductAdmin']),
   component: page(
-    () => import('../../domains/qualification-kinds/KindsPage.tsx'),
+    () => import('../../domains/compliance/qualification-kinds/KindsPage.tsx'),
     'KindsPage',
     'qualification-kinds',
     'qualifications',

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { reachSearch } from '../../domains/reach/reach-search.ts'
+import { reachSearch } from '../../domains/compliance/reach/reach-search.ts'
 import { flagFrom } from '../../ui/list/list-search.ts'
 import { enter } from './enter.ts'
 import { page } from './page.ts'
@@ -13,7 +13,7 @@ const whyRoute = createRoute({
   path: '/reach',
   beforeLoad: forAdministrators,
   validateSearch: reachSearch,
-  component: page(() => import('../../domains/reach/WhyPage.tsx'), 'WhyPage', 'reach'),
+  component: page(() => import('../../domains/compliance/reach/WhyPage.tsx'), 'WhyPage', 'reach'),
 })
 
 const whoRoute = createRoute({
@@ -21,7 +21,7 @@ const whoRoute = createRoute({
   path: '/reach/who',
   beforeLoad: forAdministrators,
   validateSearch: reachSearch,
-  component: page(() => import('../../domains/reach/WhoPage.tsx'), 'WhoPage', 'reach'),
+  component: page(() => import('../../domains/compliance/reach/WhoPage.tsx'), 'WhoPage', 'reach'),
 })
 
 const whatRoute = createRoute({
@@ -29,7 +29,7 @@ const whatRoute = createRoute({
   path: '/reach/what',
   beforeLoad: forAdministrators,
   validateSearch: reachSearch,
-  component: page(() => import('../../domains/reach/WhatPage.tsx'), 'WhatPage', 'reach'),
+  component: page(() => import('../../domains/compliance/reach/WhatPage.tsx'), 'WhatPage', 'reach'),
 })
 
 const asOfRoute = createRoute({
@@ -37,7 +37,7 @@ const asOfRoute = createRoute({
   path: '/reach/as-of',
   beforeLoad: forAdministrators,
   validateSearch: reachSearch,
-  component: page(() => import('../../domains/reach/AsOfPage.tsx'), 'AsOfPage', 'reach'),
+  component: page(() => import('../../domains/compliance/reach/AsOfPage.tsx'), 'AsOfPage', 'reach'),
 })
 
 const incidentsRoute = createRoute({
@@ -47,7 +47,7 @@ const incidentsRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>) =>
     flagFrom(raw.toAssess) === true ? { toAssess: true } : {},
   component: page(
-    () => import('../../domains/incidents/IncidentsPage.tsx'),
+    () => import('../../domains/compliance/incidents/IncidentsPage.tsx'),
     'IncidentsPage',
     'incidents',
     'reach',

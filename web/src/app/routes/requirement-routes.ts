@@ -8,7 +8,7 @@ const requirementsRoute = createRoute({
   path: '/qualifications/requirements',
   beforeLoad: enter(['ProductAdmin']),
   component: page(
-    () => import('../../domains/requirements/RequirementsPage.tsx'),
+    () => import('../../domains/compliance/requirements/RequirementsPage.tsx'),
     'RequirementsPage',
     'requirements',
     'qualifications',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 
-const AppearanceDrawer = lazy(() => import('../../domains/appearance/AppearanceDrawer.tsx'))
+const AppearanceDrawer = lazy(() => import('../../domains/portal/appearance/AppearanceDrawer.tsx'))
 
 export function AppearanceButton() {
   const { t } = useTranslation()

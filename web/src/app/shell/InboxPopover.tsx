@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InboxPanel, useInboxCount } from '../../domains/inbox/index.ts'
+import { InboxPanel, useInboxCount } from '../../domains/portal/inbox/index.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Popup } from '../../ui/basic/Popup.tsx'
 import classes from './Header.module.css'

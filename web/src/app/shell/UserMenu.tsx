@@ -9,7 +9,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangePasswordDialog } from '../../domains/auth/index.ts'
+import { ChangePasswordDialog } from '../../domains/access/auth/index.ts'
 import { PersonAvatar } from '../../kit/people/PersonAvatar.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'

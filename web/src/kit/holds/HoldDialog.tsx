@@ -1,4 +1,4 @@
-import type { HoldChange, HoldPreview } from '@gantry/contract/requirements/hold-schemas'
+import type { HoldChange, HoldPreview } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

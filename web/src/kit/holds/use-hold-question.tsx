@@ -1,4 +1,4 @@
-import type { HoldChange } from '@gantry/contract/requirements/hold-schemas'
+import type { HoldChange } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { soonDays } from '@gantry/contract/links/time-limits/words'
+import { soonDays } from '@gantry/contract/domains/people/links/time-limits/words'
 import { dayAt, momentOf } from '../../i18n/format.ts'
 
 // A link has an end as a moment. People choose a last day, in the time zone in which the portal shows times.

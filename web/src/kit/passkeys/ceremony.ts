@@ -1,4 +1,4 @@
-import type { User } from '@gantry/contract/auth/schemas'
+import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import i18next from 'i18next'
 import { call } from '../../api/call.ts'

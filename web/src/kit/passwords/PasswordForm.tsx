@@ -1,4 +1,4 @@
-import { toBase64 } from '@gantry/contract/auth/password'
+import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/basic/Button.tsx'
 import { PasswordInput } from '../../ui/basic/PasswordInput.tsx'

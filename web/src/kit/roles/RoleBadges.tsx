@@ -1,4 +1,4 @@
-import type { RoleRef } from '@gantry/contract/roles/schemas'
+import type { RoleRef } from '@gantry/contract/domains/people/roles/schemas'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from '../../i18n/format.ts'
 import { Badge } from '../../ui/display/Badge.tsx'

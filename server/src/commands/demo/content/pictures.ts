@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { receivePicture } from '../../../domains/stored-files/service.ts'
+import { receivePicture } from '../../../kit/stored-files/service.ts'
 import type { World } from '../../../platform/world.ts'
 import type { DemoMip } from '../mips.ts'
 import type { DemoPerson } from '../people.ts'

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Done, IdText } from '../../../fields.ts'
+import { anyRole, routes } from '../../../route-table.ts'
+import { CurrentPassword } from './schemas.ts'
+
+/** Ours: the specification has two kinds of second factor and no call to choose one. */
+export const secondFactorRoutes = (slug: string) =>
+  routes({
+    /** Creates a new secret, which is active after the confirmation. A second call replaces it. */
+    startAuthenticator: {
+      summary: 'Begin to set up an authenticator app',
+      refuses: [429],
+      method: 'POST',
+      path: '/api/my-profile/authenticator/start',
+      effect: 'write',
+      changes: [],
+      access: anyRole,
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: z.object({ secret: z.string(), otpauthUrl: z.string(), qrCode: z.string() }),
+    },
+    confirmAuthenticator: {
+      summary: 'Finish the setup with the first valid code',
+      refuses: [409, 429],
+      method: 'POST',
+      path: '/api/my-profile/authenticator/confirm',
+      effect: 'write',
+      changes: ['user'],
+      access: anyRole,
+      body: z.object({ code: z.string().regex(/^\d{6}$/, 'Please enter 6 digit code!') }),
+      reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    },
+    useEmailCodes: {
+      summary: 'Return to one-time codes by e-mail',
+      refuses: [429],
+      method: 'POST',
+      path: '/api/my-profile/authenticator/remove',
+      effect: 'write',
+      changes: ['user'],
+      access: anyRole,
+      body: z.object({ currentPassword: CurrentPassword }),
+      reply: Done,
+    },
+    /**
+     * For a lost authenticator: the user returns to mailed codes and is notified. Some minutes after their sign-in,
+     * administrators give their own password.
+     */
+    resetSecondFactor: {
+      summary: 'Reset the second factor of a user who lost it',
+      refuses: [409, 429],
+      method: 'POST',
+      path: `/api/${slug}-admin/users/:userId/reset-second-factor`,
+      effect: 'write',
+      changes: ['user'],
+      access: ['ProductAdmin'],
+      params: z.object({ userId: IdText }),
+      body: z.object({ currentPassword: CurrentPassword.optional() }).optional(),
+      reply: Done,
+    },
+  })

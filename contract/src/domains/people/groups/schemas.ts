@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EmailOrEmpty, Id, IdText, line, Phone, requiredLine, Time } from '../../../fields.ts'
+import { listBody } from '../../../paging.ts'
+import { records } from '../../../registry.ts'
+
+export const GroupBody = z.object({
+  groupId: z.int().min(0).optional(),
+  version: z.int().positive().optional(),
+  groupName: requiredLine(120),
+  description: line(500).optional(),
+  email: EmailOrEmpty.optional(),
+  phone: Phone.optional(),
+})
+export type GroupBody = z.input<typeof GroupBody>
+
+export const Group = z.object({
+  groupId: Id,
+  groupName: z.string(),
+  description: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.boolean(),
+  createdAt: Time,
+  statusChangeDate: Time,
+  version: z.int(),
+})
+export type Group = z.infer<typeof Group>
+
+export const GroupRow = Group.omit({ createdAt: true }).extend({ memberCount: z.int(), mipCount: z.int() })
+export type GroupRow = z.infer<typeof GroupRow>
+
+export const GroupIdParams = z.object({ groupId: IdText })
+
+// The groups a MIP is linked to, or those it could be linked to.
+export const GroupListBody = listBody(records.group.sorts, {
+  mipId: Id.optional(),
+  withoutMipId: Id.optional(),
+  /** Groups that no active user administers. */
+  withoutAdmin: z.boolean().optional(),
+  /** Groups with an invitation that nobody has answered for more than so many days. */
+  invitedDays: z.int().min(0).max(3650).optional(),
+})

@@ -1,0 +1,58 @@
+import { anyRole, routes } from '../../../route-table.ts'
+import { AdminDashboard, GroupDashboard, MemberDashboard } from './schemas.ts'
+
+/** Ours: one call for each role, with all that its dashboard shows. */
+export const dashboardRoutes = (slug: string) =>
+  routes({
+    getAdminDashboard: {
+      summary: 'Read the dashboard of platform administrators',
+      method: 'GET',
+      path: `/api/${slug}-admin/dashboard`,
+      effect: 'read',
+      about: ['user', 'session', 'audit', 'qualification'],
+      access: ['ProductAdmin'],
+      reply: AdminDashboard,
+    },
+    /** Of the group that the caller administers in this session. */
+    getGroupDashboard: {
+      summary: 'Read the dashboard of group administrators',
+      method: 'GET',
+      path: '/api/dashboard/group',
+      effect: 'read',
+      about: [
+        'user',
+        'group',
+        'user-group',
+        'group-mip',
+        'invitation',
+        'user-mip',
+        'mip',
+        'requirement',
+        'hold',
+        'qualification',
+      ],
+      access: ['GroupAdmin'],
+      reply: GroupDashboard,
+    },
+    /** The own data of the caller. The dashboard of members and of the clinical roles shows it. */
+    getMemberDashboard: {
+      summary: 'Read the dashboard of members',
+      method: 'GET',
+      path: '/api/dashboard/member',
+      effect: 'read',
+      about: [
+        'user',
+        'user-mip',
+        'mip',
+        'user-group',
+        'group',
+        'document',
+        'role',
+        'requirement',
+        'hold',
+        'qualification',
+      ],
+      access: anyRole,
+      reply: MemberDashboard,
+    },
+  })

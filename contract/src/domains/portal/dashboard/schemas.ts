@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { Id, Time } from '../../../fields.ts'
+import { AuditEvent } from '../../compliance/audit/schemas.ts'
+import { LinkHold } from '../../compliance/requirements/schemas.ts'
+import { UserMip } from '../../people/links/user-mips/schemas.ts'
+
+/** A number that is counted up to a limit: `more` says that there are more than `count`. */
+export const BoundedCount = z.object({ count: z.int().min(0), more: z.boolean() })
+export type BoundedCount = z.infer<typeof BoundedCount>
+
+/** The provider numbers at one MIP: of all people who are allowed there. */
+export const MipCompleteness = z.object({
+  mipId: Id,
+  name: z.string(),
+  links: z.int(),
+  /** Missing, or not a valid Medicare provider number, of active people. */
+  wrong: z.int(),
+})
+
+/** What a platform administrator sees first. */
+export const AdminDashboard = z.object({
+  attention: z.object({
+    /** Active people who have not set a password within seven days. */
+    activations: BoundedCount,
+    /** At active MIPs. */
+    providerNumbers: z.int(),
+    /** Active groups without an active administrator. */
+    groupsWithoutAdmin: BoundedCount,
+    /** Not answered within fourteen days. */
+    invitations: BoundedCount,
+    stoppedImports: BoundedCount,
+    /** Of people and MIPs: those that wait for a check, and those that are no longer in force. */
+    qualificationsToCheck: BoundedCount,
+    lapsedQualifications: BoundedCount,
+    /** Active ones: nobody is held there, and nobody can tell who is ready. */
+    mipsWithoutState: BoundedCount,
+  }),
+  /** Everyone by status: pending users are active and have not set a password yet. */
+  people: z.object({ active: z.int(), pending: z.int(), inactive: z.int() }),
+  /** Sessions at this moment. */
+  signedIn: BoundedCount,
+  /** Thirty days in the caller's time zone, the present day last. */
+  signIns: z.array(z.object({ day: z.iso.date(), count: z.int() })),
+  /** The active MIPs with wrong provider numbers, the largest share first. */
+  completeness: z.array(MipCompleteness),
+  /** What people changed last, the latest first. */
+  latestChanges: z.array(AuditEvent),
+})
+export type AdminDashboard = z.infer<typeof AdminDashboard>
+
+/** A member of the group who has not signed in yet. */
+export const Newcomer = z.object({
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  photoUrl: z.string().nullable(),
+  createdAt: Time,
+  /** Null when the person has not set a password. */
+  activatedAt: Time.nullable(),
+})
+
+const Invited = z.object({
+  groupInvitationId: Id,
+  userId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  createdAt: Time,
+  resentAt: Time.nullable(),
+})
+
+/** A part of the provider numbers of a group: the people and MIPs with most wrong numbers first. */
+export const NumberMatrix = z.object({
+  mips: z.array(z.object({ mipId: Id, name: z.string(), code: z.string() })),
+  people: z.array(
+    z.object({
+      userId: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      links: z.array(
+        z.object({
+          userMipId: Id,
+          mipId: Id,
+          providerNumber: z.string(),
+          isRight: z.boolean(),
+          ...LinkHold,
+        }),
+      ),
+    }),
+  ),
+  /** Of the whole group. */
+  links: z.int(),
+  wrong: z.int(),
+})
+export type NumberMatrix = z.infer<typeof NumberMatrix>
+
+/** What a group administrator sees first. `group` is null without a group to administer. */
+export const GroupDashboard = z.object({
+  group: z
+    .object({
+      groupId: Id,
+      groupName: z.string(),
+      members: z.int(),
+      mips: z.int(),
+      /** Active members who have never signed in, the longest waiting first. */
+      newcomers: BoundedCount.extend({ people: z.array(Newcomer) }),
+      /** Pending invitations by age in days, and the oldest of them. */
+      invitations: z.object({
+        upTo7Days: z.int(),
+        upTo14Days: z.int(),
+        older: z.int(),
+        oldest: z.array(Invited),
+      }),
+      numbers: NumberMatrix,
+    })
+    .nullable(),
+})
+export type GroupDashboard = z.infer<typeof GroupDashboard>
+
+/** What a complete profile has. */
+export const profileItems = [
+  'photo',
+  'mobile',
+  'address',
+  'speciality',
+  'ahpraNumber',
+  'document',
+  'providerNumbers',
+  'authenticator',
+] as const
+export type ProfileItem = (typeof profileItems)[number]
+
+/** What members and the clinical roles see first: only data of their own. */
+export const MemberDashboard = z.object({
+  practices: z.array(UserMip.omit({ userId: true })),
+  /** Only the items that concern the role of the session. */
+  checklist: z.array(z.object({ item: z.enum(profileItems), done: z.boolean() })),
+  /** Who administers the active groups of the caller. Other people's addresses are not shown to members. */
+  administrators: z.array(
+    z.object({
+      userId: Id,
+      firstName: z.string(),
+      lastName: z.string(),
+      photoUrl: z.string().nullable(),
+      groups: z.array(z.object({ groupId: Id, groupName: z.string() })),
+    }),
+  ),
+})
+export type MemberDashboard = z.infer<typeof MemberDashboard>

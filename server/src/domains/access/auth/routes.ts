@@ -1,0 +1,59 @@
+import type { passkeySignInRoutes } from '@gantry/contract/domains/access/auth/passkey-routes'
+import type { authRoutes } from '@gantry/contract/domains/access/auth/routes'
+import type { AllHandlers } from '../../../platform/http/handlers.ts'
+import type { World } from '../../../platform/world.ts'
+import { activateAccount, getActivation } from '../accounts/service.ts'
+import {
+  beginPasskeySignIn,
+  beginPasskeyVerification,
+  getSecondFactors,
+  signInByPasskey,
+  verifyByPasskey,
+} from './passkey-sign-in.ts'
+import { changePassword, getReset, resetPassword } from './passwords.ts'
+import { requestResetLink } from './reset-requests.ts'
+import { chooseRole, getMySession, refresh, signOut } from './session-calls.ts'
+import { signIn } from './sign-in.ts'
+import { resendOneTimeCode, verify } from './verification.ts'
+
+/** The specification requires a truthy reply from these calls. */
+const done = (work: Promise<void>): Promise<true> => work.then(() => true)
+
+export function authHandlers(world: World): Pick<AllHandlers, keyof ReturnType<typeof authRoutes>> {
+  return {
+    signIn: ({ body, from, transport }) => signIn(world, body, from, transport),
+    refresh: ({ body, from, transport }) => refresh(world, body?.refreshToken, from, transport),
+    signOut: ({ from, transport }) => done(signOut(world, from, transport)),
+    verify: ({ body, actor, transport }) => verify(world, actor, body, transport),
+    sendOneTimeCode: ({ query, actor, transport }) => done(resendOneTimeCode(world, actor, query, transport)),
+    changePassword: ({ body, actor, transport }) => done(changePassword(world, actor, body, transport)),
+    async validateActivationToken({ query }) {
+      const { userId, firstName, lastName, email } = (await getActivation(world, query.token)).person
+      return { userId, firstName, lastName, email }
+    },
+    activateAccount: ({ body, from, transport }) => done(activateAccount(world, body, from, transport)),
+    sendPasswordResetLink: ({ query, from, transport }) =>
+      done(requestResetLink(world, query.email, from, transport)),
+    async validateResetToken({ query }) {
+      const { firstName, lastName } = (await getReset(world, query.email, query.token)).person
+      return { userFullName: `${firstName} ${lastName}` }
+    },
+    resetPassword: ({ query, from, transport }) => done(resetPassword(world, query, from, transport)),
+    setSessionRole: ({ params, query, actor, transport }) =>
+      chooseRole(world, actor, { ...params, ...query }, transport),
+    getMySession: ({ actor }) => getMySession(world, actor),
+  }
+}
+
+export function passkeySignInHandlers(
+  world: World,
+): Pick<AllHandlers, keyof ReturnType<typeof passkeySignInRoutes>> {
+  return {
+    beginPasskeySignIn: ({ from, transport }) => beginPasskeySignIn(world, from, transport),
+    signInByPasskey: ({ body, from, transport }) => signInByPasskey(world, body.credential, from, transport),
+    getSecondFactors: ({ actor }) => getSecondFactors(world, actor),
+    beginPasskeyVerification: ({ actor }) => beginPasskeyVerification(world, actor),
+    verifyByPasskey: ({ actor, body, transport }) =>
+      verifyByPasskey(world, actor, body.credential, transport),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Actor } from '../../../platform/actor.ts'
+import { recordAudit } from '../../../platform/audit/record.ts'
+import { notFound, Problem } from '../../../platform/http/problem.ts'
+import type { World } from '../../../platform/world.ts'
+import { listLiveSessions, lockLiveSession, type SessionSort } from './list-queries.ts'
+import { endSession } from './queries.ts'
+
+export const listLoggedInUsers = (
+  { db, clock, settings }: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  request: ListRequest<SessionSort>,
+) => listLiveSessions(db, settings.productName, clock.now(), actor.sessionId, request)
+
+/** Ends another user's session. The next call with its tokens is refused. */
+export async function endLoggedInSession(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  sessionId: number,
+): Promise<void> {
+  if (sessionId === actor.sessionId) {
+    throw new Problem(409, 'session.own', 'This is your own session. Use sign out to end it.')
+  }
+  await world.db.transaction().execute(async (tx) => {
+    const userId = await lockLiveSession(tx, sessionId)
+    if (userId === null) throw notFound()
+    await endSession(tx, sessionId, 'ended by an administrator', world.clock.now())
+    await recordAudit(world, tx, {
+      action: 'session.end',
+      actor,
+      subject: { type: 'user', id: userId },
+      detail: { sessionId },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { lackingStandings } from '@gantry/contract/domains/compliance/accreditation-packs/words'
+import type { Db } from '../../../platform/world.ts'
+import {
+  findPackedMip,
+  type Kind,
+  listPeople,
+  listPersonIds,
+  listRequiredKinds,
+  type PackedMip,
+  type PackedPerson,
+  type PackScope,
+} from './content-queries.ts'
+import { listRequired, type Required } from './standing-queries.ts'
+
+/** What all files of a pack need. `db` is a snapshot, so that all files say the same. */
+export type Facts = { db: Db; scope: PackScope; mip: PackedMip; personIds: number[]; kinds: Kind[] }
+
+/** Null when the MIP was deleted meanwhile. */
+export async function readFacts(db: Db, scope: PackScope): Promise<Facts | null> {
+  const mip = await findPackedMip(db, scope)
+  if (mip === null) return null
+  const [personIds, kinds] = [await listPersonIds(db, scope), await listRequiredKinds(db, scope)]
+  return { db, scope, mip, personIds, kinds }
+}
+
+/** People per query. It bounds the memory. */
+const batchSize = 100
+
+export function* idsInBatches({ personIds }: Pick<Facts, 'personIds'>): Generator<number[]> {
+  for (let start = 0; start < personIds.length; start += batchSize)
+    yield personIds.slice(start, start + batchSize)
+}
+
+export type Person = PackedPerson & { required: Required[] }
+
+export async function* peopleInBatches(facts: Facts): AsyncGenerator<Person[]> {
+  const { db, scope } = facts
+  for (const ids of idsInBatches(facts)) {
+    const people = await listPeople(db, scope, ids)
+    const required = Map.groupBy(await listRequired(db, scope, ids), ({ userId }) => userId)
+    yield people.map((person) => ({ ...person, required: required.get(person.userId) ?? [] }))
+  }
+}
+
+export type Lacking = (typeof lackingStandings)[number]
+/** Without a person: the MIP itself. */
+export type Missing = { person: PackedPerson | null; required: Required; standing: Lacking }
+
+/** What is missing at the MIP itself, and then of people whose account is active and whose link is allowed. */
+export async function* missingInBatches(facts: Facts): AsyncGenerator<Missing[]> {
+  yield lackingOf(null, await listRequired(facts.db, facts.scope, null))
+  for await (const people of peopleInBatches(facts)) {
+    const working = people.filter(({ isActive, isAllowed }) => isActive && isAllowed)
+    yield working.flatMap((person) => lackingOf(person, person.required))
+  }
+}
+
+const lackingOf = (person: PackedPerson | null, all: Required[]): Missing[] =>
+  all.flatMap((required) => {
+    const standing = lackingStandings.find((lacking) => lacking === required.standing)
+    return standing === undefined ? [] : [{ person, required, standing }]
+  })

@@ -1,0 +1,63 @@
+import { escapeHtml } from '../../../../platform/http/html.ts'
+import { translate } from '../../../../platform/messages/translate.ts'
+import type { Review } from '../standing-queries.ts'
+import type { PageTexts } from '../texts/en.ts'
+import { fill } from '../texts/texts.ts'
+
+// Parts of the page in a pack.
+
+/** Isolates a value, so that Latin letters keep their direction in Arabic text. */
+export const isolated = (text: string) => (text === '' ? '' : `<bdi>${escapeHtml(text)}</bdi>`)
+
+export const paragraph = (text: string, name = '') =>
+  `<p${name === '' ? '' : ` class="${name}"`}>${escapeHtml(text)}</p>\n`
+
+export const headRow = (labels: string[]) =>
+  `<tr>${labels.map((label) => `<th>${escapeHtml(label)}</th>`).join('')}</tr>\n`
+
+/** A row of a table. A narrow screen shows the label of the column in each cell. */
+export const row = (cells: string[], labels: string[]) =>
+  `<tr>${cells.map((cell, at) => `<td data-label="${escapeHtml(labels[at] ?? '')}">${cell}</td>`).join('')}</tr>\n`
+
+/** The kinds that come with the product have names in each language. */
+export const kindName = ({ kindLabel }: { kindLabel: string }, { language }: Reader) =>
+  isolated(translate(language, kindLabel))
+
+export const standingOf = (standing: string, texts: PageTexts) =>
+  `<span class="${standing.toLowerCase()}">${escapeHtml(texts.standings[standing] ?? standing)}</span>`
+
+/** Days in English are written as in Australia. */
+export const localeOf = (language: string) => (language === 'en' ? 'en-AU' : language)
+
+export const formatDay = (day: string, language: string, dateStyle: 'long' | 'medium' = 'medium') =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** For whom the parts of the page are written; `day` is that of the pack. */
+export type Reader = { texts: PageTexts; language: string; day: string }
+
+/** Who checked it last, when, and what they found; and when the next check is due. */
+export function reviewOf(review: Review, { texts, language, day }: Reader): string {
+  const { checkedOn, result, checkedBy, isCheckerHidden, nextCheckOn } = review
+  if (checkedOn === null || result === null) return escapeHtml(texts.neverChecked)
+  const withoutName = isCheckerHidden ? texts.checkedByHidden : texts.checkedByUnknown
+  const check = fillIsolated(checkedBy === null ? withoutName : texts.checkedBy, {
+    result: texts.results[result] ?? result,
+    day: formatDay(checkedOn, language),
+    name: checkedBy ?? '',
+  })
+  const last = `${escapeHtml(texts.lastCheck)}: ${check}`
+  if (nextCheckOn === null) return last
+  const isOverdue = nextCheckOn < day
+  const next = fillIsolated(isOverdue ? texts.checkOverdue : texts.nextCheck, {
+    day: formatDay(nextCheckOn, language),
+  })
+  return `${last} · ${isOverdue ? `<span class="overdue">${next}</span>` : next}`
+}
+
+const fillIsolated = (text: string, values: Record<string, string>) =>
+  fill(
+    escapeHtml(text),
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])),
+  )

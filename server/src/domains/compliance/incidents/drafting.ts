@@ -1,0 +1,55 @@
+import type { Incident, IncidentStatementBody } from '@gantry/contract/domains/compliance/incidents/schemas'
+import { requiredForReady } from '@gantry/contract/domains/compliance/incidents/words'
+import type { z } from 'zod'
+import { mayDecide } from '../../../kit/deciding.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { instantOf } from '../../../platform/db/instant.ts'
+import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import type { World } from '../../../platform/world.ts'
+import { changeIncident } from './changing.ts'
+import * as queries from './queries.ts'
+import { getIncident } from './reading.ts'
+
+// What a person writes for the statement about an eligible data breach.
+
+const day = 24 * 60 * 60_000
+
+/** Writes the draft of the statement. @throws 400 at each field that is missing when the draft is marked as ready */
+export async function saveIncidentStatement(
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  incidentId: number,
+  { version, ready, ...texts }: z.output<typeof IncidentStatementBody>,
+): Promise<Incident> {
+  await world.db.transaction().execute(async (tx) => {
+    const before = await queries.lockIncident(tx, incidentId)
+    if (before === null) throw notFound()
+    if (version !== before.version) throw staleVersion()
+    refuseAssessedOn(world, texts.assessedOn, before.awareOn)
+    if (ready) assertMayBeReady(actor, before.userId, texts)
+    const readiness = ready
+      ? { readyAt: instantOf(world.clock.now()), readyBy: actor.userId }
+      : { readyAt: null, readyBy: null }
+    await changeIncident(world, tx, actor, before, { ...texts, ...readiness })
+  })
+  return getIncident(world.db, incidentId)
+}
+
+function refuseAssessedOn({ clock }: Pick<World, 'clock'>, assessedOn: string | null, awareOn: string): void {
+  if (assessedOn === null) return
+  if (Date.parse(assessedOn) > clock.now().getTime() + day)
+    throw badField('assessedOn', 'This day must not be in the future.')
+  if (assessedOn < awareOn) throw badField('assessedOn', 'This day must not be before the first suspicion.')
+}
+
+/** Nobody decides about their own account (decision 67). */
+function assertMayBeReady(actor: Actor, subjectId: number | null, texts: queries.StatementColumns): void {
+  if (!mayDecide(actor, { subjectId, contributors: [] })) {
+    const message = 'Somebody else must decide this, because it is about your account.'
+    throw new Problem(403, 'incident.own-account', message)
+  }
+  const missing = requiredForReady.filter((field) => texts[field] === '' || texts[field] === null)
+  if (missing.length === 0) return
+  const fields = Object.fromEntries(missing.map((field) => [field, 'Required.']))
+  throw new Problem(400, 'input.invalid', 'The statement is not complete.', { fields })
+}

@@ -1,0 +1,135 @@
+import { otherFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import type {
+  QualificationKind,
+  QualificationKindBody,
+} from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
+import type { z } from 'zod'
+import { changesBetween, changesDetail } from '../../../kit/changes.ts'
+import { type Confirmation, confirmHolds } from '../../../kit/holds/confirming.ts'
+import { asTaken } from '../../../kit/record.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { recordAudit } from '../../../platform/audit/record.ts'
+import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import * as queries from './queries.ts'
+
+// The kinds of qualifications. The contract lets only platform administrators change them.
+
+export const findQualificationKind = queries.findKind
+
+type Kinds = Pick<World, 'db' | 'clock' | 'secrets'>
+type Body = z.output<typeof QualificationKindBody>
+
+const audited = Object.keys(otherFields['qualification-kind'])
+/** A kind before it was added. */
+const nothing = Object.fromEntries(audited.map((field) => [field, null]))
+
+export const listQualificationKinds = async ({ db }: Pick<World, 'db'>) => ({
+  qualificationKinds: await queries.listKinds(db),
+})
+
+/** Adds a kind when there is no id; otherwise changes it. The code and the subject never change. */
+export const saveQualificationKind = (
+  world: Kinds,
+  actor: Actor,
+  { previewToken: token, ...body }: Body,
+): Promise<QualificationKind> =>
+  world.db.transaction().execute((tx) => writeQualificationKind(world, tx, actor, body, { token }))
+
+/** The same in a transaction. */
+export async function writeQualificationKind(
+  world: Kinds,
+  tx: Db,
+  actor: Actor,
+  body: Body,
+  confirmation: Confirmation,
+): Promise<QualificationKind> {
+  const { qualificationKindId = 0, version, code, subject, previewToken: _, ...fields } = body
+  if (qualificationKindId === 0) {
+    if (code === undefined) throw badField('code', 'Required.')
+    if (subject === undefined) throw badField('subject', 'Required.')
+    const values = { ...fields, code, subject, createdAt: world.clock.now() }
+    const added = await orTaken({ code, label: fields.label }, () => queries.insertKind(tx, values))
+    const changes = changesBetween(audited, nothing, added)
+    await audit(world, tx, actor, 'add', added, { name: added.label, ...changesDetail(changes) })
+    return added
+  }
+  const before = await lock(tx, qualificationKindId)
+  if (version !== undefined && version !== before.version) throw staleVersion()
+  if (code !== undefined && code !== before.code) throw badField('code', 'The code cannot be changed.')
+  if (subject !== undefined && subject !== before.subject)
+    throw badField('subject', 'This cannot be changed.')
+  if (Object.keys(changesBetween(audited, before, { ...before, ...fields })).length === 0) return before
+  const after = await orTaken({ code: before.code, label: fields.label }, async () =>
+    confirmHolds(world, tx, actor, confirmation, {
+      change: ['qualification-kind', qualificationKindId, before.version, fields],
+      touched: { requirementIds: await queries.listHoldingRequirements(tx, qualificationKindId) },
+      write: () => queries.updateKind(tx, qualificationKindId, fields),
+    }),
+  )
+  await audit(world, tx, actor, 'edit', after, changesDetail(changesBetween(audited, before, after)))
+  return after
+}
+
+/** A kind without which people are held stays active, because nobody can add a qualification of an inactive kind. */
+export const setQualificationKindStatus = (
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  qualificationKindId: number,
+  status: boolean,
+): Promise<QualificationKind> =>
+  world.db.transaction().execute(async (tx) => {
+    const before = await lock(tx, qualificationKindId)
+    if (before.status === status) return before
+    if (!status && (await queries.listHoldingRequirements(tx, qualificationKindId)).length > 0) {
+      const message =
+        'A requirement puts people on hold without this kind. Change or delete the requirement before the kind becomes inactive.'
+      throw new Problem(409, 'qualification-kind.holds', message, { fields: { status: message } })
+    }
+    const after = await queries.updateKind(tx, qualificationKindId, { status })
+    await audit(world, tx, actor, status ? 'activate' : 'inactivate', after)
+    return after
+  })
+
+async function lock(tx: Db, qualificationKindId: number): Promise<QualificationKind> {
+  const kind = await queries.lockKind(tx, qualificationKindId)
+  if (kind === null) throw notFound()
+  return kind
+}
+
+async function orTaken<Result>(
+  { code, label }: { code: string; label: string },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    throw asTaken(error, {
+      qualification_kind_code_key: {
+        code: 'qualification-kind.code-taken',
+        field: 'code',
+        message: `A kind with the code "${code}" already exists.`,
+      },
+      qualification_kind_label_key: {
+        code: 'qualification-kind.label-taken',
+        field: 'label',
+        message: `A kind named "${label}" already exists.`,
+      },
+    })
+  }
+}
+
+const audit = (
+  world: Pick<World, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  verb: 'add' | 'edit' | 'activate' | 'inactivate',
+  { qualificationKindId, label }: QualificationKind,
+  detail: object = {},
+) =>
+  recordAudit(world, tx, {
+    action: `qualification-kind.${verb}`,
+    actor,
+    subject: { type: 'qualification-kind', id: qualificationKindId },
+    detail: { kind: label, ...detail },
+  })

@@ -1,0 +1,71 @@
+import { canReadInFull, type Person } from '../../../people/users/service.ts'
+import type { Snapshot } from './facts.ts'
+import {
+  actorOf,
+  asGroupAdmin,
+  holds,
+  type InRole,
+  inRole,
+  plainStep,
+  type Roles,
+  roleByCode,
+  rolesOf,
+  type Step,
+  stepOf,
+  type Way,
+} from './steps.ts'
+
+/** A way to a person, with what the policies of people and their documents need to decide about it. */
+export type PersonWay = { steps: Step[]; role: InRole; groupId: number | null; person: Person }
+
+/** All ways in which the person could read the record of `targetId`. Each is judged by its own steps alone. */
+export function personWays(snapshot: Snapshot, roles: Roles, userId: number, targetId: number): PersonWay[] {
+  const as = (code: string) => inRole(snapshot, userId, roleByCode(roles, code))
+  const target = snapshot.all('user', { userId: targetId })
+  const person: Person = {
+    userId: targetId,
+    self: false,
+    active: target.some(({ value }) => value.status === true),
+    inSessionGroup: false,
+    sharesActiveGroup: false,
+  }
+  const self = userId === targetId ? ownWays(snapshot, roles, person) : []
+  const administering = asGroupAdmin(snapshot, as('GroupAdmin')).map(({ groupId, ...role }): PersonWay => {
+    const membership =
+      groupId === null
+        ? plainStep('user-group', 'NONE', { userId: targetId })
+        : stepOf(snapshot, 'user-group', { userId: targetId, groupId })
+    const found = { ...person, inSessionGroup: holds(membership) }
+    return { steps: [...role.steps, membership], role, groupId, person: found }
+  })
+  const administrator = as('ProductAdmin')
+  const all: PersonWay = { steps: administrator.steps, role: administrator, groupId: null, person }
+  const ways = [...self, ...administering, all]
+  if (target.length > 0) return ways
+  // A person who did not exist yet cannot be read by anybody.
+  const absent = stepOf(snapshot, 'user', { userId: targetId })
+  return ways.map((way) => ({
+    ...way,
+    role: { ...way.role, usable: false },
+    steps: [...way.steps, absent],
+  }))
+}
+
+/** Everybody reads the own record in any role. */
+function ownWays(snapshot: Snapshot, roles: Roles, person: Person): PersonWay[] {
+  const { userId } = person
+  const held = rolesOf(snapshot, roles, userId)
+  const inRoles = (held.length > 0 ? held : [roleByCode(roles, 'Member')]).map((role) =>
+    inRole(snapshot, userId, role),
+  )
+  const role = inRoles.find(({ usable }) => usable) ?? inRoles[0]
+  if (role === undefined) return []
+  const steps = [...role.steps, plainStep('self', null, { userId })]
+  return [{ steps, role, groupId: null, person: { ...person, self: true } }]
+}
+
+export const readPersonWays = (ways: PersonWay[]): Way[] =>
+  ways.map(({ steps, role, groupId, person }) => ({
+    steps,
+    allows: role.usable && canReadInFull(actorOf(role, groupId), person),
+  }))

@@ -1,0 +1,133 @@
+import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
+import { every, type Job } from '../../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../../platform/log/seldom.ts'
+import type { QueuedMail } from '../../../platform/mail/mails.ts'
+import { translate } from '../../../platform/messages/translate.ts'
+import type { World } from '../../../platform/world.ts'
+import { endAppSessionsOfLinks } from '../../connections/apps/service.ts'
+import * as queries from './hold-queries.ts'
+
+type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+
+const checkEvery = 60_000
+/** Looking through the links of a million people takes a processor some seconds. */
+const lookThroughEvery = 10 * 60_000
+/** Links that one query looks through, and people or links of one transaction. All writers need the lock of the audit trail. */
+const rangeSize = 5_000
+const chunkSize = 50
+
+/**
+ * Starts the job that records which links are on hold, tells the people and ends the sessions in apps that rest on them. It can run on every
+ * server. It decides nothing: a held link gives no access, even before the job has seen it. A check may suspend somebody, so
+ * the people of new checks are looked at each minute.
+ */
+export function startHolds(world: HoldWorld): Job {
+  let lookedThroughAt = Number.NEGATIVE_INFINITY
+  let lastCheck = 0
+  return every(
+    'holds',
+    checkEvery,
+    async (isStopped) => {
+      const now = world.clock.now().getTime()
+      const newest = await queries.findLastCheck(world.db)
+      if (now - lookedThroughAt >= lookThroughEvery) {
+        await updateHolds(world, isStopped)
+        lookedThroughAt = now
+      } else if (newest > lastCheck) await updateHoldsOfChecked(world, lastCheck, isStopped)
+      lastCheck = newest
+    },
+    createSeldomLog(world.log, 'holds of links could not be updated'),
+  )
+}
+
+/** Records the holds that began and ended since the last run. */
+export async function updateHolds(world: HoldWorld, isStopped = () => false): Promise<void> {
+  const { db, clock } = world
+  if (!(await queries.hasHolds(db))) return
+  while (!isStopped() && (await endSome(world)) === chunkSize);
+  let range = await queries.findRange(db, 0, rangeSize)
+  while (range !== null && !isStopped()) {
+    const people = await queries.findPeopleToHold(db, range, clock.now(), chunkSize)
+    if (people.length > 0) await beginFor(world, people)
+    else range = await queries.findRange(db, range[1], rangeSize)
+  }
+}
+
+/** Records the holds that began or ended by checks after this one. */
+export async function updateHoldsOfChecked(
+  world: HoldWorld,
+  lastCheck: number,
+  isStopped = () => false,
+): Promise<void> {
+  if (!(await queries.hasHolds(world.db))) return
+  while (!isStopped() && (await endSome(world)) === chunkSize);
+  const people = await queries.findPeopleChecked(world.db, lastCheck)
+  for (let first = 0; first < people.length && !isStopped(); first += chunkSize)
+    await beginFor(world, people.slice(first, first + chunkSize))
+}
+
+/** Everything is one transaction, so that each hold is told exactly once. */
+async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const now = world.clock.now()
+    const begun = await queries.beginHolds(tx, userIds, now)
+    if (begun.length === 0) return
+    const held = [...new Set(begun.map(({ userId }) => userId))]
+    await endAppSessionsOfLinks(world, tx, begun)
+    const recipients = await queries.findRecipients(tx, held)
+    const mails = recipients.map((person) =>
+      mailTo(
+        world,
+        person,
+        begun.filter(({ userId }) => userId === person.userId),
+      ),
+    )
+    await world.mail.queueAll(tx, mails)
+    const entries = begun.map((link) => entryOf('begin', link))
+    await recordAudits(world, tx, entries)
+  })
+}
+
+/** Returns how many holds ended. */
+async function endSome(world: HoldWorld): Promise<number> {
+  return world.db.transaction().execute(async (tx) => {
+    const ended = await queries.endHolds(tx, world.clock.now(), chunkSize)
+    const entries = ended.map((link) => entryOf('end', link))
+    await recordAudits(world, tx, entries)
+    return ended.length
+  })
+}
+
+/** No person did it: the detail names the requirements by which the link was held, and the kinds that were missing. */
+const entryOf = (
+  verb: 'begin' | 'end',
+  { userMipId, userId, mipId, reasons }: queries.HeldLink,
+): AuditEntry => ({
+  action: `hold.${verb}`,
+  subject: { type: 'user-mip', id: userMipId },
+  detail: {
+    userId,
+    mipId,
+    requirementIds: reasons.map(({ requirementId }) => requirementId),
+    qualificationKindIds: [...new Set(reasons.map(({ qualificationKindId }) => qualificationKindId))],
+    missing: [...new Set(reasons.map(({ kindLabel, standing }) => `${kindLabel}: ${standing}`))],
+  },
+})
+
+/** One mail for all links of a person that begin to be held. The lines of `missing` are standing and kind. */
+function mailTo(
+  { settings }: HoldWorld,
+  { email, firstName, language, timeZone }: queries.Recipient,
+  links: queries.HeldLink[],
+): QueuedMail<'links-on-hold'> {
+  const lines = links.flatMap(({ reasons }) =>
+    reasons.map(({ standing, kindLabel }) => `${standing} ${translate(language, kindLabel)}`),
+  )
+  const parts = {
+    firstName,
+    mips: links.map(({ mipName }) => mipName).join('\n'),
+    missing: [...new Set(lines)].join('\n'),
+    link: `${settings.publicUrl}/account?tab=qualifications`,
+  }
+  return { to: email, language, timeZone, template: 'links-on-hold', parts }
+}

@@ -1,0 +1,132 @@
+import type { Standing } from '@gantry/contract/domains/compliance/qualifications/words'
+import type { Enforcement } from '@gantry/contract/domains/compliance/requirements/words'
+import type { ListRequest } from '@gantry/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
+import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { createOrder, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
+import { serverTime } from '../../../platform/db/server-time.ts'
+import type { Db } from '../../../platform/world.ts'
+import type { toUserSummary } from '../../people/users/service.ts'
+
+type Kind = { qualificationKindId: number; code: string; label: string; subject: 'USER' | 'MIP' }
+type Asked = { requirementId: number; kind: Kind; enforcement: Enforcement }
+type Missing = {
+  qualificationKindId: number
+  kindCode: string
+  kindLabel: string
+  standing: Standing
+  enforcement: Enforcement
+}
+
+export type ReadinessRow = {
+  people: number
+  peopleOnHold: number | null
+  totalItems: number
+  lastKeys: string[] | null
+  requirements: (Asked & {
+    role: { roleId: number; code: string; label: string } | null
+    people: number
+    counts: Partial<Record<Standing, number>>
+  })[]
+  unreadyPeople: (Parameters<typeof toUserSummary>[0] & { userMipId: number; missing: Missing[] })[]
+}
+
+const place = (mipId: number, now: Date) => sql`
+  select mip.mip_id, mip.state, mip.is_commonwealth, australian_state(mip.state) as state_code,
+    mip_day(mip.state, ${now}::timestamptz) as day
+  from mip where mip.mip_id = ${mipId}`
+
+const kindColumns = sql`'requirementId', requirement_id, 'enforcement', enforcement, 'kind', json_build_object(
+  'qualificationKindId', kind.qualification_kind_id, 'code', kind.code, 'label', kind.label, 'subject', kind.subject)`
+
+/** Requirements of any enforcement for people or MIPs, as far as they concern the MIP of `place`. */
+const requirementsFor = (subject: 'USER' | 'MIP') => sql`
+  requirement join qualification_kind as kind using (qualification_kind_id)
+  join place on (requirement.mip_id is null or requirement.mip_id = place.mip_id)
+    and (requirement.state = '' or requirement.state = place.state_code)
+    and requirement.status and kind.subject = ${sql.lit(subject)}`
+
+/** The allowed links of active people to the MIP. A group administrator sees the members of the group. */
+const linksFor = (actor: Actor): RawBuilder<unknown> => sql`
+  select user_mip_id, user_id, user_mip.mip_id, "user".search from user_mip join place using (mip_id)
+  join "user" using (user_id) where user_mip.allowed and "user".status and ${hasNotEnded('userMip')} ${
+    actor.role === 'ProductAdmin'
+      ? sql``
+      : sql`and user_id in (select user_id from user_group_in_force(${serverTime}) where group_id = ${actor.groupId})`
+  }`
+
+/** Counts the standings of the MIP's people by requirement, and reads a page of those who lack something, by last name. */
+export async function readReadiness(
+  db: Db,
+  actor: Actor,
+  mipId: number,
+  { pageNo, pageSize, sorts, after, filter }: ListRequest<'lastName'>,
+  now: Date,
+): Promise<{ row: ReadinessRow; next?: string }> {
+  const columns = { id: sql.ref<number>('user.userId'), sorts: { lastName: sql`lower(last_name)` } }
+  const order = createOrder(columns, sorts.length > 0 ? sorts : [{ sortBy: 'lastName', sortType: 'asc' }])
+  const ordered = [...order.keys, columns.id]
+  const { rows } = await sql<ReadinessRow>`
+    with place as materialized (${place(mipId, now)}),
+    link as materialized (${linksFor(actor)}),
+    asked as materialized (
+      select requirement.requirement_id, requirement.role_id, requirement.enforcement, kind.qualification_kind_id,
+        kind.code, kind.label, kind.subject from ${requirementsFor('USER')}),
+    judged as materialized (
+      select link.user_mip_id, link.user_id, asked.requirement_id, asked.qualification_kind_id, standing
+      from link cross join place join asked on asked.role_id is null or exists (
+        select from user_role where user_role.user_id = link.user_id and user_role.role_id = asked.role_id
+          and ${hasNotEnded('userRole')})
+      cross join lateral best_standing(link.user_id, asked.qualification_kind_id, place.state_code,
+        place.is_commonwealth, place.day) as standing),
+    unready as (
+      select user_mip_id, user_id, json_agg(json_build_object('qualificationKindId', asked.qualification_kind_id,
+        'kindCode', asked.code, 'kindLabel', asked.label, 'standing', standing, 'enforcement', enforcement)
+        order by asked.label, requirement_id) as missing
+      from judged join asked using (requirement_id)
+      where standing not in ('CURRENT', 'DUE', 'UNCHECKED', 'GRACE') group by user_mip_id, user_id),
+    found as materialized (select unready.* from unready join link using (user_mip_id)
+      where ${matchesEveryWord(sql.ref('link.search'), filter.search)}),
+    page as materialized (
+      select found.*, ${order.selected} from found join "user" using (user_id)
+      where ${order.isAfter(ordered, order.readPlace(after))}
+      order by ${order.by(ordered)} limit ${pageSize} offset ${pageNo * pageSize})
+    select (select count(*)::integer from link) as people,
+      (select case when place.state_code <> '' then (select count(*)::integer from link join mip using (mip_id)
+        where mip.status and not exists (select from user_mip_in_force(${now}::timestamptz) as in_force
+          where in_force.user_mip_id = link.user_mip_id)) end from place) as people_on_hold,
+      (select count(*)::integer from found) as total_items, ${order.keysOf(pageSize - 1)} as last_keys,
+      coalesce((select json_agg(json_build_object(${kindColumns}, 'people', (
+            select count(*) from judged where judged.requirement_id = kind.requirement_id),
+          'counts', coalesce((select json_object_agg(standing, people) from (
+            select standing, count(*) as people from judged where judged.requirement_id = kind.requirement_id
+            group by standing) as counted), '{}'),
+          'role', (select json_build_object('roleId', role_id, 'code', role.code, 'label', role.label) from role
+            where role.role_id = kind.role_id)) order by kind.label, kind.requirement_id)
+        from asked as kind), '[]') as requirements,
+      coalesce((select json_agg(json_build_object('userMipId', user_mip_id, 'userId', "user".user_id,
+          'firstName', first_name, 'lastName', last_name, 'email', email, 'siteCode', site_code,
+          'photoSha256', photo_sha256, 'userStatus', "user".status, 'missing', missing)
+          order by ${order.by(ordered)})
+        from page join "user" using (user_id)), '[]') as unready_people`.execute(db)
+  const row = rows[0] as ReadinessRow
+  return { row, ...order.nextOf(row.lastKeys, row.unreadyPeople.at(-1)?.userId) }
+}
+
+/** What is required of the MIP itself, with the best standing of its own qualifications of each kind. */
+export async function readOwnRequirements(db: Db, mipId: number, now: Date) {
+  const { rows } = await sql<{ own: (Asked & { standing: Standing })[] }>`
+    with place as materialized (${place(mipId, now)})
+    select coalesce(json_agg(json_build_object(${kindColumns}, 'standing', coalesce((
+      select standing from qualification
+      cross join lateral (select qualification_standing(qualification.state, check_result, issued_on, replaced_on, expires_on,
+        kind.grace_months, checked_on, kind.check_months, place.day) as standing) as judged
+      where qualification.mip_id = place.mip_id and standing is not null and coalesce(issued_on <= place.day, true)
+        and qualification.qualification_kind_id = kind.qualification_kind_id
+        and counts_at_mip(kind.is_jurisdictional, jurisdiction, recognised_in, place.state_code,
+          place.is_commonwealth and kind.is_commonwealth_licensed)
+      order by standing_place(standing) limit 1), 'MISSING')) order by kind.label, requirement_id), '[]') as own
+    from ${requirementsFor('MIP')}`.execute(db)
+  return rows[0]?.own ?? []
+}

@@ -1,0 +1,87 @@
+import { callbackPath } from '@gantry/contract/domains/connections/identity-connections/words'
+import type { Configuration } from 'openid-client'
+import { notFound } from '../../../platform/http/problem.ts'
+import type { World } from '../../../platform/world.ts'
+import { type Calling, openProvider, reasonOf } from './provider.ts'
+import { findConnection } from './queries.ts'
+
+// The test of a connection. It makes each step of a sign-in that works without a person, and names the others.
+
+type Outcome = {
+  warnings: string[]
+  /** What the test could not find out. */
+  notKnown: string[]
+}
+
+/** Says in words what is wrong with the provider of a connection, and what could not be tested. */
+export async function testIdentityConnection(
+  world: Calling & Pick<World, 'db' | 'settings'>,
+  identityConnectionId: number,
+): Promise<Outcome> {
+  const connection = await findConnection(world.db, identityConnectionId)
+  if (connection === null) throw notFound()
+  const provider = await openProvider(world, connection).catch((error: unknown) => reasonOf(error))
+  if (typeof provider === 'string') {
+    return {
+      warnings: [provider],
+      notKnown: ['Its keys, the client ID and the client secret were not tested.'],
+    }
+  }
+  const { jwks_uri, response_types_supported } = provider.serverMetadata()
+  const warnings: string[] = []
+  if (response_types_supported?.includes('code') === false) {
+    warnings.push('The provider does not support the authorization code flow.')
+  }
+  if (!provider.serverMetadata().supportsPKCE()) {
+    warnings.push('The provider does not say that it supports PKCE. It is used all the same.')
+  }
+  if (jwks_uri === undefined || !(await hasKeys(world, jwks_uri))) {
+    warnings.push('The keys of the provider cannot be read.')
+  }
+  const client = await authenticate(provider, world.settings.publicUrl + callbackPath)
+  if (client === 'refused') warnings.push('The provider does not accept the client ID or the client secret.')
+  return {
+    warnings,
+    notKnown: [
+      ...(client === 'not known'
+        ? ['The provider does not say whether it accepts the client ID and the client secret.']
+        : []),
+      'Only a sign-in shows whether the redirect address is registered and which claims the provider sends.',
+    ],
+  }
+}
+
+/**
+ * Authenticates as at a sign-in, with a code that nobody has issued. A provider that accepts the client refuses the code
+ * (RFC 6749, section 5.2). Every other answer says nothing about the client.
+ */
+async function authenticate(
+  provider: Configuration,
+  redirectUri: string,
+): Promise<'accepted' | 'refused' | 'not known'> {
+  const openid = await import('openid-client')
+  try {
+    await openid.genericGrantRequest(provider, 'authorization_code', {
+      code: openid.randomState(),
+      redirect_uri: redirectUri,
+      code_verifier: openid.randomPKCECodeVerifier(),
+    })
+    return 'not known'
+  } catch (error) {
+    if (error instanceof openid.WWWAuthenticateChallengeError && error.status === 401) return 'refused'
+    if (!(error instanceof openid.ResponseBodyError)) return 'not known'
+    if (error.error === 'invalid_grant') return 'accepted'
+    // Keycloak answers unauthorized_client to a wrong secret.
+    return ['invalid_client', 'unauthorized_client'].includes(error.error) ? 'refused' : 'not known'
+  }
+}
+
+async function hasKeys({ outboundFetch }: Calling, address: string): Promise<boolean> {
+  try {
+    const reply = await outboundFetch(address)
+    const { keys } = (await reply.json()) as { keys?: unknown }
+    return reply.ok && Array.isArray(keys) && keys.length > 0
+  } catch {
+    return false
+  }
+}

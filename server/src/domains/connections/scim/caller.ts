@@ -1,0 +1,51 @@
+import { scimPath } from '@gantry/contract/domains/connections/identity-connections/words'
+import { isClientSecret } from '../../../kit/client-secrets.ts'
+import type { Actor, From } from '../../../platform/actor.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { tooManyCalls } from '../../../platform/limits/limiter.ts'
+import { scimCallLimit } from '../../../platform/limits/limits.ts'
+import { before } from '../../../platform/secrets/clock.ts'
+import type { World } from '../../../platform/world.ts'
+import { findScimClient, markUsed, type ScimClient } from './caller-queries.ts'
+
+/** The directory of a hospital: its connection, and who it is for policies and the audit trail. */
+export type ScimCaller = { client: ScimClient; actor: Actor; baseUrl: string }
+
+const minute = 60_000
+
+/** One answer for a connection that does not exist, is not active or has another token. */
+const notAuthorized = () => new Problem(401, 'scim.not-authorized', 'The token is not valid here.')
+
+/** @throws Problem 401 or 429 */
+export async function findScimCaller(
+  world: World,
+  connectionText: string,
+  authorization: string | undefined,
+  from: From,
+): Promise<ScimCaller> {
+  const { db, sessionDb, clock, limits, settings } = world
+  const [, token] = /^Bearer +([\w-]{20,100})$/i.exec(authorization ?? '') ?? []
+  if (token === undefined || !/^[1-9]\d{0,15}$/.test(connectionText)) throw notAuthorized()
+  const client = await findScimClient(sessionDb, Number(connectionText))
+  if (client === null || !isClientSecret(world, client, token)) throw notAuthorized()
+  const { identityConnectionId, actorId, groupId, lastUsedAt } = client
+  const wait = await limits.takeShared(scimCallLimit(settings), String(identityConnectionId))
+  if (wait > 0) throw tooManyCalls(wait)
+  const now = clock.now()
+  if (lastUsedAt === null || lastUsedAt < before(now, minute)) {
+    await markUsed(db, identityConnectionId, now)
+  }
+  return {
+    client,
+    // The policies know it as a program of the group. It gives nobody the rights of an administrator.
+    actor: {
+      ...from,
+      userId: actorId,
+      sessionId: 0,
+      role: 'GroupAdmin',
+      groupId,
+      clientId: `scim-${identityConnectionId}`,
+    },
+    baseUrl: settings.publicUrl + scimPath(identityConnectionId),
+  }
+}

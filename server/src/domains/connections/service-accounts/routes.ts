@@ -1,0 +1,38 @@
+import { doForEach } from '../../../kit/bulk.ts'
+import type { AllHandlers } from '../../../platform/http/handlers.ts'
+import type { World } from '../../../platform/world.ts'
+import { exportServiceAccounts } from './export.ts'
+import {
+  getServiceAccount,
+  listServiceAccounts,
+  makeServiceAccountSecret,
+  saveServiceAccount,
+  setServiceAccountKeys,
+  setServiceAccountStatus,
+} from './records.ts'
+
+export const serviceAccountHandlers = (world: World) =>
+  ({
+    listServiceAccounts: ({ body }) => listServiceAccounts(world, body),
+    exportServiceAccounts: ({ actor, body }) => exportServiceAccounts(world, actor, body),
+    getServiceAccount: ({ params }) => getServiceAccount(world, params.serviceAccountId),
+    saveServiceAccount: ({ actor, body }) => saveServiceAccount(world, actor, body),
+    setServiceAccountStatus: ({ actor, params, query }) =>
+      setServiceAccountStatus(world, actor, params.serviceAccountId, query.status),
+    setServiceAccountStatuses: ({ actor, body: { ids, status } }) =>
+      doForEach(world, ids, (id) => setServiceAccountStatus(world, actor, id, status)),
+    makeServiceAccountSecret: ({ actor, params, body }) =>
+      makeServiceAccountSecret(world, actor, params.serviceAccountId, body.endPrevious),
+    setServiceAccountKeys: ({ actor, params, body }) =>
+      setServiceAccountKeys(world, actor, params.serviceAccountId, body),
+  }) satisfies Pick<
+    AllHandlers,
+    | 'listServiceAccounts'
+    | 'exportServiceAccounts'
+    | 'getServiceAccount'
+    | 'saveServiceAccount'
+    | 'setServiceAccountStatus'
+    | 'setServiceAccountStatuses'
+    | 'makeServiceAccountSecret'
+    | 'setServiceAccountKeys'
+  >

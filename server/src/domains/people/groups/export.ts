@@ -1,0 +1,32 @@
+import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { exportList, statusWord } from '../../../kit/export.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { CsvColumn } from '../../../platform/http/csv.ts'
+import type { World } from '../../../platform/world.ts'
+import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
+
+const columns: CsvColumn<GroupRow>[] = [
+  { header: 'Group ID', value: ({ groupId }) => groupId },
+  { header: 'Name', value: ({ groupName }) => groupName },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Status', value: ({ status }) => statusWord(status) },
+  { header: 'Status changed', value: ({ statusChangeDate }) => statusChangeDate },
+  { header: 'Members', value: ({ memberCount }) => memberCount },
+  { header: 'MIPs', value: ({ mipCount }) => mipCount },
+]
+
+export const exportGroups = (
+  world: Pick<World, 'db' | 'clock'>,
+  actor: Actor,
+  request: ListRequest<GroupSort, GroupFilters>,
+) =>
+  exportList(world, actor, {
+    name: 'groups',
+    request,
+    columns,
+    read: (batch) => listGroupsInReach(world.db, actor, batch),
+    rows: (page) => page.groups,
+  })

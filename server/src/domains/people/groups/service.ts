@@ -1,0 +1,77 @@
+import type { Group, GroupBody } from '@gantry/contract/domains/people/groups/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import type { z } from 'zod'
+import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { forbidden, notFound, Problem } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
+import {
+  canAddGroups,
+  canAdministerGroup,
+  canReadGroup,
+  canRenameGroups,
+  type GroupAccess,
+} from './policy.ts'
+import * as queries from './queries.ts'
+
+export { filterGroups, groupList, groupsWithoutAdmin } from './list-queries.ts'
+export { lockGroupShared } from './queries.ts'
+
+/** @throws 404 when there is no such group and when the caller may not see it */
+export async function getReadableGroup(db: Db, actor: Actor, groupId: number): Promise<GroupAccess> {
+  const group = await queries.findGroupAccess(db, actor, groupId)
+  if (group === null || !canReadGroup(actor, group)) throw notFound()
+  return group
+}
+
+/** @throws 404 like `getReadableGroup`, 403 when the caller may only read it */
+export async function getAdministeredGroup(db: Db, actor: Actor, groupId: number): Promise<GroupAccess> {
+  const group = await getReadableGroup(db, actor, groupId)
+  if (!canAdministerGroup(actor, groupId)) throw forbidden()
+  return group
+}
+
+export const listGroups = (
+  { db }: Pick<World, 'db'>,
+  actor: Actor,
+  request: ListRequest<GroupSort, GroupFilters>,
+) => listGroupsInReach(db, actor, request)
+
+export async function getGroup({ db }: Pick<World, 'db'>, actor: Actor, groupId: number): Promise<Group> {
+  await getReadableGroup(db, actor, groupId)
+  return queries.getGroupRecord(db, groupId)
+}
+
+/** Adds a group when there is no id; otherwise changes it. */
+export async function saveGroup(
+  world: RecordWorld,
+  actor: Actor,
+  { groupId = 0, version, ...fields }: z.output<typeof GroupBody>,
+): Promise<Group> {
+  if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
+  else if (!canAddGroups(actor)) throw forbidden()
+  if (!canRenameGroups(actor)) await refuseNewName(world.db, groupId, fields.groupName)
+  const message = `A group named "${fields.groupName}" already exists.`
+  const taken = { group_name_key: { code: 'group.name-taken', field: 'groupName', message } }
+  const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })
+  return queries.getGroupRecord(world.db, id)
+}
+
+async function refuseNewName(db: Db, groupId: number, groupName: string): Promise<void> {
+  const before = await queries.getGroupRecord(db, groupId)
+  if (groupName === before.groupName) return
+  const message = 'Only a platform administrator can change the name.'
+  throw new Problem(403, 'group.name-fixed', message, { fields: { groupName: message } })
+}
+
+/** An inactive group gives its administrators and members no rights from their next call on. */
+export async function setGroupStatus(
+  world: RecordWorld,
+  actor: Actor,
+  groupId: number,
+  status: boolean,
+): Promise<Group> {
+  await setRecordStatus(world, actor, { kind: 'group', id: groupId, status })
+  return queries.getGroupRecord(world.db, groupId)
+}

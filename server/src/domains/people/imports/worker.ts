@@ -1,0 +1,58 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { refusesData } from '../../../platform/db/statements/violations.ts'
+import { every, type Job } from '../../../platform/jobs/every.ts'
+import { createSeldomLog } from '../../../platform/log/seldom.ts'
+import type { World } from '../../../platform/world.ts'
+import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
+import { listActiveImports } from './running-queries.ts'
+
+const pollEvery = 250
+/** Rows per transaction. The number is small, because all writers need the lock of the audit trail. */
+export const chunkSize = 200
+
+/** Starts the worker that writes confirmed imports. An import can be confirmed on any server. */
+export function startImportWorker(world: World): Job {
+  return every(
+    'imports',
+    pollEvery,
+    (isStopped) => runImports(world, isStopped),
+    createSeldomLog(world.log, 'an import could not go on yet'),
+  )
+}
+
+/** Writes all confirmed imports to their end, except those that another server is writing. */
+export async function runImports(world: World, isStopped = () => false): Promise<void> {
+  for (const { importId } of await listActiveImports(world.db)) {
+    let end: ChunkEnd = 'more'
+    while (end === 'more' && !isStopped()) {
+      end = await runNext(world, importId)
+      // Lets waiting requests run. The lock of the audit trail is granted in order, so they get it before the next
+      // chunk.
+      await letOthers()
+    }
+  }
+}
+
+/** When the database refuses a chunk, its rows are written one by one, so that only the faulty row fails. */
+async function runNext(world: World, importId: number): Promise<ChunkEnd> {
+  try {
+    return await runChunk(world, importId, chunkSize)
+  } catch (error) {
+    if (!refusesData(error)) throw error
+    world.log.warn({ importId, err: error }, 'a chunk of an import was refused; its rows go one by one')
+  }
+  for (let row = 0; row < chunkSize; row++) {
+    const end = await runRow(world, importId)
+    if (end !== 'more') return end
+  }
+  return 'more'
+}
+
+async function runRow(world: World, importId: number): Promise<ChunkEnd> {
+  try {
+    return await runChunk(world, importId, 1)
+  } catch (error) {
+    if (!refusesData(error)) throw error
+    return failNextRow(world, importId)
+  }
+}

@@ -1,0 +1,139 @@
+import type { Mip, MipBody } from '@gantry/contract/domains/people/mips/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import type { z } from 'zod'
+import type { Confirmation } from '../../../kit/holds/confirming.ts'
+import { type RecordWorld, setRecordStatus, writeRecord } from '../../../kit/record.ts'
+import type { Columns, LockedRecord } from '../../../kit/record-queries.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { badField, forbidden, notFound, Problem } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
+import {
+  canAddMips,
+  canEditMip,
+  canFilterMipsByRis,
+  canReadMip,
+  canRenameMips,
+  canSetArchiveLabel,
+  type MipAccess,
+} from './policy.ts'
+import * as queries from './queries.ts'
+import { changeState } from './state-change.ts'
+
+export {
+  filterMips,
+  listMipRows,
+  listPageOfMips,
+  type MipListRequest,
+  type MipListSort,
+} from './list-queries.ts'
+export { canReadMip, type MipAccess, seesHiddenDocumentsOfMip } from './policy.ts'
+export { findMipsByNames, logoUrl, type MipName } from './queries.ts'
+
+type HoldWorld = RecordWorld & Pick<World, 'secrets'>
+
+/** @throws 404 when there is no such MIP and when the caller may not see it */
+export async function getReadableMip(db: Db, actor: Actor, mipId: number): Promise<MipAccess> {
+  const access = await queries.findMipAccess(db, actor, mipId)
+  if (access === null || !canReadMip(actor, access)) throw notFound()
+  return access
+}
+
+/** @throws 404 like `getReadableMip`, 403 when the caller may only read it */
+export async function getEditableMip(db: Db, actor: Actor, mipId: number): Promise<MipAccess> {
+  const access = await getReadableMip(db, actor, mipId)
+  if (!canEditMip(actor, access)) throw forbidden()
+  return access
+}
+
+export async function listMips(
+  { db }: Pick<World, 'db'>,
+  actor: Actor,
+  request: ListRequest<MipListSort, MipFilters>,
+) {
+  if (request.filter.risId !== undefined && !canFilterMipsByRis(actor)) {
+    throw badField('risId', 'This list cannot be filtered by that.')
+  }
+  const { rows, ...totals } = await listMipsInReach(db, actor, request)
+  return { mips: rows, ...totals }
+}
+
+export async function getMip({ db }: Pick<World, 'db'>, actor: Actor, mipId: number): Promise<Mip> {
+  await getReadableMip(db, actor, mipId)
+  return queries.getMipRecord(db, mipId)
+}
+
+/** Adds a MIP when there is no id; otherwise changes it. */
+export async function saveMip(
+  world: HoldWorld,
+  actor: Actor,
+  { previewToken: token, ...body }: z.output<typeof MipBody>,
+): Promise<Mip> {
+  const id = await world.db.transaction().execute((tx) => writeMip(world, tx, actor, body, { token }))
+  return queries.getMipRecord(world.db, id)
+}
+
+/** The same in a transaction. Returns the id. */
+export async function writeMip(
+  world: Pick<World, 'clock' | 'secrets'>,
+  tx: Db,
+  actor: Actor,
+  body: z.output<typeof MipBody>,
+  confirmation: Confirmation,
+): Promise<number> {
+  const { mipId = 0, version, archiveLabel, previewToken: _, ...others } = body
+  if (mipId > 0) await getEditableMip(tx, actor, mipId)
+  else if (!canAddMips(actor)) throw forbidden()
+  if (!canRenameMips(actor)) await refuseNewName(tx, mipId, others)
+  const labelBefore = mipId > 0 ? await queries.findArchiveLabel(tx, mipId) : null
+  if (mipId > 0 && archiveLabel === '')
+    throw badField('archiveLabel', 'An archive label cannot be removed. Write another one.')
+  const label = archiveLabel ?? ''
+  const isLabelNew = label !== '' && label !== labelBefore
+  if (isLabelNew) assertArchiveLabel(actor, mipId, label)
+  const fields = isLabelNew ? { ...others, archiveLabel: label } : others
+  const taken = {
+    mip_name_key: takenBy('name', `A MIP named "${fields.name}" already exists.`),
+    mip_code_key: takenBy('code', `A MIP with the code "${fields.code}" already exists.`),
+    mip_archive_label_key: {
+      code: 'mip.archive-label-taken',
+      field: 'archiveLabel',
+      message: `The archive label "${label}" is or was the label of another MIP.`,
+    },
+  }
+  const around = (before: LockedRecord, write: () => Promise<Columns>) =>
+    changeState(world, tx, actor, { mipId, before, after: fields, confirmation, write })
+  return writeRecord(world, tx, actor, { kind: 'mip', id: mipId, version, fields, taken, around })
+}
+
+function assertArchiveLabel(actor: Actor, mipId: number, label: string): void {
+  if (!canSetArchiveLabel(actor)) throw forbidden()
+  if (/^mip-\d+$/i.test(label) && label !== `mip-${mipId}`)
+    throw badField('archiveLabel', 'A label of this form belongs to the MIP with this id.')
+}
+
+async function refuseNewName(
+  db: Db,
+  mipId: number,
+  { name, code }: Pick<z.output<typeof MipBody>, 'name' | 'code'>,
+): Promise<void> {
+  const before = await queries.getMipRecord(db, mipId)
+  if (name !== before.name) throw nameFixed('name', 'Only a platform administrator can change the name.')
+  if (code !== undefined && code !== before.code)
+    throw nameFixed('code', 'Only a platform administrator can change the code.')
+}
+
+const nameFixed = (field: 'name' | 'code', message: string) =>
+  new Problem(403, `mip.${field}-fixed`, message, { fields: { [field]: message } })
+
+const takenBy = (field: 'name' | 'code', message: string) => ({ code: `mip.${field}-taken`, field, message })
+
+export async function setMipStatus(
+  world: RecordWorld,
+  actor: Actor,
+  mipId: number,
+  status: boolean,
+): Promise<Mip> {
+  await setRecordStatus(world, actor, { kind: 'mip', id: mipId, status })
+  return queries.getMipRecord(world.db, mipId)
+}

@@ -1,0 +1,39 @@
+import type { Ris, RisBody } from '@gantry/contract/domains/people/ris/schemas'
+import type { z } from 'zod'
+import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/http/problem.ts'
+import type { World } from '../../../platform/world.ts'
+import * as queries from './queries.ts'
+
+// Radiology information systems. The contract allows only platform administrators to call these functions.
+
+export const listRis = ({ db }: Pick<World, 'db'>, request: queries.RisListRequest) =>
+  queries.listRis(db, request)
+
+export async function getRis({ db }: Pick<World, 'db'>, risId: number): Promise<Ris> {
+  const ris = await queries.findRis(db, risId)
+  if (ris === null) throw notFound()
+  return ris
+}
+
+/** Adds a RIS when there is no id; otherwise changes it. */
+export async function saveRis(
+  world: RecordWorld,
+  actor: Actor,
+  { risId, version, ...fields }: z.output<typeof RisBody>,
+): Promise<Ris> {
+  const message = `A RIS named "${fields.name}" already exists.`
+  const taken = { ris_name_key: { code: 'ris.name-taken', field: 'name', message } }
+  return getRis(world, await saveRecord(world, actor, { kind: 'ris', id: risId, version, fields, taken }))
+}
+
+export async function setRisStatus(
+  world: RecordWorld,
+  actor: Actor,
+  risId: number,
+  status: boolean,
+): Promise<Ris> {
+  await setRecordStatus(world, actor, { kind: 'ris', id: risId, status })
+  return getRis(world, risId)
+}

@@ -1,0 +1,45 @@
+import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import { exportList, statusWord } from '../../../kit/export.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { CsvColumn } from '../../../platform/http/csv.ts'
+import type { World } from '../../../platform/world.ts'
+import { listManyUserRows } from './many-row-queries.ts'
+import type { UserFilters, UserSort } from './page-queries.ts'
+import { listUsers } from './service.ts'
+
+/** The columns that members may see of each other (docs/contract.md, "Who may do what"). */
+const memberColumns: CsvColumn<UserRow>[] = [
+  { header: 'First name', value: ({ firstName }) => firstName },
+  { header: 'Last name', value: ({ lastName }) => lastName },
+  { header: 'Site code', value: ({ siteCode }) => siteCode },
+  { header: 'Roles', value: ({ roles }) => roles.map(({ label }) => label).join('; ') },
+]
+const administratorColumns: CsvColumn<UserRow>[] = [
+  { header: 'User ID', value: ({ userId }) => userId },
+  ...memberColumns,
+  { header: 'Email', value: ({ email }) => email },
+  // An account is not called active before its owner has activated it.
+  {
+    header: 'Status',
+    value: ({ status, activatedAt }) =>
+      status && activatedAt === null ? 'Not activated' : statusWord(status),
+  },
+  { header: 'Second factor', value: ({ twoFactorAuthType }) => twoFactorAuthType },
+  { header: 'Administers', value: ({ groupInfo }) => groupInfo?.groupName ?? null },
+  { header: 'Activated', value: ({ activatedAt }) => activatedAt },
+  { header: 'Last sign-in', value: ({ lastSignInAt }) => lastSignInAt },
+]
+
+export const exportUsers = (
+  world: Pick<World, 'db' | 'clock' | 'settings'>,
+  actor: Actor,
+  request: ListRequest<UserSort, UserFilters>,
+) =>
+  exportList(world, actor, {
+    name: 'users',
+    request,
+    columns: actor.role === 'Member' ? memberColumns : administratorColumns,
+    read: (batch) => listUsers(world, actor, batch, listManyUserRows),
+    rows: (page) => page.users,
+  })

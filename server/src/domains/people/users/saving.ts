@@ -1,0 +1,230 @@
+import type { Profile, ProfileBody, UserBody } from '@gantry/contract/domains/people/users/schemas'
+import { roleName } from '@gantry/contract/product'
+import type { z } from 'zod'
+import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
+import { recordChanges } from '../../../kit/changes.ts'
+import { assertEnd } from '../../../kit/link-ends.ts'
+import { type Actor, actingIds, type SignedIn } from '../../../platform/actor.ts'
+import { recordAudit } from '../../../platform/audit/record.ts'
+import { violatesUnique } from '../../../platform/db/statements/violations.ts'
+import { badField, forbidden, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { assertMailAllowed } from '../../../platform/mail/limit.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { revokeLinks, sendActivation } from '../../access/accounts/service.ts'
+import { assertProof, resetSecondFactorOf } from '../../access/second-factor/service.ts'
+import { endHospitalSessionsOf, endSessionsOf } from '../../access/sessions/service.ts'
+import {
+  auditRoleEnds,
+  becomesAdministrator,
+  changeHeldRoles,
+  refuseActingOnAdministrator,
+  refuseRights,
+  refuseTwoEnds,
+  refuseUnknownRoles,
+  withEnds,
+} from './held-roles.ts'
+import { findPerson } from './person-queries.ts'
+import { canEditProfileOf, canReadInFull } from './policy.ts'
+import * as queries from './queries.ts'
+import { getRecord } from './service.ts'
+
+type UserFields = z.output<typeof UserBody>
+type ProfileFields = z.output<typeof ProfileBody>
+type Before = NonNullable<Awaited<ReturnType<typeof queries.lockUser>>>
+
+/** Adds a user when there is no id; otherwise changes it. For administrators. */
+export async function saveUser(world: World, actor: Actor, fields: UserFields): Promise<Profile> {
+  const { userId = 0, version, roles, twoFactorAuthType, currentPassword: _, ...columns } = fields
+  await assertProof(world, actor, fields)
+  for (const [index, { validUntil }] of (roles ?? []).entries())
+    assertEnd(world, validUntil, `roles.${index}.validUntil`)
+  refuseTwoEnds(roles ?? [])
+  try {
+    return await orNumberTaken('ahpraNumber', () =>
+      world.db.transaction().execute(async (tx) => {
+        if (userId === 0) return await addUser(world, tx, actor, columns, roles, twoFactorAuthType)
+        const change = { ...columns, twoFactorAuthType, roles, version }
+        return await changeUser(world, tx, actor, userId, change)
+      }),
+    )
+  } catch (error) {
+    if (!violatesUnique(error, 'user_email_key')) throw error
+    const message = 'A user with this email already exists.'
+    throw new Problem(409, 'user.email-taken', message, { fields: { email: message } })
+  }
+}
+
+type Columns = Omit<UserFields, 'userId' | 'version' | 'roles' | 'twoFactorAuthType' | 'currentPassword'>
+
+async function addUser(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  columns: Columns,
+  roles: UserFields['roles'],
+  twoFactorAuthType: 'EMAIL' | 'AUTHENTICATOR' | undefined,
+): Promise<Profile> {
+  if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
+  const now = world.clock.now()
+  const ahpraTypedBy = actingIds(actor)
+  const userId = await queries.insertUser(tx, {
+    ...columns,
+    ahpraTypedBy,
+    createdAt: now,
+    statusChangeDate: now,
+  })
+  const chosen = withEnds(roles ?? [{ roleId: await queries.findRoleId(tx, 'Member') }], [])
+  await refuseUnknownRoles(tx, chosen, [])
+  await refuseRights(tx, actor, [], chosen)
+  await queries.replaceRoles(tx, userId, chosen)
+  const record = await getRecord(world, tx, actor, userId)
+  await sendActivation(world, tx, record)
+  await audit(world, tx, actor, 'user.add', userId, { roles: record.roles.map(({ name }) => name) })
+  await auditRoleEnds(world, tx, actor, userId, [], chosen)
+  return record
+}
+
+type Change = Columns & {
+  twoFactorAuthType?: 'EMAIL' | 'AUTHENTICATOR' | undefined
+  roles?: UserFields['roles']
+  version?: number | undefined
+}
+
+async function changeUser(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  userId: number,
+  { roles, version, twoFactorAuthType, ...columns }: Change,
+): Promise<Profile> {
+  // Take this lock before the lock on the user's row, so that two such changes cannot deadlock.
+  if (roles !== undefined) await queries.lockAdministrators(tx)
+  const before = await lockVersion(tx, userId, version)
+  await refuseActingOnAdministrator(tx, actor, userId)
+  const rolesBefore = await queries.listRolesOf(tx, userId)
+  if (roles !== undefined) await refuseRights(tx, actor, rolesBefore, withEnds(roles, rolesBefore))
+  const rolesAfter =
+    roles && (await changeHeldRoles(world, tx, actor, { userId, before: rolesBefore, roles }))
+  if (rolesAfter !== undefined && (await becomesAdministrator(world, tx, rolesBefore, rolesAfter))) {
+    await endHospitalSessionsOf(world, tx, userId)
+  }
+  await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
+  if (twoFactorAuthType !== undefined && twoFactorAuthType !== before.twoFactorAuthType) {
+    if (twoFactorAuthType === 'AUTHENTICATOR') throw noAuthenticator()
+    await resetSecondFactorOf(world, tx, actor, userId)
+  }
+  const record = await getRecord(world, tx, actor, userId)
+  if (before.email !== record.email) await replaceAddress(world, tx, actor, before, record)
+  const heldBefore = rolesBefore.map(({ code }) => roleName(world.settings.productName, code))
+  await auditChanges(world, tx, actor, 'user.edit', { ...before, roles: heldBefore }, record)
+  if (rolesAfter !== undefined) await auditRoleEnds(world, tx, actor, userId, rolesBefore, rolesAfter)
+  return record
+}
+
+/**
+ * Invalidates what the old address could be used for: links, and sessions with the codes that wait for them. Notifies
+ * both addresses, so that the owner of the old one notices a theft.
+ */
+async function replaceAddress(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  before: Before,
+  record: Profile,
+): Promise<void> {
+  const { userId } = record
+  await revokeLinks(world, tx, userId, 'RESET')
+  await revokeLinks(world, tx, userId, 'ACTIVATION')
+  await endSessionsOf(
+    world,
+    tx,
+    userId,
+    'email changed',
+    userId === actor.userId ? actor.sessionId : undefined,
+  )
+  const parts = { firstName: record.firstName, oldEmail: before.email, newEmail: record.email }
+  for (const to of [before.email, record.email]) {
+    await assertMailAllowed(world, tx, 'email-changed', to)
+    await world.mail.queue(tx, {
+      to,
+      language: record.language,
+      timeZone: record.timeZone,
+      template: 'email-changed',
+      parts,
+    })
+  }
+  if (record.activatedAt === null) await sendActivation(world, tx, record)
+}
+
+/** Users change their own profile; platform administrators can change every profile. */
+export async function updateProfile(
+  world: World,
+  actor: Actor,
+  userId: number,
+  { version, ...columns }: ProfileFields,
+): Promise<Profile> {
+  const person = await findPerson(world.db, actor, userId)
+  if (person === null || !canReadInFull(actor, person)) throw notFound()
+  if (!canEditProfileOf(actor, person)) throw forbidden()
+  return orNumberTaken('ahpraNumber', () =>
+    world.db.transaction().execute(async (tx) => {
+      const before = await lockVersion(tx, userId, version)
+      await refuseActingOnAdministrator(tx, actor, userId)
+      await queries.updateUser(tx, userId, { ...columns, ...typedAhpra(actor, before, columns) })
+      const record = await getRecord(world, tx, actor, userId)
+      await auditChanges(world, tx, actor, 'user.profile', before, record)
+      return record
+    }),
+  )
+}
+
+/** The AHPRA number becomes a qualification, which nobody checks who typed it (decision 0067). */
+const typedAhpra = (actor: Actor, before: Before, { ahpraNumber }: Pick<Columns, 'ahpraNumber'>) =>
+  ahpraNumber !== undefined && ahpraNumber !== before.ahpraNumber ? { ahpraTypedBy: actingIds(actor) } : {}
+
+/** Sets the language of the session's user, in any role. */
+export async function setLanguage(
+  world: World,
+  actor: SignedIn,
+  language: ProfileFields['language'],
+): Promise<void> {
+  await world.db.transaction().execute(async (tx) => {
+    const before = await lockVersion(tx, actor.userId, undefined)
+    if (language === before.language) return
+    await queries.updateUser(tx, actor.userId, { language })
+    const changes = recordChanges('user', before, { language })
+    await audit(world, tx, actor, 'user.profile', actor.userId, { changes })
+  })
+}
+
+async function lockVersion(tx: Db, userId: number, version: number | undefined): Promise<Before> {
+  const before = await queries.lockUser(tx, userId)
+  if (before === undefined) throw notFound()
+  if (version !== undefined && version !== before.version) throw staleVersion()
+  return before
+}
+
+const noAuthenticator = () =>
+  badField('twoFactorAuthType', 'Only the person can set up an authenticator app, in their own profile.')
+
+/** Writes the audit entry of an edit with its old and new values. An edit that changed nothing gets none. */
+async function auditChanges(
+  world: World,
+  tx: Db,
+  actor: Actor,
+  action: 'user.edit' | 'user.profile',
+  before: Before & { roles?: string[] },
+  { roles, ...record }: Profile,
+): Promise<void> {
+  const changes = recordChanges('user', before, { ...record, roles: roles.map(({ name }) => name) })
+  if (Object.keys(changes).length > 0) await audit(world, tx, actor, action, record.userId, { changes })
+}
+
+const audit = (
+  world: World,
+  tx: Db,
+  actor: SignedIn,
+  action: string,
+  userId: number,
+  detail: Record<string, unknown>,
+) => recordAudit(world, tx, { action, actor, subject: { type: 'user', id: userId }, detail })

@@ -1,0 +1,162 @@
+import type { Colleague, Profile, UserRow } from '@gantry/contract/domains/people/users/schemas'
+import type { ListRequest } from '@gantry/contract/paging'
+import type { Actor, SignedIn } from '../../../platform/actor.ts'
+import { recordRead } from '../../../platform/audit/reads.ts'
+import type { Totals } from '../../../platform/db/lists/lists.ts'
+import { badField, notFound } from '../../../platform/http/problem.ts'
+import type { Db, World } from '../../../platform/world.ts'
+import { listUserRows } from './list-queries.ts'
+import { findPageOfUsers, type UserFilters, type UserSort } from './page-queries.ts'
+import { findPerson } from './person-queries.ts'
+import {
+  canFilterPeopleBy,
+  canReadEverybody,
+  canReadInFull,
+  canSeeCardOf,
+  canSortPeopleBy,
+  type Person,
+} from './policy.ts'
+import { findUserRecord } from './record-queries.ts'
+
+export {
+  addPeopleWithoutPassword,
+  addPersonWithoutPassword,
+  addUsers,
+  findTakenEmails,
+  type NewPerson,
+} from './adding.ts'
+export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
+export { pendingFor } from './page-queries.ts'
+export { findPerson } from './person-queries.ts'
+export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
+export {
+  listPlatformAdministrators,
+  lockUser,
+  lockUserAgainstJoining,
+  lockUserShared,
+  lockUsersAgainstJoining,
+  updateStatus,
+  updateUser,
+} from './queries.ts'
+export { findUserRecord, photoUrl } from './record-queries.ts'
+export { totalOfUsers } from './total-queries.ts'
+export {
+  filterPeople,
+  listRolesOfPeople,
+  listUserSummaries,
+  type PersonSort,
+  personSorts,
+  totalWithout,
+  toUserSummary,
+  type UserSummary,
+  userSummaryColumns,
+} from './user-summary-queries.ts'
+
+type Reading = Pick<World, 'db' | 'settings'>
+type RecordedReading = Reading & Pick<World, 'clock'>
+type UserList = Totals & { users: UserRow[] }
+
+/** @throws 404 when there is no such user and when the caller may not see them */
+export async function getReadablePerson(db: Db, actor: Actor, userId: number): Promise<Person> {
+  const person = await findPerson(db, actor, userId)
+  if (person === null || !canReadInFull(actor, person)) throw notFound()
+  return person
+}
+
+/**
+ * Runs the query and the permission check in parallel. For a caller who may read every user, the check runs only when
+ * the result is empty, because then the user may not exist. @throws 404 as above
+ */
+export async function readLinksOfPerson<Link>(
+  db: Db,
+  actor: Actor,
+  userId: number,
+  reading: Promise<Link[]>,
+): Promise<Link[]> {
+  if (canReadEverybody(actor)) {
+    const links = await reading
+    if (links.length === 0) await getReadablePerson(db, actor, userId)
+    return links
+  }
+  const [links] = await Promise.all([reading, getReadablePerson(db, actor, userId)])
+  return links
+}
+
+export async function getRecord(world: Reading, db: Db, actor: SignedIn, userId: number): Promise<Profile> {
+  const session = actor.userId === userId ? actor : undefined
+  const record = await findUserRecord(world, db, userId, session)
+  if (record === null) throw notFound()
+  return record
+}
+
+/** For the detail page of a person. */
+export async function readRecord(world: RecordedReading, actor: SignedIn, userId: number): Promise<Profile> {
+  const record = await getRecord(world, world.db, actor, userId)
+  await recordReadInFull(world, actor, userId)
+  return record
+}
+
+async function recordReadInFull(world: RecordedReading, actor: SignedIn, userId: number): Promise<void> {
+  if (actor.userId === userId) return
+  await recordRead(world, { action: 'user.read-full', actor, subject: { type: 'user', id: userId } })
+}
+
+/** Returns the whole record to callers who may read it, and the colleague's data to other members. */
+export async function getMember(
+  world: RecordedReading,
+  actor: Actor,
+  userId: number,
+): Promise<Profile | Colleague> {
+  if (canReadEverybody(actor)) return readRecord(world, actor, userId)
+  const person = await findPerson(world.db, actor, userId)
+  if (person === null) throw notFound()
+  if (canReadInFull(actor, person)) {
+    const record = await readRecord(world, actor, userId)
+    return canSeeAdministeredGroup(actor, person.self, record.groupIdForAdmin) ? record : withoutGroup(record)
+  }
+  if (!canSeeCardOf(actor, person)) throw notFound()
+  const { firstName, lastName, photoUrl, siteCode, roles } = await getRecord(world, world.db, actor, userId)
+  return { userId, firstName, lastName, photoUrl, siteCode, roles }
+}
+
+export async function listUsers(
+  { db, settings }: Reading,
+  actor: Actor,
+  request: ListRequest<UserSort, UserFilters>,
+  readRows = listUserRows,
+): Promise<UserList> {
+  for (const { sortBy } of request.sorts) {
+    if (!canSortPeopleBy(actor, sortBy)) throw badField('sortBy', 'This list cannot be sorted by that.')
+  }
+  for (const [filter, value] of Object.entries(request.filter)) {
+    if (value !== undefined && value !== null && !canFilterPeopleBy(actor, filter)) {
+      throw badField(filter, 'This list cannot be filtered by that.')
+    }
+  }
+  const { ids, ...totals } = await findPageOfUsers(db, actor, request)
+  const rows = await readRows(db, settings.productName, ids)
+  return { users: rows.map((row) => asSeenBy(actor, row)), ...totals }
+}
+
+function asSeenBy(actor: Actor, row: UserRow & { groupIdForAdmin: number | null }): UserRow {
+  if (actor.role === 'Member') return withoutWhatMembersMayNotSee(row)
+  return canSeeAdministeredGroup(actor, row.userId === actor.userId, row.groupIdForAdmin)
+    ? row
+    : { ...row, groupInfo: null }
+}
+
+const withoutWhatMembersMayNotSee = (row: UserRow): UserRow => ({
+  ...row,
+  email: null,
+  status: null,
+  twoFactorAuthType: null,
+  groupInfo: null,
+  activatedAt: null,
+  lastSignInAt: null,
+})
+
+/** A group administrator must not see which other group a user administers. */
+const canSeeAdministeredGroup = (actor: Actor, self: boolean, groupId: number | null) =>
+  actor.role !== 'GroupAdmin' || self || groupId === actor.groupId
+
+const withoutGroup = (record: Profile): Profile => ({ ...record, groupIdForAdmin: null, groupInfo: null })

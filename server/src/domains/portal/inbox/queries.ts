@@ -1,0 +1,48 @@
+import {
+  type InboxKind,
+  inboxCountLimit,
+  inboxKinds,
+  inboxSizeOfKind,
+} from '@gantry/contract/domains/portal/inbox/words'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/world.ts'
+import { sources } from './source-queries.ts'
+import type { Found, Reader } from './sources.ts'
+
+export type Row = Found & { kind: InboxKind; count: number }
+
+/**
+ * Reads the first entries of each kind, and how many there are: at most one more than the limit. All kinds are read in one
+ * statement, because every page of the portal asks for them.
+ */
+export async function readEntries(db: Db, reader: Reader, now: Date): Promise<Row[]> {
+  const parts: RawBuilder<unknown>[] = []
+  for (const kind of inboxKinds) {
+    const entries = sources[kind].select(reader, now)
+    if (entries !== null) parts.push(firstOf(kind, entries))
+  }
+  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+const firstOf = (kind: InboxKind, entries: RawBuilder<unknown>) => sql`(
+  with entry as materialized (select * from (${entries}) as entry limit ${sql.lit(inboxCountLimit + 1)})
+  select ${sql.lit(kind)} as kind, id, target, name, detail, since, (select count(*)::integer from entry) as count
+  from entry order by since, id limit ${sql.lit(inboxSizeOfKind)})`
+
+export async function findDigestChoice(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('dailyDigest')
+    .select('isWanted')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.isWanted ?? true
+}
+
+export async function saveDigestChoice(db: Db, userId: number, isWanted: boolean): Promise<void> {
+  await db
+    .insertInto('dailyDigest')
+    .values({ userId, isWanted })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ isWanted }))
+    .execute()
+}

@@ -1,0 +1,14 @@
+import type { AllHandlers } from '../../../platform/http/handlers.ts'
+import type { World } from '../../../platform/world.ts'
+import { findDigestChoice, readerOf, readInbox, saveDigestChoice } from './service.ts'
+
+/** The user id comes from the session, never from the request. */
+export const inboxHandlers = (world: Pick<World, 'db' | 'clock'>) =>
+  ({
+    getMyInbox: ({ actor }) => readInbox(world, readerOf(actor)),
+    getMyDigest: async ({ actor }) => ({ daily: await findDigestChoice(world.db, actor.userId) }),
+    setMyDigest: async ({ actor, body }) => {
+      await saveDigestChoice(world.db, actor.userId, body.daily)
+      return body
+    },
+  }) satisfies Pick<AllHandlers, 'getMyInbox' | 'getMyDigest' | 'setMyDigest'>

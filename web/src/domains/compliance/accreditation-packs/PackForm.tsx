@@ -1,0 +1,43 @@
+import { firstPackDay, lastPackDay } from '@gantry/contract/domains/compliance/accreditation-packs/words'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { invalidateAfter } from '../../../api/invalidation.ts'
+import { todayHere } from '../../../i18n/format.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { TextInput } from '../../../ui/basic/TextInput.tsx'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { useServerForm } from '../../../ui/forms/server-form.ts'
+import classes from './packs.module.css'
+
+/** Asks for a pack as of a day; today is suggested. */
+export function PackForm({ mipId }: { mipId: number }) {
+  const { t } = useTranslation('accreditation-packs')
+  const client = useQueryClient()
+  const today = todayHere()
+  const form = useServerForm({
+    initialValues: { asOf: today },
+    save: (body) => call('requestAccreditationPack', { params: { mipId }, body }),
+    failure: t('requestFailed'),
+    onSaved: () => {
+      notify.success(t('requested'))
+      void invalidateAfter(client, 'requestAccreditationPack')
+    },
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className={classes.form}>
+      <TextInput
+        type="date"
+        label={t('asOf')}
+        description={t('asOfHint')}
+        min={firstPackDay}
+        max={lastPackDay(today)}
+        required
+        {...form.getInputProps('asOf')}
+      />
+      <Button type="submit" loading={form.saving}>
+        {t('make')}
+      </Button>
+    </form>
+  )
+}

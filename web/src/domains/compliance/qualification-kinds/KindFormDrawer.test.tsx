@@ -1,0 +1,114 @@
+import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerCalls } from '../../../testing/fake-server.ts'
+import { renderPart } from '../../../testing/render.tsx'
+import KindFormDrawer from './KindFormDrawer.tsx'
+import { KindRow } from './KindRow.tsx'
+
+const ahpra: QualificationKind = {
+  qualificationKindId: 1,
+  code: 'AHPRA',
+  label: 'AHPRA registration',
+  subject: 'USER',
+  pattern: '^[A-Z]{3}[0-9]{10}$',
+  systemUri: '',
+  isJurisdictional: false,
+  graceMonths: 1,
+  checkMonths: null,
+  proof: 'REGISTER',
+  isSensitive: false,
+  hasEnd: false,
+  status: true,
+  version: 4,
+}
+const onClose = vi.fn()
+const answers = () =>
+  answerCalls({
+    'POST /api/qualification-kinds': () => ahpra,
+    'POST /api/qualification-kinds/1/status': () => ({ ...ahpra, status: false }),
+  })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onClose.mockReset()
+})
+
+describe('the form of a kind', () => {
+  it('says what is wrong with the pattern, the code and the months, and sends nothing', async () => {
+    const requests = answers()
+    const user = await renderPart(<KindFormDrawer kind={null} onClose={onClose} />)
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Laser licence')
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '1')
+    await user.type(screen.getByRole('textbox', { name: 'Pattern of the number' }), '(a+)+')
+    await user.clear(screen.getByRole('textbox', { name: 'Months of grace' }))
+    await user.type(screen.getByRole('textbox', { name: 'Months of grace' }), '13')
+    await user.clear(screen.getByRole('textbox', { name: 'Months between checks' }))
+    await user.type(screen.getByRole('textbox', { name: 'Months between checks' }), '0{Enter}')
+    expect(await screen.findByText(/^This pattern is not allowed/)).toBeVisible()
+    expect(screen.getByText(/^At least two letters/)).toBeVisible()
+    expect(screen.getByText('A whole number from 0 to 12.')).toBeVisible()
+    expect(screen.getByText('A whole number from 1 to 60, or empty.')).toBeVisible()
+    expect(requests).toEqual([])
+  })
+
+  it('adds a kind with a code and a subject', async () => {
+    const requests = answers()
+    const user = await renderPart(<KindFormDrawer kind={null} onClose={onClose} />)
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Laser licence')
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), 'laser')
+    await user.click(screen.getByRole('radio', { name: 'MIPs' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(requests[0]?.body).toEqual({
+      code: 'LASER',
+      subject: 'MIP',
+      label: 'Laser licence',
+      pattern: '',
+      systemUri: '',
+      isJurisdictional: false,
+      isSensitive: false,
+      hasEnd: false,
+      proof: 'DOCUMENT',
+      graceMonths: 0,
+      checkMonths: 12,
+    })
+  })
+
+  it('changes a kind, and not its code', async () => {
+    const requests = answers()
+    const user = await renderPart(<KindFormDrawer kind={ahpra} onClose={onClose} />)
+    await user.type(await screen.findByRole('textbox', { name: 'Months between checks' }), '24')
+    expect(screen.queryByRole('textbox', { name: 'Code' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(requests[0]?.body).toMatchObject({ qualificationKindId: 1, version: 4, checkMonths: 24 })
+    expect(requests[0]?.body).not.toHaveProperty('code')
+  })
+})
+
+describe('the row of a kind', () => {
+  it('asks before the kind is deactivated', async () => {
+    const requests = answers()
+    const user = await renderPart(
+      <ul>
+        <KindRow kind={ahpra} onEdit={onClose} />
+      </ul>,
+    )
+    await user.click(screen.getByRole('switch', { name: 'Active: status of AHPRA registration' }))
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('AHPRA registration is inactive.')).toBeVisible()
+    expect(requests[0]?.body).toEqual({ status: false })
+  })
+
+  it('shows a label that an administrator changed as it is', async () => {
+    await renderPart(
+      <ul>
+        <KindRow kind={{ ...ahpra, label: 'Registration of doctors' }} onEdit={onClose} />
+      </ul>,
+    )
+    expect(screen.getByText('Registration of doctors')).toBeVisible()
+    expect(screen.getByText('1 month of grace')).toBeVisible()
+    expect(screen.getByText('Checked once')).toBeVisible()
+  })
+})

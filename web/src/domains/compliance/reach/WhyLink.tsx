@@ -1,0 +1,27 @@
+import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../../sessions/index.ts'
+import { TextLink } from '../../../ui/navigation/TextLink.tsx'
+import { canAskAboutAccess } from './policy.ts'
+
+type WhyLinkProps = {
+  userId: number
+  ability: Ability
+  thingId: number
+  /** The name of the record, for screen readers. */
+  about: string
+  /** The time of the question; without it, now. */
+  at?: string
+}
+
+/** Leads administrators to the explanation of an access or its refusal. Others see nothing. */
+export function WhyLink({ about, ...question }: WhyLinkProps) {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  if (!canAskAboutAccess(viewer)) return null
+  return (
+    <TextLink to="/reach" search={question as never} aria-label={t('why.of', { about })}>
+      {t('why.link')}
+    </TextLink>
+  )
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { administrator } from '../../../testing/administrator.ts'
+import { renderPart } from '../../../testing/render.tsx'
+import HoldBadge from './HoldBadge.tsx'
+
+beforeEach(() => beginSession(administrator))
+afterEach(() => sessionStore.signOutEverywhere('', null))
+
+const reason = {
+  qualificationKindId: 1,
+  kindCode: 'AHPRA',
+  kindLabel: 'AHPRA registration',
+  standing: 'MISSING' as const,
+}
+const link = { userMipId: 7, onHold: true, holdReasons: [reason], overriddenUntil: null }
+const override = { name: 'Override the hold: North Clinic' }
+
+describe('a link on hold', () => {
+  it('can be overridden by a platform administrator', async () => {
+    await renderPart(<HoldBadge link={{ ...link, userId: administrator.userId + 1 }} name="North Clinic" />)
+    expect(screen.getByRole('button', override)).toBeVisible()
+  })
+
+  it('of the administrator offers no override, which the server would refuse', async () => {
+    await renderPart(<HoldBadge link={{ ...link, userId: administrator.userId }} name="North Clinic" />)
+    expect(screen.getByText('On hold')).toBeVisible()
+    expect(screen.queryByRole('button', override)).toBeNull()
+  })
+})

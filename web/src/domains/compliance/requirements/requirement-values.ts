@@ -1,0 +1,37 @@
+import type { Requirement } from '@gantry/contract/domains/compliance/requirements/schemas'
+import type { CallInput } from '../../../api/contract-types.ts'
+
+type Body = CallInput<'saveRequirement'>['body']
+type Scope = Pick<Body, 'qualificationKindId' | 'roleId' | 'mipId' | 'state'>
+
+/** The values of the form. Selects have texts. */
+export type RequirementValues = {
+  qualificationKindId: string | null
+  roleId: string | null
+  mipId: number | null
+  state: string | null
+  enforcement: Body['enforcement']
+}
+
+export const valuesOf = ({ kind, role, mip, state, enforcement }: Requirement): RequirementValues => ({
+  qualificationKindId: String(kind.qualificationKindId),
+  roleId: role === null ? null : String(role.roleId),
+  mipId: mip?.mipId ?? null,
+  state: state === '' ? null : state,
+  enforcement,
+})
+
+export const newValues: RequirementValues = {
+  qualificationKindId: null,
+  roleId: null,
+  mipId: null,
+  state: null,
+  enforcement: 'INFORM',
+}
+
+export const scopeOf = ({ qualificationKindId, roleId, mipId, state }: RequirementValues): Scope => ({
+  qualificationKindId: Number(qualificationKindId),
+  roleId: roleId === null ? null : Number(roleId),
+  mipId,
+  state: (state ?? '') as NonNullable<Scope['state']>,
+})

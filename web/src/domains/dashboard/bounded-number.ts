@@ -1,6 +1,0 @@
-import type { BoundedCount } from '@gantry/contract/dashboard/schemas'
-import { formatNumber } from '../../i18n/format.ts'
-
-/** `1,000+` where there are more. */
-export const boundedNumber = ({ count, more }: BoundedCount, language: string) =>
-  `${formatNumber(count, language)}${more ? '+' : ''}`

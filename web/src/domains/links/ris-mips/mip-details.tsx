@@ -1,6 +1,0 @@
-import type { MipRow } from '@gantry/contract/mips/schemas'
-
-/** What tells two MIPs with similar names apart. */
-export const mipDetails = ({ code, suburb, state }: Pick<MipRow, 'code' | 'suburb' | 'state'>) => (
-  <bdi>{[code, [suburb, state].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</bdi>
-)

@@ -1,0 +1,128 @@
+import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import {
+  IconHeartbeat,
+  IconHistory,
+  IconInfoCircle,
+  IconMailForward,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { EditButton } from '../../../kit/records/EditButton.tsx'
+import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
+import { useViewer } from '../../../sessions/index.ts'
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
+import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
+import { History } from '../../compliance/audit/index.ts'
+import { GroupMips } from '../links/group-mips/index.ts'
+import { GroupAdmins, GroupInvitations, GroupMembers, LeaveGroup } from '../links/user-groups/index.ts'
+import { GroupFacts } from './GroupFacts.tsx'
+import { GroupMark } from './GroupMark.tsx'
+import { GroupStatusSwitch } from './GroupStatusSwitch.tsx'
+import { type GroupTab, groupTabs } from './group-detail-search.ts'
+import * as policy from './policy.ts'
+
+const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
+const GroupFormDrawer = lazy(() => import('./GroupFormDrawer.tsx'))
+
+const icons = {
+  details: IconInfoCircle,
+  members: IconUsers,
+  admins: IconShieldCheck,
+  mips: IconHeartbeat,
+  invitations: IconMailForward,
+  history: IconHistory,
+}
+
+type GroupDetailProps = { group: Group; tab: GroupTab | undefined }
+
+/** The page of a group, as far as the viewer may see it. */
+export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
+  const { t } = useTranslation('groups')
+  const viewer = useViewer()
+  const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('group', group.groupId)
+  const { groupId, groupName } = group
+  const canAdminister = policy.canAdministerGroup(viewer, groupId)
+  const tabs = groupTabs.filter((name) => {
+    if (name === 'invitations') return canAdminister
+    return name === 'history' ? policy.canReadHistory(viewer) : true
+  })
+  const { data: counts } = useQuery({
+    ...callQuery('getGroupCounts', { params: { groupId } }),
+    enabled: canAdminister,
+  })
+  const current = tabs.includes(tab) ? tab : 'details'
+
+  function content() {
+    switch (current) {
+      case 'details':
+        return <GroupFacts group={group} />
+      case 'members':
+        return <GroupMembers group={group} />
+      case 'admins':
+        return <GroupAdmins group={group} />
+      case 'mips':
+        return <GroupMips group={group} />
+      case 'invitations':
+        return <GroupInvitations group={group} />
+      case 'history':
+        return <History subjectType="group" subjectId={groupId} />
+    }
+  }
+
+  return (
+    <>
+      <RecordHeader
+        leading={<GroupMark size={64} />}
+        title={groupName}
+        crumbs={[{ label: t('title'), to: '/groups' }]}
+        aside={<GroupStatusSwitch group={group} />}
+        id={{ label: t('fields.groupId'), value: groupId }}
+        actions={
+          <>
+            {canAdminister && <EditButton label={t('detail.edit')} onClick={editing.open} />}
+            {policy.canLeaveGroups(viewer) && <LeaveGroup group={group} />}
+          </>
+        }
+      />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={groupId}
+            name={groupName}
+            steps={[
+              { label: t('mips.link'), tab: 'mips', picker: 'group-mips' },
+              { label: t('admins.add'), tab: 'admins', picker: 'group-admins' },
+              { label: t('members.add'), tab: 'members', picker: 'group-members' },
+            ]}
+            onHide={hideNextSteps}
+          />
+        )}
+      </Suspense>
+      <PageTabs
+        label={t('detail.tabsLabel', { name: groupName })}
+        tabs={tabs}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        {...(canAdminister && {
+          counts: {
+            members: counts?.members,
+            admins: counts?.admins,
+            mips: counts?.mips,
+            invitations: counts?.invitations,
+          },
+        })}
+        current={current}
+        id={groupId}
+      >
+        {content()}
+      </PageTabs>
+      <Suspense>{isEditing && <GroupFormDrawer group={group} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}

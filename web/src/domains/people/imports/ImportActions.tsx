@@ -1,0 +1,110 @@
+import type { Import } from '@gantry/contract/domains/people/imports/schemas'
+import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { saveFile } from '../../../api/save-file.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import type { Selection } from '../../../ui/data-table/use-selection.ts'
+import { useAction } from '../../../ui/feedback/use-action.ts'
+import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog.tsx'
+import { useAsked } from '../../../ui/overlays/use-asked.ts'
+
+type ImportActionsProps = { found: Import; selection: Selection }
+
+const lists = {
+  users: '/users',
+  'provider-numbers': '/mips/provider-numbers',
+  qualifications: '/qualifications',
+  'qualification-checks': '/qualifications',
+}
+
+/** The actions for an import in its current state. */
+export function ImportActions({ found, selection }: ImportActionsProps) {
+  const { t } = useTranslation('imports')
+  const { importId, state, kind } = found
+  const result = useAction(async () => saveFile(await call('getImportResult', { params: { importId } })), {
+    failure: t('resultFailed'),
+  })
+  const stop = useChange('stopImport', { failure: t('stopFailed') })
+  return (
+    <>
+      {state === 'PREVIEW' && <PreviewActions found={found} selection={selection} />}
+      {state === 'RUNNING' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          loading={stop.isPending}
+          onClick={() => stop.mutate({ params: { importId } })}
+        >
+          {t('stop')}
+        </Button>
+      )}
+      {state !== 'DISCARDED' && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={result.pending}
+          onClick={() => void result.start()}
+        >
+          {t('result')}
+        </Button>
+      )}
+      {(state === 'DONE' || state === 'STOPPED') && (
+        <ButtonLink to={lists[kind]}>{t(`kinds.${kind}.list`)}</ButtonLink>
+      )}
+    </>
+  )
+}
+
+function PreviewActions({ found, selection }: ImportActionsProps) {
+  const { t } = useTranslation('imports')
+  const { importId, kind, counts } = found
+  const asked = useAsked<'confirm' | 'discard'>()
+  const chosen = [...selection.chosen.keys()]
+  const count = chosen.length || counts.ready
+  const confirm = useChange('confirmImport', {
+    failure: t('confirmFailed'),
+    onSuccess: () => selection.clear(),
+  })
+  const discard = useChange('discardImport', {
+    success: t('discarded'),
+    failure: t('discardFailed'),
+    expect: ({ params }) => [
+      expecting('getImport', { params }, (known) => ({ ...known, state: 'DISCARDED' as const })),
+    ],
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        onClick={() => asked.ask('discard')}
+      >
+        {t('discard')}
+      </Button>
+      <Button disabled={count === 0} onClick={() => asked.ask('confirm')}>
+        {t(chosen.length > 0 ? 'confirmChosen' : 'confirmReady', { count })}
+      </Button>
+      <ConfirmDialog
+        opened={asked.isAsking}
+        title={asked.item === 'discard' ? t('discardTitle') : t('confirmTitle', { count })}
+        confirmLabel={t(asked.item === 'discard' ? 'discard' : 'confirm')}
+        isDangerous={asked.item === 'discard'}
+        pending={confirm.isPending || discard.isPending}
+        onConfirm={() => {
+          if (asked.item === 'discard') discard.mutate({ params: { importId } })
+          else confirm.mutate({ params: { importId }, body: { rows: chosen.length > 0 ? chosen : 'ready' } })
+          asked.close()
+        }}
+        onClose={asked.close}
+      >
+        {asked.item === 'discard' ? t('discardText') : t(`kinds.${kind}.confirmText`, { count })}
+        {asked.item !== 'discard' && chosen.length === 0 && counts.withErrors > 0 && (
+          <> {t('withoutErrors', { count: counts.withErrors })}</>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

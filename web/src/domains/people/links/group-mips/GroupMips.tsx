@@ -1,0 +1,74 @@
+import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
+import { IconHeartbeat, IconLink } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../../api/queries.ts'
+import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
+import { recordLink } from '../../../../kit/records/record-fields.ts'
+import { useViewer } from '../../../../sessions/index.ts'
+import { Button } from '../../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../../ui/list/use-list.ts'
+import { useListPage } from '../../../../ui/list/use-list-page.ts'
+import { useAsked } from '../../../../ui/overlays/use-asked.ts'
+import { canLinkMips } from '../../groups/index.ts'
+import { useGroupMipColumns } from './group-mip-columns.tsx'
+import { useGroupMipChanges } from './use-group-mip-changes.ts'
+
+const GroupMipPicker = lazy(() => import('./GroupMipPicker.tsx'))
+
+const rowLink = recordLink('mip')
+
+/** The MIPs of a group. */
+export function GroupMips({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const canLink = canLinkMips(useViewer())
+  const { groupId, groupName } = group
+  const list = useList({ by: 'name', order: 'asc' })
+  const changes = useGroupMipChanges(group)
+  const [isPicking, setPicking] = usePicking('group-mips')
+  const unlinking = useAsked<MipRow>()
+  const columns = useGroupMipColumns(canLink ? unlinking.ask : undefined)
+  const query = useListPage(list, (at) =>
+    callQuery('listGroupMips', { params: { groupId }, query: at.asQuery }),
+  )
+  const linkButton = canLink && (
+    <Button size="sm" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setPicking(true)}>
+      {t('mips.link')}
+    </Button>
+  )
+  const namesOf = ({ name }: MipRow) => ({ mip: name, group: groupName })
+  return (
+    <>
+      <DataTable
+        name="group-mips"
+        what={t('mips.what')}
+        list={list}
+        query={query}
+        rows={(page) => page.groupLinkedMips}
+        rowKey={({ mipId }) => mipId}
+        columns={columns}
+        rowLink={rowLink}
+        actions={linkButton}
+        failure={t('messages:mips.fetchAllFailed')}
+        empty={{
+          icon: IconHeartbeat,
+          title: t('mips.emptyTitle'),
+          hint: t(canLink ? 'mips.emptyHint' : 'mips.emptyReadHint'),
+          action: linkButton,
+        }}
+      />
+      <Suspense>
+        {isPicking && <GroupMipPicker group={group} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
+      <UnlinkDialog
+        asked={unlinking}
+        title={(mip) => t('mips.unlinkTitle', namesOf(mip))}
+        text={(mip) => t('mips.unlinkText', namesOf(mip))}
+        onConfirm={changes.unlink}
+      />
+    </>
+  )
+}

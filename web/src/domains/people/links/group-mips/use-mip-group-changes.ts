@@ -1,0 +1,38 @@
+import type { GroupRow } from '@gantry/contract/domains/people/groups/schemas'
+import { useTranslation } from 'react-i18next'
+import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+
+const SHOWN = 200
+
+/** The input of the call that lists the groups of a MIP. */
+export const linkedGroupsInput = (mipId: number) => ({ body: { mipId, pageRequest: { pageSize: SHOWN } } })
+
+/** The changes to the links between one MIP and groups. */
+export function useMipGroupChanges(mipId: number) {
+  const { t } = useTranslation(['messages', 'mips'])
+  const linked = (change: (groups: GroupRow[]) => GroupRow[]) =>
+    expecting('listGroups', { body: { mipId } }, (page) => ({ ...page, groups: change(page.groups) }))
+
+  const link = useChange<'linkGroupMip', { group: GroupRow }>('linkGroupMip', {
+    success: t('groups.linkedMip'),
+    failure: t('groups.linkMipFailed'),
+    expect: ({ group }) => [
+      expecting('listGroups', { body: { withoutMipId: mipId } }, (page) => ({
+        ...page,
+        groups: page.groups.filter(({ groupId }) => groupId !== group.groupId),
+      })),
+      linked((groups) => [...groups, group]),
+    ],
+  })
+
+  const unlink = useChange('unlinkGroupMip', {
+    success: t('mips:groups.unlinked'),
+    failure: t('mips:groups.unlinkFailed'),
+    expect: ({ params: { groupId } }) => [
+      linked((groups) => groups.filter((group) => group.groupId !== groupId)),
+    ],
+  })
+
+  return { link, unlink }
+}
+export type MipGroupChanges = ReturnType<typeof useMipGroupChanges>

@@ -1,0 +1,30 @@
+import type { MipRow } from '@gantry/contract/domains/people/mips/schemas'
+import { useTranslation } from 'react-i18next'
+import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+
+/** The changes to the links between one RIS and MIPs. */
+export function useRisMipChanges(risId: number) {
+  const { t } = useTranslation('messages')
+  const params = { risId }
+  const linked = (change: (mips: MipRow[]) => MipRow[]) => expecting('listRisMips', { params }, change)
+  const link = useChange<'linkRisMip', { mip: MipRow }>('linkRisMip', {
+    success: t('ris.linkedMip'),
+    failure: t('ris.updateFailed'),
+    expect: ({ mip }) => [
+      expecting('listUnlinkedMipsOfRis', { query: { risId } }, (page) => ({
+        ...page,
+        unlinkedMips: page.unlinkedMips.filter(({ mipId }) => mipId !== mip.mipId),
+      })),
+      linked((mips) => [...mips, mip]),
+    ],
+  })
+
+  const unlink = useChange('unlinkRisMip', {
+    success: t('ris.unlinkedMip'),
+    failure: t('ris.updateFailed'),
+    expect: ({ query }) => [linked((mips) => mips.filter(({ mipId }) => mipId !== Number(query.mipId)))],
+  })
+
+  return { link, unlink }
+}
+export type RisMipChanges = ReturnType<typeof useRisMipChanges>

@@ -1,0 +1,84 @@
+import type { Group } from '@gantry/contract/domains/people/groups/schemas'
+import type { GroupCandidate } from '@gantry/contract/domains/people/links/user-groups/schemas'
+import { IconMailForward } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../../api/queries.ts'
+import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
+import { fullName, useViewer } from '../../../../sessions/index.ts'
+import { Button } from '../../../../ui/basic/Button.tsx'
+import { DataTable } from '../../../../ui/data-table/DataTable.tsx'
+import { useList } from '../../../../ui/list/use-list.ts'
+import { useListPage } from '../../../../ui/list/use-list-page.ts'
+import { useAsked } from '../../../../ui/overlays/use-asked.ts'
+import { canLinkMembers } from '../../groups/index.ts'
+import { useInvitationColumns } from './invitation-columns.tsx'
+import { useInvitationChanges } from './use-invitation-changes.ts'
+import { useMemberChanges } from './use-member-changes.ts'
+
+const MemberPicker = lazy(() => import('./MemberPicker.tsx'))
+
+/** The pending invitations of a group. */
+export function GroupInvitations({ group }: { group: Group }) {
+  const { t } = useTranslation(['groups', 'messages'])
+  const { groupId, groupName } = group
+  const list = useList({ by: 'lastName', order: 'asc' })
+  const changes = useInvitationChanges(group)
+  const memberChanges = useMemberChanges(group)
+  const [isPicking, setPicking] = useState(false)
+  const withdrawing = useAsked<GroupCandidate>()
+  const columns = useInvitationColumns(canLinkMembers(useViewer()), {
+    onResend: changes.resend,
+    onWithdraw: withdrawing.ask,
+  })
+  const query = useListPage(list, (at) =>
+    callQuery('listUnlinkedUsersOfGroup', {
+      params: { groupId },
+      query: { ...at.asQuery, invited: true },
+    }),
+  )
+  const inviteButton = (
+    <Button
+      size="sm"
+      leftSection={<IconMailForward size={16} aria-hidden />}
+      onClick={() => setPicking(true)}
+    >
+      {t('invitations.invite')}
+    </Button>
+  )
+  const namesOf = (person: GroupCandidate) => ({ name: fullName(person), group: groupName })
+  return (
+    <>
+      <DataTable
+        name="group-invitations"
+        what={t('invitations.what')}
+        list={list}
+        query={query}
+        // A cached answer may contain people whose invitation has just changed.
+        rows={(page) => page.unlinkedUsers.filter((person) => person.groupInvitationId !== null)}
+        rowKey={({ userId }) => userId}
+        columns={columns}
+        actions={inviteButton}
+        failure={t('messages:invitations.fetchAllFailed')}
+        empty={{
+          icon: IconMailForward,
+          title: t('invitations.emptyTitle'),
+          hint: t('invitations.emptyHint'),
+          action: inviteButton,
+        }}
+      />
+      <Suspense>
+        {isPicking && (
+          <MemberPicker group={group} changes={memberChanges} onClose={() => setPicking(false)} />
+        )}
+      </Suspense>
+      <UnlinkDialog
+        asked={withdrawing}
+        title={(person) => t('invitations.withdrawTitle', namesOf(person))}
+        text={(person) => t('invitations.withdrawText', namesOf(person))}
+        confirmLabel={t('invitations.withdraw')}
+        onConfirm={changes.withdraw}
+      />
+    </>
+  )
+}

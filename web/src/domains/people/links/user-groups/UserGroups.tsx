@@ -1,0 +1,94 @@
+import type { UserGroup } from '@gantry/contract/domains/people/links/user-groups/schemas'
+import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/queries.ts'
+import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
+import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
+import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
+import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
+import { RowButton } from '../../../../ui/layout/RowButton.tsx'
+import { useAsked } from '../../../../ui/overlays/use-asked.ts'
+import { UnlinkDialog } from './UnlinkDialog.tsx'
+import { isOnItsWay, useUserGroupChanges } from './use-user-group-changes.ts'
+import { userGroupEnd } from './user-group-end.ts'
+
+const GroupPicker = lazy(() => import('./GroupPicker.tsx'))
+
+type UserGroupsProps = {
+  userId: number
+  name: string
+  canLink: boolean
+  /** How the person can be removed from a group here. Users leave their own groups. */
+  exit: 'unlink' | 'leave' | 'none'
+}
+
+/** The groups of a person. */
+export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
+  const { t } = useTranslation(['users', 'messages'])
+  const query = useCall('listUserGroups', { params: { userId } })
+  const changes = useUserGroupChanges(userId)
+  const [isPicking, setPicking] = usePicking('user-groups')
+  const exiting = useAsked<UserGroup>()
+
+  function exitFrom({ userGroupId, groupId }: UserGroup): void {
+    if (exit === 'leave') changes.leave.mutate({ params: { userId }, query: { userId, groupId } })
+    else changes.unlink.mutate({ params: { userGroupId } })
+    exiting.close()
+  }
+
+  const exitButton = (link: UserGroup) => (
+    <RowButton
+      label={t(exit === 'leave' ? 'groups.leave' : 'groups.unlink', { name: link.groupName })}
+      icon={exit === 'leave' ? IconDoorExit : IconLinkOff}
+      isDisabled={isOnItsWay(link)}
+      onClick={() => exiting.ask(link)}
+    />
+  )
+
+  return (
+    <>
+      <LinkSection
+        title={t('groups.title')}
+        query={query}
+        listLabel={t('groups.list', { name })}
+        failure={t('messages:users.fetchGroupsFailed')}
+        empty={{
+          icon: IconAffiliate,
+          title: t('groups.empty'),
+          hint: exit === 'leave' ? t('groups.emptyOwnHint') : t('groups.emptyHint'),
+        }}
+        link={canLink && { label: t('groups.link'), onClick: () => setPicking(true) }}
+      >
+        {(link) => (
+          <LinkedRow
+            key={link.groupId}
+            leading={<IconAffiliate size={22} stroke={1.6} aria-hidden />}
+            name={link.groupName}
+            inactive={!link.groupStatus && t('groups.inactive')}
+            details={
+              <LinkEnd
+                validUntil={link.validUntil}
+                name={link.groupName}
+                change={exit === 'unlink' && !isOnItsWay(link) && userGroupEnd(link)}
+              />
+            }
+            actions={exit !== 'none' && exitButton(link)}
+          />
+        )}
+      </LinkSection>
+      <Suspense>
+        {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
+      {exiting.item && (
+        <UnlinkDialog
+          asked={exiting}
+          link={exiting.item}
+          kind={exit === 'leave' ? 'leave' : 'unlink'}
+          name={name}
+          onConfirm={exitFrom}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import { useTranslation } from 'react-i18next'
+import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
+import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
+import { WhyLink } from '../../../compliance/reach/index.ts'
+import { HoldMark } from '../../../compliance/requirements/index.ts'
+import { MipLogo } from '../../mips/index.ts'
+import { AllowedSwitch } from './AllowedSwitch.tsx'
+import { ProviderNumberField } from './ProviderNumberField.tsx'
+import { placeOf } from './place-of.ts'
+import { useNumberWarning } from './use-number-warning.ts'
+import { isOnItsWay, type UserMipChanges } from './use-user-mip-changes.ts'
+import { userMipEnd } from './user-mip-end.ts'
+
+export type UserMipRights = {
+  /** Link and unlink. */
+  canLink: boolean
+  canEditNumber: boolean
+  canAllow: boolean
+}
+
+type UserMipRowProps = { link: UserMip; rights: UserMipRights; changes: UserMipChanges; onUnlink: () => void }
+
+export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps) {
+  const { t } = useTranslation('users')
+  const warningOf = useNumberWarning()
+  const { userMipId, userId, mipId, mipName, providerNumber, allowed } = link
+  const isWaiting = isOnItsWay(link)
+  return (
+    <LinkedRow
+      leading={<MipLogo logoUrl={link.logoUrl} />}
+      name={mipName}
+      inactive={!link.mipStatus && t('mips.inactive')}
+      details={
+        <>
+          {placeOf(link)} <HoldMark link={link} name={mipName} />
+          <LinkEnd
+            validUntil={link.validUntil}
+            name={mipName}
+            change={rights.canAllow && !isWaiting && userMipEnd(link)}
+          />{' '}
+          <WhyLink
+            userId={userId}
+            ability={link.onHold ? 'images.view' : 'mip.read'}
+            thingId={mipId}
+            about={mipName}
+          />
+        </>
+      }
+      isWaiting={isWaiting}
+      onUnlink={rights.canLink && onUnlink}
+    >
+      <ProviderNumberField
+        userMipId={userMipId}
+        providerNumber={providerNumber}
+        warning={isWaiting ? null : warningOf(link)}
+        label={t('mips.providerNumberOf', { name: mipName })}
+        editLabel={t('mips.editProviderNumber', { name: mipName })}
+        {...(rights.canEditNumber &&
+          !isWaiting && {
+            onSave: (text: string) =>
+              changes.setProviderNumber.mutateAsync({ body: { userMipId, providerNumber: text } }),
+          })}
+      />
+      <AllowedSwitch
+        name={mipName}
+        allowed={allowed}
+        isWaiting={isWaiting}
+        onChange={
+          rights.canAllow &&
+          ((isAllowed) =>
+            changes.setAllowed.mutate({
+              body: { userMipId, userId, mipId, providerNumber, allowed: isAllowed },
+            }))
+        }
+      />
+    </LinkedRow>
+  )
+}

@@ -1,0 +1,81 @@
+import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
+import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+
+type NewLink = {
+  providerNumber?: string | undefined
+  allowed?: boolean | undefined
+  validUntil?: string | null | undefined
+}
+export type UnlinkedUser = CallReply<'listUnlinkedUsersOfMip'>['mipUnlinkedUsers'][number]
+/** The changes to the links between one MIP and people. */
+export function useMipUserChanges(mipId: number) {
+  const { t } = useTranslation('messages')
+  const params = { mipId }
+  const linked = (change: (links: MipUser[]) => MipUser[]) => expecting('listMipUsers', { params }, change)
+  const changed = (userMipId: number | undefined, changes: Partial<MipUser>) =>
+    linked((links) => links.map((link) => (link.userMipId === userMipId ? { ...link, ...changes } : link)))
+
+  const unlinked = (isLeft: (user: UnlinkedUser) => boolean) =>
+    expecting('listUnlinkedUsersOfMip', { params }, (page) => ({
+      ...page,
+      mipUnlinkedUsers: page.mipUnlinkedUsers.filter(isLeft),
+    }))
+  const newLink = (
+    user: UnlinkedUser,
+    { providerNumber = '', allowed = true, validUntil = null }: NewLink = {},
+  ): MipUser => ({
+    ...user,
+    userMipId: -user.userId,
+    mipId,
+    roles: [],
+    providerNumber,
+    providerNumberWarning: null,
+    providerNumberRepeated: false,
+    validUntil,
+    ...notHeld,
+    allowed,
+  })
+
+  const link = useChange<'linkUserMip', { user: UnlinkedUser }>('linkUserMip', {
+    success: t('mips.linkedUser'),
+    failure: t('mips.linkUserFailed'),
+    expect: ({ body, user }) => [
+      unlinked((known) => known.userId !== user.userId),
+      linked((links) => [...links, newLink(user, body)]),
+    ],
+  })
+
+  const linkMany = useChange<'linkUserMips', { users: UnlinkedUser[] }>('linkUserMips', {
+    success: t('mips.linkedUser'),
+    failure: t('mips.linkUserFailed'),
+    expect: ({ body, users }) => [
+      unlinked((known) => !users.some(({ userId }) => userId === known.userId)),
+      linked((links) => [...links, ...users.map((user, index) => newLink(user, body.links[index]))]),
+    ],
+  })
+
+  const unlink = useChange('unlinkUserMip', {
+    success: t('mips.unlinkedUser'),
+    failure: t('mips.unlinkUserFailed'),
+    expect: ({ params: { userMipId } }) => [
+      linked((links) => links.filter((known) => known.userMipId !== userMipId)),
+    ],
+  })
+
+  const setAllowed = useChange('updateUserMip', {
+    success: t('mips.updatedUser'),
+    failure: t('mips.updateUserFailed'),
+    expect: ({ body: { userMipId, allowed } }) => [changed(userMipId, { allowed })],
+  })
+
+  const setProviderNumber = useChange('updateProviderNumber', {
+    success: t('users.updatedProviderNumber'),
+    failure: t('users.updateProviderNumberFailed'),
+  })
+
+  return { link, linkMany, unlink, setAllowed, setProviderNumber }
+}
+export type MipUserChanges = ReturnType<typeof useMipUserChanges>

@@ -1,0 +1,82 @@
+import { notHeld } from '@gantry/contract/domains/compliance/requirements/words'
+import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import { useTranslation } from 'react-i18next'
+import type { CallReply } from '../../../../api/contract-types.ts'
+import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
+
+export type UnlinkedMip = CallReply<'listUnlinkedMipsOfUser'>['mipsList'][number]
+
+/** A link that the server has not confirmed yet has a negative id, and cannot be changed. */
+export const isOnItsWay = ({ userMipId }: { userMipId: number }) => userMipId < 0
+
+/** The changes to the links between one person and MIPs. */
+export function useUserMipChanges(userId: number) {
+  const { t } = useTranslation('messages')
+  const params = { userId }
+  const linked = (change: (links: UserMip[]) => UserMip[]) => expecting('listUserMips', { params }, change)
+  const unlinked = (isLeft: (mip: UnlinkedMip) => boolean) =>
+    expecting('listUnlinkedMipsOfUser', { params }, (page) => ({
+      ...page,
+      mipsList: page.mipsList.filter(isLeft),
+    }))
+  const newLink = (mip: UnlinkedMip, providerNumber: string, validUntil: string | null = null): UserMip => ({
+    ...mip,
+    userMipId: -mip.mipId,
+    userId,
+    providerNumber,
+    providerNumberWarning: null,
+    providerNumberRepeated: false,
+    validUntil,
+    ...notHeld,
+  })
+  const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
+    success: t('users.linkedMip'),
+    failure: t('users.linkMipFailed'),
+    expect: ({ body: { providerNumber = '', validUntil }, mip }) => [
+      unlinked((known) => known.mipId !== mip.mipId),
+      linked((links) => [...links, newLink(mip, providerNumber, validUntil)]),
+    ],
+  })
+
+  const linkMany = useChange<'linkUserMips', { mips: UnlinkedMip[] }>('linkUserMips', {
+    success: t('users.linkedMip'),
+    failure: t('users.linkMipFailed'),
+    expect: ({ body, mips }) => [
+      unlinked((known) => !mips.some(({ mipId }) => mipId === known.mipId)),
+      linked((links) => [
+        ...links,
+        ...mips.map((mip, index) =>
+          newLink(mip, body.links[index]?.providerNumber ?? '', body.links[index]?.validUntil),
+        ),
+      ]),
+    ],
+  })
+
+  const unlink = useChange('unlinkUserMip', {
+    success: t('users.unlinkedMip'),
+    failure: t('users.unlinkMipFailed'),
+    expect: ({ params: { userMipId } }) => [
+      linked((links) => links.filter((known) => known.userMipId !== userMipId)),
+    ],
+  })
+
+  const setAllowed = useChange('updateUserMip', {
+    success: t('mips.updatedUser'),
+    failure: t('mips.updateUserFailed'),
+    expect: ({ body }) => [
+      linked((links) =>
+        links.map((known) =>
+          known.userMipId === body.userMipId ? { ...known, allowed: body.allowed } : known,
+        ),
+      ),
+    ],
+  })
+
+  const setProviderNumber = useChange('updateProviderNumber', {
+    success: t('users.updatedProviderNumber'),
+    failure: t('users.updateProviderNumberFailed'),
+  })
+
+  return { link, linkMany, unlink, setAllowed, setProviderNumber }
+}
+export type UserMipChanges = ReturnType<typeof useUserMipChanges>

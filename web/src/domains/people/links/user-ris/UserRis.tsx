@@ -1,0 +1,59 @@
+import type { RisUser } from '@gantry/contract/domains/people/links/user-ris/schemas'
+import { IconServer2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../../api/queries.ts'
+import { LinkSection } from '../../../../kit/links/LinkSection.tsx'
+import { UnlinkDialog } from '../../../../kit/links/UnlinkDialog.tsx'
+import { usePicking } from '../../../../kit/next-steps/use-picking.ts'
+import { useAsked } from '../../../../ui/overlays/use-asked.ts'
+import { UserRisRow } from './UserRisRow.tsx'
+import { useUserRisChanges } from './use-user-ris-changes.ts'
+
+const RisPicker = lazy(() => import('./RisPicker.tsx'))
+
+type UserRisProps = { userId: number; name: string; isOwn?: boolean; canLink: boolean }
+
+/** The RIS of a person, with the person's user name in each. */
+export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) {
+  const { t } = useTranslation(['users', 'messages'])
+  const query = useCall('listUserRis', { params: { userId } })
+  const changes = useUserRisChanges(userId)
+  const [isPicking, setPicking] = usePicking('user-ris')
+  const unlinking = useAsked<RisUser>()
+  return (
+    <>
+      <LinkSection
+        title={t('ris.title')}
+        query={query}
+        listLabel={t('ris.list', { name })}
+        failure={t('messages:users.fetchRisFailed')}
+        empty={{
+          icon: IconServer2,
+          title: t('ris.empty'),
+          hint: isOwn ? t('ris.emptyOwnHint') : t('ris.emptyHint'),
+        }}
+        link={canLink && { label: t('ris.link'), onClick: () => setPicking(true) }}
+      >
+        {(link) => (
+          <UserRisRow
+            key={link.risId}
+            link={link}
+            canChange={canLink}
+            changes={changes}
+            onUnlink={() => unlinking.ask(link)}
+          />
+        )}
+      </LinkSection>
+      <Suspense>
+        {isPicking && <RisPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
+      </Suspense>
+      <UnlinkDialog
+        asked={unlinking}
+        title={({ risName }) => t('ris.unlinkTitle', { ris: risName })}
+        text={({ risName }) => t('ris.unlinkText', { name, ris: risName })}
+        onConfirm={({ risUserId }) => changes.unlink.mutate({ params: { risUserId } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/call.ts'
+import { useHoldQuestion } from '../../../kit/holds/use-hold-question.tsx'
+import { RecordFormDrawer } from '../../../kit/records/RecordFormDrawer.tsx'
+import { useRecordForm } from '../../../kit/records/use-record-form.ts'
+import { useViewer } from '../../../sessions/index.ts'
+import { MipFields } from './MipFields.tsx'
+import { type MipValues, mipBodyOf, mipErrors, mipValuesOf, newMipValues } from './mip-values.ts'
+import { canMarkCommonwealth, canSetArchiveLabels } from './policy.ts'
+
+type MipFormDrawerProps = {
+  /** Null to add one. */
+  mip: Mip | null
+  onClose: () => void
+  onSaved?: (saved: Mip) => void
+}
+
+/** The form that adds or changes a MIP. */
+export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerProps) {
+  const { t } = useTranslation(['mips', 'messages', 'validation'])
+  const errorTexts = {
+    required: t('form.required'),
+    archiveLabel: t('form.archiveLabelWrong'),
+    lspn: t('form.lspnWrong'),
+    hpio: t('form.hpioWrong'),
+    email: t('validation:email.malformed'),
+    phone: t('form.phoneWrong'),
+  }
+  const viewer = useViewer()
+  const [hasArchiveLabel, hasMark] = [canSetArchiveLabels(viewer), canMarkCommonwealth(viewer)]
+  const bodyOf = (values: MipValues) => {
+    const { archiveLabel, isCommonwealth, ...body } = mipBodyOf(values)
+    return { ...body, ...(hasArchiveLabel && { archiveLabel }), ...(hasMark && { isCommonwealth }) }
+  }
+  const { confirmed, question } = useHoldQuestion()
+  const recordForm = useRecordForm({
+    record: mip,
+    keepAs: `mip ${mip?.mipId ?? 'new'}`,
+    initialValues: mip ? mipValuesOf(mip) : newMipValues(),
+    valuesOf: mipValuesOf,
+    validate: (values) => mipErrors(values, errorTexts),
+    save: (values, version) => {
+      const body = { ...bodyOf(values), mipId: mip?.mipId, version }
+      return confirmed({ of: 'mip', body }, (previewToken) =>
+        call('saveMip', { body: { ...body, previewToken } }),
+      )
+    },
+    write: 'saveMip',
+    read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
+    // The specified text for a MIP that could not be added.
+    success: mip ? t('messages:mips.updated') : t('messages:mips.added'),
+    failure: mip ? t('messages:mips.updateFailed') : t('messages:mips.addUserFailed'),
+    onSaved: (saved) => {
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  const { form } = recordForm
+  return (
+    <RecordFormDrawer
+      title={mip ? t('form.editTitle', { name: mip.name }) : t('form.addTitle')}
+      recordForm={recordForm}
+      conflictTexts={{
+        title: t('form.staleTitle'),
+        labelOf: (name) => t(`fields.${name as keyof MipValues}`),
+        fetchFailed: t('messages:mips.fetchFailed'),
+      }}
+      submitLabel={mip ? t('form.saveSubmit') : t('form.addSubmit')}
+      onClose={onClose}
+    >
+      <MipFields
+        mip={mip}
+        field={form.getInputProps}
+        hasArchiveLabel={hasArchiveLabel}
+        mark={hasMark ? form.getInputProps('isCommonwealth', { type: 'checkbox' }) : null}
+      />
+      {question}
+    </RecordFormDrawer>
+  )
+}

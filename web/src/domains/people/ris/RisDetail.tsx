@@ -1,0 +1,101 @@
+import type { Ris } from '@gantry/contract/domains/people/ris/schemas'
+import { IconHeartbeat, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall } from '../../../api/queries.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { EditButton } from '../../../kit/records/EditButton.tsx'
+import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
+import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
+import { Anchor } from '../../../ui/basic/Anchor.tsx'
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
+import { History } from '../../compliance/audit/index.ts'
+import { RisMips } from '../links/ris-mips/index.ts'
+import { RisUsers } from '../links/user-ris/index.ts'
+import { RisStatusSwitch } from './RisStatusSwitch.tsx'
+import { type RisTab, risTabs } from './ris-detail-search.ts'
+
+const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
+const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
+
+const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history: IconHistory }
+
+/** The page of a RIS. */
+export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
+  const { t } = useTranslation('ris')
+  const [isEditing, editing] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
+  const { risId, name } = ris
+  const { data: counts } = useCall('getRisCounts', { params: { risId } })
+  return (
+    <>
+      <RecordHeader
+        leading={
+          <RecordIcon>
+            <IconServer2 size={34} stroke={1.5} aria-hidden />
+          </RecordIcon>
+        }
+        title={name}
+        crumbs={[{ label: t('title'), to: '/ris' }]}
+        aside={<RisStatusSwitch ris={ris} />}
+        code={{ label: t('columns.code'), value: ris.code }}
+        id={{ label: t('fields.risId'), value: risId }}
+        actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
+      />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={risId}
+            name={name}
+            steps={[
+              { label: t('users.link'), tab: 'users', picker: 'ris-users' },
+              { label: t('mips.link'), tab: 'mips', picker: 'ris-mips' },
+            ]}
+            onHide={hideNextSteps}
+          />
+        )}
+      </Suspense>
+      <PageTabs
+        label={t('detail.tabsLabel', { name })}
+        tabs={risTabs}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        counts={{ users: counts?.users, mips: counts?.mips }}
+        current={tab}
+        id={risId}
+      >
+        {tab === 'profile' && <RisFacts ris={ris} />}
+        {tab === 'users' && <RisUsers ris={ris} />}
+        {tab === 'mips' && <RisMips ris={ris} />}
+        {tab === 'history' && <History subjectType="ris" subjectId={risId} />}
+      </PageTabs>
+      <Suspense>{isEditing && <RisFormDrawer ris={ris} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}
+
+function RisFacts({ ris }: { ris: Ris }) {
+  const { t, i18n } = useTranslation('ris')
+  const link = ris.url && (
+    <Anchor href={ris.url} target="_blank" rel="noreferrer">
+      {ris.url}
+    </Anchor>
+  )
+  return (
+    <Section title={t('sections.system')}>
+      <Facts>
+        <Fact label={t('fields.name')} value={ris.name} />
+        <Fact label={t('fields.code')} value={ris.code} isCode />
+        <Fact label={t('fields.vendor')} value={ris.vendor} />
+        <Fact label={t('fields.url')} value={link} isCode />
+        <Fact label={t('fields.description')} value={ris.description} />
+        <Fact label={t('fields.createdAt')} value={formatDate(ris.createdAt, i18n.language)} />
+        <Fact label={t('fields.statusChangeDate')} value={formatDate(ris.statusChangeDate, i18n.language)} />
+      </Facts>
+    </Section>
+  )
+}

@@ -1,0 +1,202 @@
+import type { Profile } from '@gantry/contract/domains/people/users/schemas'
+import {
+  IconAffiliate,
+  IconCertificate,
+  IconFiles,
+  IconHeartbeat,
+  IconHistory,
+  IconId,
+  IconServer2,
+  IconShieldCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../api/queries.ts'
+import { useNextSteps } from '../../../kit/next-steps/added.ts'
+import { EditButton } from '../../../kit/records/EditButton.tsx'
+import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
+import { Button } from '../../../ui/basic/Button.tsx'
+import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
+import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
+import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
+import { History } from '../../compliance/audit/index.ts'
+import { Qualifications } from '../../compliance/qualifications/index.ts'
+import { AccessButton } from '../../compliance/reach/index.ts'
+import { UserDocuments } from '../documents/index.ts'
+import { UserGroups } from '../links/user-groups/index.ts'
+import { UserMips } from '../links/user-mips/index.ts'
+import { UserRis } from '../links/user-ris/index.ts'
+import { ResendActivation } from './actions/ResendActivation.tsx'
+import { UserActions } from './actions/UserActions.tsx'
+import { GroupForAdmin } from './GroupForAdmin.tsx'
+import * as policy from './policy.ts'
+import { PersonHeader } from './profile/PersonHeader.tsx'
+import { PhotoActions } from './profile/PhotoActions.tsx'
+import { ProfileFacts } from './profile/ProfileFacts.tsx'
+import { RolesTab } from './RolesTab.tsx'
+import { UserStatusSwitch } from './UserStatusSwitch.tsx'
+import type { UserTab } from './user-detail-search.ts'
+
+const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
+const LeaverDialog = lazy(() => import('./actions/LeaverDialog.tsx'))
+const UserFormDrawer = lazy(() => import('./form/UserFormDrawer.tsx'))
+
+const icons = {
+  profile: IconId,
+  roles: IconShieldCheck,
+  mips: IconHeartbeat,
+  groups: IconAffiliate,
+  ris: IconServer2,
+  documents: IconFiles,
+  qualifications: IconCertificate,
+  history: IconHistory,
+}
+const tabNames = Object.keys(icons) as UserTab[]
+// An old link may name a tab that this viewer does not have.
+const isOffered = (tab: UserTab, viewer: Viewer) => tab !== 'history' || policy.canReadHistory(viewer)
+
+type UserDetailProps = { profile: Profile; tab: UserTab }
+
+/** The page of a person, for viewers who may read the whole record. */
+export function UserDetail({ profile, tab: asked }: UserDetailProps) {
+  const { t } = useTranslation('users')
+  const viewer = useViewer()
+  const tab = isOffered(asked, viewer) ? asked : 'profile'
+  const [isEditing, editing] = useDisclosure()
+  const [isLeaving, leaving] = useDisclosure()
+  const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
+  const { userId } = profile
+  const name = fullName(profile)
+  const isSelf = viewer.userId === userId
+  const canCount = policy.seesTabCounts(viewer)
+  const { data: counts } = useQuery({
+    ...callQuery('getUserCounts', { params: { userId } }),
+    enabled: canCount,
+  })
+
+  function content() {
+    switch (tab) {
+      case 'profile':
+        return (
+          <>
+            <ProfileFacts profile={profile} />
+            {policy.canEditUsers(viewer) && <PhotoActions person={profile} />}
+          </>
+        )
+      case 'roles':
+        return <RolesTab profile={profile} {...(policy.canEditUsers(viewer) && { onEdit: editing.open })} />
+      case 'mips':
+        return (
+          <UserMips
+            userId={userId}
+            name={name}
+            rights={{
+              canLink: policy.canLinkToUsers(viewer),
+              canEditNumber: policy.canEditProviderNumberOf(viewer, userId),
+              canAllow: policy.canChangeUserMips(viewer),
+            }}
+          />
+        )
+      case 'groups':
+        return (
+          <>
+            <UserGroups
+              userId={userId}
+              name={name}
+              canLink={policy.canLinkToUsers(viewer)}
+              exit={policy.canUnlinkGroupsOf(viewer, userId) ? 'unlink' : 'none'}
+            />
+            {policy.canSetGroupForAdmin(viewer) && <GroupForAdmin profile={profile} />}
+          </>
+        )
+      case 'ris':
+        return <UserRis userId={userId} name={name} canLink={policy.canLinkToUsers(viewer)} />
+      case 'documents':
+        return (
+          <UserDocuments
+            userId={userId}
+            summary={t(isSelf ? 'documents.visibilityOwnHint' : 'documents.visibilityHint')}
+            canChange={policy.canChangeDocumentsOf(viewer, userId)}
+          />
+        )
+      case 'qualifications':
+        return <Qualifications holder={{ userId }} />
+      case 'history':
+        return <History subjectType="user" subjectId={userId} />
+    }
+  }
+
+  return (
+    <>
+      <PersonHeader
+        person={profile}
+        aside={<UserStatusSwitch user={profile} />}
+        actions={
+          <>
+            {policy.canEditUsers(viewer) && (
+              <>
+                <UserActions profile={profile} />
+                <EditButton label={t('detail.edit')} onClick={editing.open} />
+              </>
+            )}
+            {policy.canRemoveAccessOf(viewer, userId) && (
+              <Button
+                variant="default"
+                leftSection={<IconUserOff size={17} aria-hidden />}
+                onClick={leaving.open}
+              >
+                {t('leaver.open')}
+              </Button>
+            )}
+            <AccessButton about={{ userId }} />
+            {isSelf && (
+              <ButtonLink to="/my-profile" variant="default">
+                {t('detail.myProfile')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <Suspense>
+        {hasNextSteps && (
+          <NextSteps
+            id={userId}
+            name={name}
+            steps={[
+              { label: t('mips.link'), tab: 'mips', picker: 'user-mips' },
+              { label: t('groups.link'), tab: 'groups', picker: 'user-groups' },
+              { label: t('ris.link'), tab: 'ris', picker: 'user-ris' },
+            ]}
+            onHide={hideNextSteps}
+          >
+            <ResendActivation profile={profile} />
+          </NextSteps>
+        )}
+      </Suspense>
+      <PageTabs
+        label={t('detail.tabsLabel', { name })}
+        tabs={tabNames.filter((name) => isOffered(name, viewer))}
+        icons={icons}
+        labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        {...(canCount && {
+          counts: {
+            roles: profile.roles.length,
+            mips: counts?.mips,
+            groups: counts?.groups,
+            ris: counts?.ris,
+            documents: counts?.documents,
+            qualifications: counts?.qualifications,
+          },
+        })}
+        current={tab}
+        id={userId}
+      >
+        {content()}
+      </PageTabs>
+      <Suspense>{isLeaving && <LeaverDialog userId={userId} name={name} onClose={leaving.close} />}</Suspense>
+      <Suspense>{isEditing && <UserFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
+    </>
+  )
+}

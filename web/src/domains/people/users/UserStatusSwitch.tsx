@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import {
+  type AskedStatus,
+  AskingStatusSwitch,
+  StatusQuestion,
+} from '../../../kit/status/AskingStatusSwitch.tsx'
+import { useStatusChange } from '../../../kit/status/use-status-change.ts'
+import { fullName, useViewer } from '../../../sessions/index.ts'
+import { canSetStatusOf } from './policy.ts'
+
+type UserStatusSwitchProps = {
+  user: { userId: number; firstName: string; lastName: string; status: boolean; activatedAt: string | null }
+}
+
+/** Activates or inactivates a person. It asks first, because the person's sessions end at once. */
+export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
+  const viewer = useViewer()
+  return (
+    <AskingStatusSwitch
+      name={fullName(user)}
+      status={user.status}
+      isPending={user.activatedAt === null}
+      canSet={canSetStatusOf(viewer, user.userId)}
+      renderQuestion={(asked) => <Question user={user} asked={asked} />}
+    />
+  )
+}
+
+function Question({ user, asked }: UserStatusSwitchProps & { asked: AskedStatus }) {
+  const { t } = useTranslation(['users', 'messages'])
+  const { userId } = user
+  const setStatus = useStatusChange('user', userId, {
+    activated: t('messages:users.activated'),
+    inactivated: t('messages:users.inactivated'),
+    failed: t('messages:users.updateStatusFailed'),
+  })
+  const name = fullName(user)
+  return (
+    <StatusQuestion
+      asked={asked}
+      words={(deed) => ({
+        title: t(`status.${deed}Title`, { name }),
+        text: t(`status.${deed}Text`, { name }),
+        confirmLabel: t(`status.${deed}`),
+      })}
+      onSet={setStatus}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Profile } from '@gantry/contract/domains/people/users/schemas'
+import { IconChevronDown, IconMailForward, IconShieldOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSignedInUser } from '../../../../sessions/index.ts'
+import { MenuItem, Popup } from '../../../../ui/basic/Popup.tsx'
+import { useChange } from '../../../../ui/feedback/use-change.ts'
+import { useDisclosure } from '../../../../ui/overlays/use-disclosure.ts'
+import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx'
+
+/** Actions that an administrator rarely needs. Draws nothing where none applies, as on the own record. */
+export function UserActions({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('users')
+  const [isAsking, asking] = useDisclosure()
+  const { userId, email } = profile
+  const isOwn = useSignedInUser().userId === userId
+  const params = { userId }
+  const resend = useChange('resendActivation', {
+    success: t('detail.resentActivation', { email }),
+    failure: t('detail.resendActivationFailed'),
+  })
+  const canResend = profile.activatedAt === null && profile.status
+  // Users change their own second factor on My Profile, because it takes the password.
+  const canReset = profile.activatedAt !== null && !isOwn
+  if (!canResend && !canReset && !isAsking) return null
+  return (
+    <>
+      <Popup
+        kind="menu"
+        label={t('detail.actions')}
+        look={{ variant: 'default' }}
+        trigger={
+          <>
+            {t('detail.actions')}
+            <IconChevronDown size={16} aria-hidden />
+          </>
+        }
+      >
+        {canResend && (
+          <MenuItem
+            icon={<IconMailForward size={17} aria-hidden />}
+            onChoose={() => resend.mutate({ params })}
+          >
+            {t('detail.resendActivation')}
+          </MenuItem>
+        )}
+        {canReset && (
+          <MenuItem icon={<IconShieldOff size={17} aria-hidden />} onChoose={asking.open}>
+            {t('detail.resetSecondFactor')}
+          </MenuItem>
+        )}
+      </Popup>
+      {isAsking && <ResetSecondFactorDialog profile={profile} onClose={asking.close} />}
+    </>
+  )
+}

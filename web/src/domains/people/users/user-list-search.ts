@@ -1,0 +1,27 @@
+import { records } from '@gantry/contract/registry'
+import { daysFrom, flagFrom, idFrom, listSearch } from '../../../ui/list/list-search.ts'
+
+export type UserFilters = {
+  roleId?: number | undefined
+  groupId?: number | undefined
+  activated?: boolean | undefined
+  /** Added more than so many days ago, and not activated yet. */
+  pendingDays?: number | undefined
+  /** False: never signed in. */
+  signedIn?: boolean | undefined
+}
+
+const filters = (raw: Record<string, unknown>): UserFilters => {
+  const [roleId, groupId, activated] = [idFrom(raw.roleId), idFrom(raw.groupId), flagFrom(raw.activated)]
+  const [pendingDays, signedIn] = [daysFrom(raw.pendingDays), flagFrom(raw.signedIn)]
+  return {
+    ...(roleId === undefined ? {} : { roleId }),
+    ...(groupId === undefined ? {} : { groupId }),
+    ...(activated === undefined ? {} : { activated }),
+    ...(pendingDays === undefined ? {} : { pendingDays }),
+    ...(signedIn === undefined ? {} : { signedIn }),
+  }
+}
+
+/** The `validateSearch` of the list. */
+export const userListSearch = listSearch<UserFilters>(records.user.sorts, filters)
