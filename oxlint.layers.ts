@@ -87,11 +87,28 @@ const ofServer = [
   },
 ]
 
-/** The files of a domain reach another domain through its service; `way` leads from the file to the domains. */
-const throughService = (way: string): Pattern => ({
-  group: [`${way}[!.]*/**`, `!${way}*/service.ts`, `!${way}links/*/service.ts`],
-  message: 'A domain reaches another through its service.ts.',
+/** An area may use those after it. */
+const areas = ['portal', 'connections', 'compliance', 'people', 'access']
+const areaOrder = areas.join(' → ')
+const areasAbove = (area: string) => notUpTo(areas.slice(0, areas.indexOf(area)), `areas ${areaOrder}`)
+
+/** The files of a domain reach another domain through one file of it; `toArea` leads from the file to its area. */
+const through = (entry: string, toArea: string): Pattern => ({
+  group: [
+    `${toArea}[!.]*/**`,
+    `${toArea}../[!.]*/*/**`,
+    ...['', 'links/', '../*/', '../people/links/'].map((way) => `!${toArea}${way}*/${entry}.ts`),
+  ],
+  message: `A domain reaches another through its ${entry}.ts.`,
 })
+/** The kinds of links are domains in one folder. */
+const throughBesideLinks = (entry: string): Pattern[] => [
+  {
+    group: ['../[!.]*/**', `!../*/${entry}.ts`],
+    message: `A domain reaches another through its ${entry}.ts.`,
+  },
+  through(entry, '../../'),
+]
 /** Of the file's own folder. */
 const notTo = (file: string, message: string): Pattern => ({ regex: `^\\./${file}\\.ts$`, message })
 const domainFiles = {
@@ -100,18 +117,23 @@ const domainFiles = {
   service: [notTo('routes', 'Routes call services, not the reverse.')],
   '*queries': [notTo('(service|routes)', 'Services call queries, not the reverse.')],
 }
-const domains = Object.entries(domainFiles).flatMap(([name, own]) => {
-  const inDomain = [...ofServer, ...notUpTo(['commands'], serverOrder), serverTop, ...own]
-  return [
-    restrict([`server/src/domains/*/**/${name}.ts`], [...inDomain, throughService('../../')], tests),
-    restrict([`server/src/domains/*/${name}.ts`], [...inDomain, throughService('../')], tests),
-    restrict(
-      [`server/src/domains/people/links/*/${name}.ts`],
-      [...inDomain, throughService('../'), throughService('../../')],
-      tests,
-    ),
-  ]
-})
+const domains = areas.flatMap((area) =>
+  Object.entries(domainFiles).flatMap(([name, own]) => {
+    const folder = `server/src/domains/${area}`
+    const inDomain = [
+      ...ofServer,
+      ...notUpTo(['commands'], serverOrder),
+      ...areasAbove(area),
+      serverTop,
+      ...own,
+    ]
+    return [
+      restrict([`${folder}/*/*/**/${name}.ts`], [...inDomain, through('service', '../../')], tests),
+      restrict([`${folder}/*/${name}.ts`], [...inDomain, through('service', '../')], tests),
+      restrict([`${folder}/links/*/${name}.ts`], [...inDomain, ...throughBesideLinks('service')], tests),
+    ]
+  }),
+)
 
 const server = [
   restrict(['server/**'], ofServer, tests),
@@ -145,11 +167,6 @@ const ofWeb: Pattern[] = [
 ]
 const outsideUi: Pattern[] = [{ regex: '^@mantine/', message: 'ui/ alone imports Mantine.' }]
 
-/** The files of a domain reach another domain through its index; `way` leads from the file to the domains. */
-const throughIndex = (way: string): Pattern => ({
-  group: [`${way}[!.]*/**`, `!${way}*/index.ts`, `!${way}links/*/index.ts`],
-  message: 'A domain reaches another through its index.ts.',
-})
 const aboveInWeb = (layer: string) => notUpTo(webLayers.slice(0, webLayers.indexOf(layer)), webOrder)
 const inWebDomain = [...ofWeb, ...outsideUi, ...aboveInWeb('domains')]
 
@@ -163,18 +180,10 @@ const web = [
       tests,
     ),
   ),
-  restrict(['web/src/domains/*/*/**'], [...inWebDomain, throughIndex('../../')], tests),
-  restrict(['web/src/domains/*/*'], [...inWebDomain, throughIndex('../')], tests),
-  restrict(
-    ['web/src/domains/people/links/*/*/**'],
-    [...inWebDomain, throughIndex('../../'), throughIndex('../../../')],
-    tests,
-  ),
-  restrict(
-    ['web/src/domains/people/links/*/*'],
-    [...inWebDomain, throughIndex('../'), throughIndex('../../')],
-    tests,
-  ),
+  restrict(['web/src/domains/*/*/*/**'], [...inWebDomain, through('index', '../../')], tests),
+  restrict(['web/src/domains/*/*/*'], [...inWebDomain, through('index', '../')], tests),
+  restrict(['web/src/domains/people/links/*/*/**'], [...inWebDomain, through('index', '../../../')], tests),
+  restrict(['web/src/domains/people/links/*/*'], [...inWebDomain, ...throughBesideLinks('index')], tests),
 ]
 
 const driver = restrict(['server/src/platform/db/connect/driver.ts'], packageRules('server', ['contract']))

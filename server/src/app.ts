@@ -2,57 +2,13 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { createContract } from '@gantry/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { authHandlers, passkeySignInHandlers } from './domains/access/auth/routes.ts'
-import { upstreamHandlers } from './domains/access/auth/upstream/routes.ts'
-import { passkeyHandlers } from './domains/access/passkeys/routes.ts'
-import { secondFactorHandlers } from './domains/access/second-factor/routes.ts'
-import { sessionHandlers } from './domains/access/sessions/routes.ts'
-import { resolveSession } from './domains/access/sessions/service.ts'
-import { setupHandlers } from './domains/access/setup/routes.ts'
-import { accreditationPackHandlers } from './domains/compliance/accreditation-packs/routes.ts'
-import { auditHandlers } from './domains/compliance/audit/routes.ts'
-import { incidentHandlers } from './domains/compliance/incidents/routes.ts'
-import { qualificationKindHandlers } from './domains/compliance/qualification-kinds/routes.ts'
-import { qualificationHandlers } from './domains/compliance/qualifications/routes.ts'
-import { reachHandlers } from './domains/compliance/reach/routes.ts'
-import { requirementHandlers } from './domains/compliance/requirements/routes.ts'
-import { apiDocsPlugin } from './domains/connections/api-docs/routes.ts'
-import { appHandlers, connectedAppHandlers } from './domains/connections/apps/routes.ts'
-import { archivePlugin } from './domains/connections/archive/routes.ts'
-import { fhirPlugin } from './domains/connections/fhir/fhir/plugin.ts'
-import { directoryHandlers } from './domains/connections/fhir/routes.ts'
-import { identityConnectionHandlers } from './domains/connections/identity-connections/routes.ts'
-import { openIdPlugin } from './domains/connections/oidc/plugin.ts'
-import { createOpenId, resolveServiceAccount } from './domains/connections/oidc/service.ts'
-import { scimPlugin } from './domains/connections/scim/plugin.ts'
-import { scimHandlers } from './domains/connections/scim/routes.ts'
-import { serviceAccountHandlers } from './domains/connections/service-accounts/routes.ts'
-import { webhookHandlers } from './domains/connections/webhooks/routes.ts'
-import { mipDocumentHandlers, userDocumentHandlers } from './domains/people/documents/routes.ts'
-import { groupHandlers } from './domains/people/groups/routes.ts'
-import { importHandlers } from './domains/people/imports/routes.ts'
-import { invitationHandlers } from './domains/people/invitations/routes.ts'
-import { groupMipHandlers } from './domains/people/links/group-mips/routes.ts'
-import { risMipHandlers } from './domains/people/links/ris-mips/routes.ts'
-import { userGroupHandlers } from './domains/people/links/user-groups/routes.ts'
-import { userMipHandlers } from './domains/people/links/user-mips/routes.ts'
-import { userRisHandlers } from './domains/people/links/user-ris/routes.ts'
-import { mipHandlers } from './domains/people/mips/routes.ts'
-import { risHandlers } from './domains/people/ris/routes.ts'
-import { roleHandlers } from './domains/people/roles/routes.ts'
-import { userHandlers } from './domains/people/users/routes.ts'
-import { appearanceHandlers } from './domains/portal/appearance/routes.ts'
-import { dashboardHandlers } from './domains/portal/dashboard/routes.ts'
-import { inboxHandlers } from './domains/portal/inbox/routes.ts'
-import { mailboxPlugin } from './domains/portal/mailbox/routes.ts'
-import { savedViewHandlers } from './domains/portal/saved-views/routes.ts'
-import { tabCountHandlers } from './domains/portal/tab-counts/routes.ts'
+import { declared, handlersOf } from './domains.ts'
 import type { Answered } from './platform/health/answered.ts'
 import { createReadiness } from './platform/health/readiness.ts'
 import { createShutdown, endConnectionsOnClosing } from './platform/http/closing.ts'
 import { createErrorHandler } from './platform/http/errors.ts'
 import { refuseForeignRequests, refuseForgedWrites } from './platform/http/foreign-requests.ts'
-import type { AllHandlers } from './platform/http/handlers.ts'
+import type { FoundCaller } from './platform/http/guard.ts'
 import { createHeaders } from './platform/http/headers.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { Problem } from './platform/http/problem.ts'
@@ -66,50 +22,6 @@ import type { World } from './platform/world.ts'
 
 /** Requests that cause no work: health checks, and the files of the portal. */
 const quietRoutes = new Set(['/healthz', '/readyz', '/*', 'none'])
-
-/** The handlers of all calls. A contract row without a handler is a compile error. */
-const handlersOf = (world: World): AllHandlers => ({
-  ...authHandlers(world),
-  ...secondFactorHandlers(world),
-  ...passkeyHandlers(world),
-  ...passkeySignInHandlers(world),
-  ...userHandlers(world),
-  ...userMipHandlers(world),
-  ...userGroupHandlers(world),
-  ...userRisHandlers(world),
-  ...groupMipHandlers(world),
-  ...risMipHandlers(world),
-  ...userDocumentHandlers(world),
-  ...mipHandlers(world),
-  ...mipDocumentHandlers(world),
-  ...risHandlers(world),
-  ...groupHandlers(world),
-  ...roleHandlers(world),
-  ...invitationHandlers(world),
-  ...sessionHandlers(world),
-  ...auditHandlers(world),
-  ...appHandlers(world),
-  ...connectedAppHandlers(world),
-  ...serviceAccountHandlers(world),
-  ...importHandlers(world),
-  ...dashboardHandlers(world),
-  ...appearanceHandlers(world),
-  ...inboxHandlers(world),
-  ...directoryHandlers(world),
-  ...setupHandlers(world),
-  ...tabCountHandlers(world),
-  ...savedViewHandlers(world),
-  ...qualificationKindHandlers(world),
-  ...qualificationHandlers(world),
-  ...requirementHandlers(world),
-  ...accreditationPackHandlers(world),
-  ...reachHandlers(world),
-  ...incidentHandlers(world),
-  ...identityConnectionHandlers(world),
-  ...upstreamHandlers(world),
-  ...scimHandlers(world),
-  ...webhookHandlers(world),
-})
 
 /**
  * Builds the HTTP application, which does not listen yet. `webFolder` contains the built portal; `measure` is called for
@@ -190,18 +102,19 @@ export async function buildApp(
   mountRoutes(app, world, {
     table: createContract(settings.slug),
     handlers: handlersOf(world) as never,
-    findCaller: async (accessToken) =>
-      (await resolveSession(world, accessToken)) ?? resolveServiceAccount(world, accessToken),
+    findCaller: (accessToken) => findCaller(world, accessToken),
   })
-  const openId = createOpenId(world)
-  await app.register(openIdPlugin(world, openId))
-  await app.register(archivePlugin(world, openId))
-  await app.register(scimPlugin(world))
-  await app.register(fhirPlugin(world))
-  await app.register(mailboxPlugin(world))
-  await app.register(apiDocsPlugin(world))
+  for (const plugin of declared('plugins')) await app.register(plugin(world))
   await serveWeb(app, settings, webFolder ?? '')
   return app
+}
+
+async function findCaller(world: World, accessToken: string): Promise<FoundCaller | null> {
+  for (const find of declared('callers')) {
+    const found = await find(world, accessToken)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** `true`, a number of proxies, or their addresses. Without the setting no proxy is trusted. */

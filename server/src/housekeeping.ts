@@ -1,14 +1,4 @@
-import { pruneDevices, pruneLinks } from './domains/access/accounts/service.ts'
-import { pruneChallenges } from './domains/access/passkeys/service.ts'
-import { pruneSessions } from './domains/access/sessions/service.ts'
-import { prunePacks } from './domains/compliance/accreditation-packs/service.ts'
-import { deleteOldAuditEvents } from './domains/compliance/audit/service.ts'
-import { deleteOldFacts } from './domains/compliance/reach/service.ts'
-import { pruneDirectory } from './domains/connections/fhir/entries/follow.ts'
-import { pruneOpenId, rotateKeys } from './domains/connections/oidc/service.ts'
-import { pruneDeliveries } from './domains/connections/webhooks/service.ts'
-import { pruneImports } from './domains/people/imports/service.ts'
-import { pruneEndReminders } from './domains/people/links/time-limits/ending.ts'
+import { declared } from './domains.ts'
 import { pruneReads } from './platform/audit/reads.ts'
 import { every, type Job } from './platform/jobs/every.ts'
 import { createSeldomLog } from './platform/log/seldom.ts'
@@ -23,23 +13,11 @@ export function startHousekeeping(world: World): Job {
   return every('housekeeping', hour, () => prune(world), createSeldomLog(world.log, 'housekeeping failed'))
 }
 
-const steps: ((world: World) => Promise<unknown>)[] = [
-  pruneSessions,
-  pruneChallenges,
+const steps: readonly ((world: World) => Promise<unknown>)[] = [
+  ...declared('prune'),
   pruneMails,
-  pruneLinks,
-  pruneDevices,
   pruneHashKeys,
-  pruneImports,
-  prunePacks,
-  pruneOpenId,
-  rotateKeys,
-  pruneEndReminders,
-  pruneDeliveries,
-  deleteOldAuditEvents,
   pruneReads,
-  deleteOldFacts,
-  pruneDirectory,
 ]
 
 /** Runs each step by itself, so that one that fails does not keep the others from their work. */

@@ -4,19 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { buildApp } from './app.ts'
-import { startResetWorker } from './domains/access/auth/reset-requests.ts'
-import { startPackWorker } from './domains/compliance/accreditation-packs/worker.ts'
-import { startSyslog } from './domains/compliance/audit/syslog/worker.ts'
-import { startQualificationReminders } from './domains/compliance/qualifications/reminders.ts'
-import { startHolds } from './domains/compliance/requirements/holds.ts'
-import { startDirectory } from './domains/connections/fhir/entries/follow.ts'
-import { startLogoutNotices } from './domains/connections/oidc/notices.ts'
-import { startWebhooks } from './domains/connections/webhooks/worker.ts'
-import { startImportWorker } from './domains/people/imports/worker.ts'
-import { startEndingLinks } from './domains/people/links/time-limits/ending.ts'
 import { ensureFirstAdministrator } from './domains/people/users/first-administrator.ts'
-import { startDailyDigests } from './domains/portal/inbox/digest.ts'
-import { domainFigures } from './figures.ts'
+import { declared, hooks } from './domains.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { openOwnFiles, startFileCleanup } from './kit/stored-files/service.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
@@ -144,6 +133,7 @@ export async function startServer(
       files,
       scanner,
       outboundFetch,
+      hooks,
       log,
     }
     await prepare?.(world)
@@ -153,30 +143,12 @@ export async function startServer(
     undo.push(() => heads.stop())
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
-    const resets = startResetWorker(world)
-    undo.push(() => resets.stop())
-    const imports = startImportWorker(world)
-    undo.push(() => imports.stop())
-    const packs = startPackWorker(world)
-    undo.push(() => packs.stop())
-    const notices = startLogoutNotices(world)
-    undo.push(() => notices.stop())
-    const webhooks = startWebhooks(world)
-    undo.push(() => webhooks.stop())
-    const syslog = startSyslog(world)
-    undo.push(() => syslog.stop())
-    const directory = startDirectory(world)
-    undo.push(() => directory.stop())
+    for (const start of declared('jobs')) {
+      const job = start(world)
+      undo.push(() => job.stop())
+    }
     const denials = startCountingDenials(world)
     undo.push(() => denials.stop())
-    const digests = startDailyDigests(world)
-    undo.push(() => digests.stop())
-    const reminders = startQualificationReminders(world)
-    undo.push(() => reminders.stop())
-    const endings = startEndingLinks(world)
-    undo.push(() => endings.stop())
-    const holds = startHolds(world)
-    undo.push(() => holds.stop())
     const housekeeping = startHousekeeping(world)
     undo.push(() => housekeeping.stop())
     const filling = startFilling(world, places, pooling)
@@ -187,7 +159,7 @@ export async function startServer(
     undo.push(() => sweeping.stop())
 
     const first = await ensureFirstAdministrator(world)
-    metrics?.showAll(domainFigures)
+    metrics?.showAll(declared('figures'))
     const app = await buildApp(world, builtWeb, metrics?.answered, shutdown)
     undo.push(() => app.close())
     database.serve()

@@ -1,8 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sealedAuthenticators } from '../domains/access/second-factor/service.ts'
-import { sealedConnectionSecrets } from '../domains/connections/identity-connections/service.ts'
-import { sealedRecords, sealedSigningKeys } from '../domains/connections/oidc/service.ts'
-import { sealedWebhookSecrets } from '../domains/connections/webhooks/service.ts'
+import { declared } from '../domains.ts'
 import { keepHeadKey, sealedHeadKeys } from '../platform/audit/heads/head-keys.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import { unpooled } from '../platform/db/connect/pooling.ts'
@@ -22,14 +19,10 @@ import {
 
 /** All sealed columns. A test checks that none is missing. */
 export const sealedColumns: SealedColumn[] = [
-  ...sealedAuthenticators,
+  ...declared('sealed'),
   sealedMails,
-  sealedSigningKeys,
-  sealedRecords,
-  ...sealedWebhookSecrets,
   sealedHashKeys,
   sealedHeadKeys,
-  sealedConnectionSecrets,
 ]
 
 /** For each kind of value: how many were resealed, were already sealed with the new key, or could not be opened. */

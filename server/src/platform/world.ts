@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from './db/db.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { VirusScanner } from './files/virus-scanner.ts'
+import type { Hooks } from './hooks.ts'
 import type { Limiter } from './limits/limiter.ts'
 import type { MailQueue } from './mail/mails.ts'
 import type { OutboundFetch } from './outbound/outbound-fetch.ts'
@@ -26,5 +27,6 @@ export type World = {
   scanner: VirusScanner | null
   /** Calls addresses that people typed, such as an issuer of OpenID or a webhook. */
   outboundFetch: OutboundFetch
+  hooks: Hooks<World>
   log: Logger
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
 import { sendResetLinks } from '../domains/access/auth/reset-requests.ts'
+import { hooks } from '../domains.ts'
 import { type Connected, connect } from '../platform/db/connect/connect.ts'
 import { openFileStore } from '../platform/files/file-store-opening.ts'
 import { createVirusScanner } from '../platform/files/virus-scanner.ts'
@@ -137,6 +138,7 @@ async function createTestWorld(
     files: await openFileStore(settings, (reason) => log.warn({ reason }, 'the bucket is away')),
     scanner: createVirusScanner(settings, log),
     outboundFetch: createOutboundFetch(settings),
+    hooks,
     log,
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { domainFigures } from '../../figures.ts'
+import { declared } from '../../domains.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { every } from '../jobs/every.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const port = await freePort()
   t = await buildTestApp({ METRICS_PORT: String(port) })
   metrics = await startMetrics(t.world, t.database.pool)
-  metrics.showAll(domainFigures)
+  metrics.showAll(declared('figures'))
   // Some samples exist only after the first request, or the first run of a job.
   const app = await buildApp(t.world, undefined, metrics.answered)
   await app.inject('/healthz')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUp, recordMade } from '../../commands/backup.ts'
-import { domainFigures } from '../../figures.ts'
+import { declared } from '../../domains.ts'
 import { buildMip, linkUserMip } from '../../testing/factories.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
@@ -37,7 +37,7 @@ async function scrape(of: Parameters<typeof startMetrics>[0] = t.world): Promise
   const settings = { ...of.settings, metricsPort: port, metricsHost: '127.0.0.1' }
   const metrics = await startMetrics({ ...of, settings }, t.database.pool)
   try {
-    metrics.showAll(domainFigures)
+    metrics.showAll(declared('figures'))
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const samples = [...text.matchAll(/^(gantry_\w+) (\S+)$/gm)]
     return Object.fromEntries(samples.map(([, name, value]) => [name, Number(value)]))
@@ -72,7 +72,7 @@ it('say only that the database is away while it is, and no earlier figure', asyn
   const leaving = connect(t.database.connection)
   const settings = { ...t.world.settings, metricsPort: port, metricsHost: '127.0.0.1' }
   const metrics = await startMetrics({ ...t.world, db: leaving.db, settings }, leaving.pool)
-  metrics.showAll(domainFigures)
+  metrics.showAll(declared('figures'))
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(await read()).toMatch(/^gantry_mail_waiting 0$/m)
   await leaving.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { domainFigures } from '../../figures.ts'
+import { declared } from '../../domains.ts'
 import { givePassword } from '../../testing/caller.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { releasedVersion } from '../../testing/release/version.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   port = await freePort()
   t = await buildTestApp({ METRICS_PORT: String(port), AUDIT_SYSLOG: 'siem.example' })
   metrics = await startMetrics(t.world, t.database.pool)
-  metrics.showAll(domainFigures)
+  metrics.showAll(declared('figures'))
 })
 afterAll(async () => {
   await metrics.stop()

@@ -41,10 +41,10 @@ export type FoundServiceAccount = {
   wait: number
 }
 
-/** Finds the session or the service account of an access token, or why a session is over; null when there is none. */
-export type FindCaller = (
-  accessToken: string,
-) => Promise<FoundSession | FoundServiceAccount | { end: SessionEnd } | null>
+/** The session or the service account of an access token, or why a session is over. */
+export type FoundCaller = FoundSession | FoundServiceAccount | { end: SessionEnd }
+/** Null when there is none. */
+export type FindCaller = (accessToken: string) => Promise<FoundCaller | null>
 
 const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
 const sessionOver = (end: SessionEnd) => new Problem(401, sessionEndCode(end), 'Please sign in.')

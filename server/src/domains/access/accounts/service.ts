@@ -23,6 +23,7 @@ export {
   revokeLinks,
 } from './one-time-links.ts'
 export { hashPassword } from './password-hashing.ts'
+export { isPasswordOff } from './password-off-queries.ts'
 export { assertGoodPassword } from './password-policy.ts'
 export { addressOf, getPerson, isEmailOf } from './people.ts'
 export { type Person, personColumns } from './queries.ts'

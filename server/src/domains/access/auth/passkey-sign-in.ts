@@ -6,8 +6,13 @@ import { tooManyTries } from '../../../platform/limits/limiter.ts'
 import { passkeyLimit } from '../../../platform/limits/limits.ts'
 import { secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
-import { isPasswordOff } from '../../connections/identity-connections/service.ts'
-import { countCodeTry, deviceHashOf, findAccountState, sourceOfVisitor } from '../accounts/service.ts'
+import {
+  countCodeTry,
+  deviceHashOf,
+  findAccountState,
+  isPasswordOff,
+  sourceOfVisitor,
+} from '../accounts/service.ts'
 import * as passkeys from '../passkeys/service.ts'
 import { type Proof, signOutSession, startPendingSession } from '../sessions/service.ts'
 import { inactive, notActivated, recordRefusal } from './sign-in.ts'

@@ -7,8 +7,14 @@ import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { isPasswordOff } from '../../connections/identity-connections/service.ts'
-import { addressOf, createLink, type Person, sendActivation, sourceOfVisitor } from '../accounts/service.ts'
+import {
+  addressOf,
+  createLink,
+  isPasswordOff,
+  type Person,
+  sendActivation,
+  sourceOfVisitor,
+} from '../accounts/service.ts'
 import * as queries from './queries.ts'
 
 const pollInterval = 500

@@ -3,8 +3,13 @@ import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { isPasswordOff } from '../../connections/identity-connections/service.ts'
-import { type Account, deviceHashOf, resetFailedSignIns, tryPassword } from '../accounts/service.ts'
+import {
+  type Account,
+  deviceHashOf,
+  isPasswordOff,
+  resetFailedSignIns,
+  tryPassword,
+} from '../accounts/service.ts'
 import { signOutSession, startPendingSession } from '../sessions/service.ts'
 import { countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'

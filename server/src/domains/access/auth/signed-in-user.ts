@@ -1,8 +1,8 @@
 import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import { roleCode } from '@gantry/contract/product'
+import { findUserRecord } from '../../../kit/people/record-queries.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { findUserRecord } from '../../people/users/service.ts'
 import { listUsableRoles } from '../sessions/service.ts'
 
 /**

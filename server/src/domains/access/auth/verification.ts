@@ -26,7 +26,6 @@ import { checkOneTimeCode, countCode, sendOneTimeCode } from './one-time-codes.t
 import { markSignedIn } from './queries.ts'
 import { tellOfSignIn } from './sign-in-notices.ts'
 import { getSignedInUser } from './signed-in-user.ts'
-import { linkAfterConsent } from './upstream/consenting.ts'
 
 const wrongCode = () => badField('code', 'This code is not right, was used, or has run out.')
 
@@ -105,7 +104,7 @@ export async function completeSignIn(
   await markSignedIn(tx, userId, world.clock.now())
   const tokens = await verifySession(world, tx, sessionId, { role, proof })
   await acceptTerms(world, tx, userId)
-  await linkAfterConsent(world, tx, actor)
+  for (const follow of world.hooks.signedIn) await follow(world, tx, actor)
   await recordAudit(world, tx, { action: 'session.sign-in', actor: { ...actor, role }, detail: { by } })
   return { ...tokens, role }
 }

@@ -2,10 +2,10 @@ import type { LoggedInUser } from '@gantry/contract/domains/access/sessions/sche
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleRef } from '@gantry/contract/product'
 import { type RawBuilder, sql } from 'kysely'
+import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
 import { listRows, matchesEveryWord } from '../../../platform/db/lists/lists.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db } from '../../../platform/world.ts'
-import { toUserSummary, userSummaryColumns } from '../../people/users/service.ts'
 import { idleLife } from './limits.ts'
 
 export type SessionSort = 'lastSeenAt' | 'signedInAt' | 'lastName' | 'role'

@@ -4,10 +4,9 @@ import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../../platform/mail/mails.ts'
 import { translate } from '../../../platform/messages/translate.ts'
 import type { World } from '../../../platform/world.ts'
-import { endAppSessionsOfLinks } from '../../connections/apps/service.ts'
 import * as queries from './hold-queries.ts'
 
-type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks' | 'log'>
 
 const checkEvery = 60_000
 /** Looking through the links of a million people takes a processor some seconds. */
@@ -73,7 +72,7 @@ async function beginFor(world: HoldWorld, userIds: number[]): Promise<void> {
     const begun = await queries.beginHolds(tx, userIds, now)
     if (begun.length === 0) return
     const held = [...new Set(begun.map(({ userId }) => userId))]
-    await endAppSessionsOfLinks(world, tx, begun)
+    for (const follow of world.hooks.linksHeld) await follow(world, tx, begun)
     const recipients = await queries.findRecipients(tx, held)
     const mails = recipients.map((person) =>
       mailTo(

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkInput } from '../../../platform/http/input.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
-import type { OpenId } from '../oidc/service.ts'
+import { type OpenId, openIdOf } from '../oidc/service.ts'
 import { archiveRoutes } from './protocol.ts'
 import { type CallingArchive, describePerson, findCallingArchive, judgeAccess } from './service.ts'
 
@@ -26,8 +26,8 @@ const archiveHandlers = (world: World, openId: OpenId): ArchiveHandlers => ({
 })
 
 /** The endpoints that Orthanc's authorization plugin calls: see docs/apps/orthanc.md. */
-export function archivePlugin(world: World, openId: OpenId) {
-  const handlers: Record<string, (call: never) => Promise<unknown>> = archiveHandlers(world, openId)
+export function archivePlugin(world: World) {
+  const handlers: Record<string, (call: never) => Promise<unknown>> = archiveHandlers(world, openIdOf(world))
   return async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('archive', null)
     // Check the credentials before the body is read, because only archives may send one.

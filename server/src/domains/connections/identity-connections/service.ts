@@ -5,7 +5,6 @@ export {
   insertIdentityLink,
   isAddedByDirectory,
   isAdmitted,
-  isPasswordOff,
   type Subject,
   takeConsent,
 } from './link-queries.ts'

@@ -3,7 +3,7 @@ import { every, type Job } from '../../../platform/jobs/every.ts'
 import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { endLostAppSessions, type LogoutNotice, leaseNotices, settleNotice } from '../apps/service.ts'
-import { createOpenId, type OpenId } from './service.ts'
+import { type OpenId, openIdOf } from './service.ts'
 
 const pollEvery = 2_000
 
@@ -12,7 +12,7 @@ const pollEvery = 2_000
  * Logout 1.0). Any server can do it.
  */
 export function startLogoutNotices(world: World): Job {
-  const openId = createOpenId(world)
+  const openId = openIdOf(world)
   return every(
     'logout-notices',
     pollEvery,

@@ -14,10 +14,11 @@ import { interactionRoutes } from './interaction.ts'
 import { rememberPortalSession } from './logout.ts'
 import { style, writeRefusal } from './pages.ts'
 import { repeatAsGet } from './post-requests.ts'
-import { createOpenId, type OpenId } from './service.ts'
+import { openIdOf } from './service.ts'
 
 /** Mounts the OpenID provider under /oidc: the library's endpoints and our interaction endpoints. */
-export function openIdPlugin(world: World, openId: OpenId = createOpenId(world)) {
+export function openIdPlugin(world: World) {
+  const openId = openIdOf(world)
   const publicUrl = new URL(world.settings.publicUrl)
   const sessionCookie = cookieNames(world.settings).session
   return async (app: FastifyInstance): Promise<void> => {

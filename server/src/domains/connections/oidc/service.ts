@@ -48,6 +48,15 @@ export function createOpenId(world: World): OpenId {
   }
 }
 
+const ofWorld = new WeakMap<World, OpenId>()
+
+/** The provider of this server, which its routes, the archive and the sign-out notices share. */
+export function openIdOf(world: World): OpenId {
+  const openId = ofWorld.get(world) ?? createOpenId(world)
+  ofWorld.set(world, openId)
+  return openId
+}
+
 /** Finds the user of an access token. Returns null when the token or its portal session has ended. */
 export async function findPersonByAccessToken(
   world: Pick<World, 'db' | 'clock' | 'secrets'>,

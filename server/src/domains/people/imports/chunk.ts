@@ -1,10 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
+import type { Written } from '../../../platform/imports/rules.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { mayActAs } from '../../access/sessions/service.ts'
 import { byHeader, cellsByName } from './headers.ts'
-import { rulesOf } from './kinds/kinds.ts'
-import type { Written } from './kinds/rules.ts'
 import { getColumns } from './queries.ts'
 import * as queries from './running-queries.ts'
 
@@ -31,7 +30,7 @@ export function runChunk(world: World, importId: number, size: number): Promise<
     if (rows.length === 0) return finish(world, tx, importId, actor, 'DONE')
     const { kind, columns } = await getColumns(tx, importId)
     const cells = rows.map((row) => cellsByName(columns, row.cells as string[]))
-    const written = await rulesOf[kind].write(world, tx, actor, cells)
+    const written = await world.hooks.importRules[kind].write(world, tx, actor, cells)
     const outcomes = written.map((row, index) => ({
       ...row,
       rowNumber: rows[index]?.rowNumber,

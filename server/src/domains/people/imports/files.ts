@@ -5,7 +5,6 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import { rulesOf } from './kinds/kinds.ts'
 import { getColumns } from './queries.ts'
 import { readRowsAfter } from './row-queries.ts'
 
@@ -15,8 +14,8 @@ const batchSize = 500
 /**
  * Creates a template with headers and one example. An upload ignores the example, because its row begins with `#`.
  */
-export function makeTemplate(kind: ImportKind): Download {
-  const { columns } = rulesOf[kind]
+export function makeTemplate({ hooks }: Pick<World, 'hooks'>, kind: ImportKind): Download {
+  const { columns } = hooks.importRules[kind]
   const example = columns.map((column, index) => (index === 0 ? `# ${column.example}` : column.example))
   const cells = columns.map(
     ({ header }, index): CsvColumn<string[]> => ({ header, value: (row) => row[index] ?? '' }),

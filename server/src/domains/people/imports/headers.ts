@@ -1,6 +1,6 @@
 import type { ImportRemark } from '@gantry/contract/domains/people/imports/schemas'
 import { Problem } from '../../../platform/http/problem.ts'
-import type { Cells, Column, Remark } from './kinds/rules.ts'
+import type { Cells, Column, Remark } from '../../../platform/imports/rules.ts'
 
 /** A column of the file; `name` is null when the import does not use it. */
 export type FileColumn = { header: string; name: string | null }

@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportRow } from '@gantry/contract/domains/people/imports/schemas'
 import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
+import type { Finding } from '../../../platform/imports/rules.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import type { Table } from './csv-reading.ts'
 import { byHeader, cellsByName, type FileColumn, headerOf } from './headers.ts'
-import { rulesOf } from './kinds/kinds.ts'
-import type { Finding } from './kinds/rules.ts'
 
 /** Rows that are looked up together. Other requests are handled between two batches. */
 const batchSize = 200
@@ -14,7 +13,7 @@ export type PreviewRow = Omit<ImportRow, 'outcome' | 'reasons' | 'userId'>
 
 /** Checks every row and writes nothing. */
 export async function previewRows(
-  world: Pick<World, 'settings' | 'clock'>,
+  world: Pick<World, 'settings' | 'clock' | 'hooks'>,
   db: Db,
   kind: ImportKind,
   columns: FileColumn[],
@@ -23,7 +22,7 @@ export async function previewRows(
   const findings: Finding[] = []
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize).map((cells) => cellsByName(columns, cells))
-    findings.push(...(await rulesOf[kind].check(world, db, batch)))
+    findings.push(...(await world.hooks.importRules[kind].check(world, db, batch)))
     await nextTurn()
   }
   markDuplicates(findings)

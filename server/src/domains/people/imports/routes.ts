@@ -7,7 +7,7 @@ import { uploadImport } from './upload.ts'
 
 export const importHandlers = (world: World) =>
   ({
-    getImportTemplate: async ({ query }) => makeTemplate(query.kind),
+    getImportTemplate: async ({ query }) => makeTemplate(world, query.kind),
     uploadImport: ({ actor, query, upload }) => uploadImport(world, actor, query.kind, upload),
     listImports: ({ body }) => listImports(world.db, body),
     getImport: ({ params }) => getImport(world.db, params.importId),

@@ -4,6 +4,10 @@ import { getImport } from './queries.ts'
 import { listRows, type RowListRequest } from './row-queries.ts'
 import { deleteFinishedBefore, deletePreviewsBefore } from './running-queries.ts'
 
+export { ahpraColumn, ahpraNumberOf } from './kinds/ahpra-cells.ts'
+export { dayIn } from './kinds/day-cells.ts'
+export { defineRules } from './kinds/define-rules.ts'
+export { type MipsByName, mipColumn, mipOf, type Remarks, readMips } from './kinds/mip-cells.ts'
 export { getImport, listImports } from './queries.ts'
 
 /** A discarded import has no rows. @throws 404 when there is no such import */

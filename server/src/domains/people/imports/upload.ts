@@ -8,7 +8,6 @@ import { badField, Problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { readCsv } from './csv-reading.ts'
 import { matchHeader, unknownColumns } from './headers.ts'
-import { rulesOf } from './kinds/kinds.ts'
 import { previewRows } from './preview.ts'
 import { getImport, insertImport, insertRows } from './queries.ts'
 
@@ -24,7 +23,7 @@ export async function uploadImport(
     throw new Problem(415, 'import.not-csv', message, { fields: { file: message } })
   }
   const table = await readCsv(upload.stream)
-  const columns = matchHeader(rulesOf[kind].columns, table.header)
+  const columns = matchHeader(world.hooks.importRules[kind].columns, table.header)
   if (table.rows.length === 0) throw badField('file', 'The file has a header and no rows.')
   const rows = await previewRows(world, world.db, kind, columns, table)
   const count = (isOne: (row: (typeof rows)[number]) => boolean) => rows.filter(isOne).length

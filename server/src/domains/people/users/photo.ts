@@ -1,4 +1,5 @@
 import type { Download, Upload } from '@gantry/contract/route-table'
+import { photoUrl } from '../../../kit/people/record-queries.ts'
 import { deleteFileIfUnreferenced, receivePicture, storeFile } from '../../../kit/stored-files/service.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
@@ -7,7 +8,6 @@ import type { World } from '../../../platform/world.ts'
 import { findPerson } from './person-queries.ts'
 import { canEditProfileOf, canReadInFull, canSeePhotoOf } from './policy.ts'
 import * as queries from './queries.ts'
-import { photoUrl } from './record-queries.ts'
 
 async function requireEditable({ db }: World, actor: Actor, userId: number): Promise<void> {
   const person = await findPerson(db, actor, userId)

@@ -1,5 +1,6 @@
 import type { Colleague, Profile, UserRow } from '@gantry/contract/domains/people/users/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
+import { findUserRecord } from '../../../kit/people/record-queries.ts'
 import type { Actor, SignedIn } from '../../../platform/actor.ts'
 import { recordRead } from '../../../platform/audit/reads.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
@@ -16,8 +17,9 @@ import {
   canSortPeopleBy,
   type Person,
 } from './policy.ts'
-import { findUserRecord } from './record-queries.ts'
 
+export { findUserRecord, photoUrl } from '../../../kit/people/record-queries.ts'
+export { toUserSummary, type UserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
 export {
   addPeopleWithoutPassword,
   addPersonWithoutPassword,
@@ -38,7 +40,6 @@ export {
   updateStatus,
   updateUser,
 } from './queries.ts'
-export { findUserRecord, photoUrl } from './record-queries.ts'
 export { totalOfUsers } from './total-queries.ts'
 export {
   filterPeople,
@@ -47,9 +48,6 @@ export {
   type PersonSort,
   personSorts,
   totalWithout,
-  toUserSummary,
-  type UserSummary,
-  userSummaryColumns,
 } from './user-summary-queries.ts'
 
 type Reading = Pick<World, 'db' | 'settings'>

@@ -3,40 +3,11 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { roleRef } from '@gantry/contract/product'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
+import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.ts'
 import type { Database } from '../../../platform/db/db.ts'
 import { listRows, matchesEveryWord, type PageRequest, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
-import { photoUrl } from './record-queries.ts'
 import { totalOfUsers } from './total-queries.ts'
-
-/** The columns of a user in the link lists of MIPs, RIS, groups and sessions. */
-export type UserSummary = {
-  userId: number
-  firstName: string
-  lastName: string
-  email: string
-  siteCode: string
-  photoUrl: string | null
-  userStatus: boolean
-}
-
-/** Columns for a query that joins the table `user`; `toUserSummary` converts them. */
-export const userSummaryColumns = [
-  'user.userId',
-  'user.firstName',
-  'user.lastName',
-  'user.email',
-  'user.siteCode',
-  'user.photoSha256',
-  'user.status as userStatus',
-] as const
-
-type SummaryColumns = Omit<UserSummary, 'photoUrl'> & { photoSha256: string | null }
-
-export const toUserSummary = <Row extends SummaryColumns>({ photoSha256, ...row }: Row) => ({
-  ...row,
-  photoUrl: photoUrl(row.userId, photoSha256),
-})
 
 /** The sort columns of the user lists of a MIP, RIS or group. */
 export const personSorts = {

@@ -1,4 +1,4 @@
-import type { Remark } from './rules.ts'
+import type { Remark } from '../../../../platform/imports/rules.ts'
 
 /** A day as 2027-09-30 or, as spreadsheets write it here, 30/09/2027. Null for an empty cell, which changes nothing. */
 export function dayIn(column: string, cell: string | undefined, errors: Remark[]): string | null {

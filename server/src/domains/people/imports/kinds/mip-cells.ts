@@ -1,8 +1,8 @@
 import { providerNumberWarning } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import { ProviderNumber } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import type { Cells, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
 import { findMipsByNames, type MipName } from '../../mips/service.ts'
-import type { Cells, Column, Remark } from './rules.ts'
 
 // The cells `mip` and `providerNumber`, which several kinds of files have.
 

@@ -1,6 +1,8 @@
+import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
 import { findUserMips, saveUserMips, type WantedUserMip } from '../../links/user-mips/service.ts'
 import { findUserIdsByEmail } from '../../users/service.ts'
+import { defineRules } from './define-rules.ts'
 import {
   type MipsByName,
   mipColumn,
@@ -10,7 +12,6 @@ import {
   readMips,
   warnAboutNumber,
 } from './mip-cells.ts'
-import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 import { lastDayText, untilColumn, untilOf } from './until-cells.ts'
 
 const columns: readonly Column[] = [

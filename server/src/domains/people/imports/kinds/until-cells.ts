@@ -1,7 +1,7 @@
 import { problemOfEnd } from '../../../../kit/link-ends.ts'
+import type { Cells, Column } from '../../../../platform/imports/rules.ts'
 import { dayIn } from './day-cells.ts'
 import type { Remarks } from './mip-cells.ts'
-import type { Cells, Column } from './rules.ts'
 
 // The cells with the last day of a link, such as `2027-06-30`.
 

@@ -1,10 +1,12 @@
 import { UserBody } from '@gantry/contract/domains/people/users/schemas'
 import { roleName } from '@gantry/contract/product'
 import { findHoldersOfNumbers, numberTaken } from '../../../../kit/ahpra-number-queries.ts'
+import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { saveUserMips } from '../../links/user-mips/service.ts'
 import { addUsers, findTakenEmails, type NewPerson } from '../../users/service.ts'
-import { ahpraNumberOf } from './holder-cells.ts'
+import { ahpraNumberOf } from './ahpra-cells.ts'
+import { defineRules } from './define-rules.ts'
 import {
   type MipsByName,
   mipColumn,
@@ -15,7 +17,6 @@ import {
   readMips,
   warnAboutNumber,
 } from './mip-cells.ts'
-import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 import { untilColumn, untilOf } from './until-cells.ts'
 import { findGroupsByName, listRoles, type Role } from './user-queries.ts'
 

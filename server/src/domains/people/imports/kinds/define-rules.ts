@@ -1,38 +1,15 @@
-import type { ImportEffect } from '@gantry/contract/domains/people/imports/words'
 import type { Actor } from '../../../../platform/actor.ts'
+import type {
+  Cells,
+  Checked,
+  Checking,
+  Column,
+  Remark,
+  Rules,
+  Written,
+} from '../../../../platform/imports/rules.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 
-export type Column = {
-  /** The name in the rules. Headers are compared by letters and digits only, so "E-mail" is `email`. */
-  name: string
-  /** The header in the template. */
-  header: string
-  /** Other accepted headers. */
-  aliases?: readonly string[]
-  required?: boolean
-  example: string
-}
-
-/** The cells of a row by column name. */
-export type Cells = Readonly<Record<string, string>>
-/** `column` is the name of a column, or null for the whole row. */
-export type Remark = { column: string | null; message: string }
-export type Change = { column: string; from: string; to: string }
-
-export type Checked<Value> = {
-  errors: Remark[]
-  warnings: Remark[]
-  effect: ImportEffect | null
-  changes: Change[]
-  /** The value that must be unique in the file, with its column. */
-  key: { column: string; value: string } | null
-  /** The value to write; null when errors prevent it. */
-  value: Value | null
-}
-export type Finding = Omit<Checked<unknown>, 'value'>
-export type Written = { outcome: 'DONE' | 'UNCHANGED' | 'FAILED'; userId: number | null; reasons: Remark[] }
-
-type Checking = Pick<World, 'settings' | 'clock'>
 type Parts<Value> = {
   columns: readonly Column[]
   /** Returns one finding for each row, in order, with a fixed number of queries. */
@@ -44,15 +21,8 @@ type Parts<Value> = {
   write(world: World, tx: Db, actor: Actor, values: Value[]): Promise<(number | null | Remark)[]>
 }
 
-/** How a kind of file is read, checked and written. */
-export type Rules = {
-  columns: readonly Column[]
-  check(world: Checking, db: Db, rows: Cells[]): Promise<Finding[]>
-  write(world: World, tx: Db, actor: Actor, rows: Cells[]): Promise<Written[]>
-}
-
 /** Checks the rows again before writing, because the data may have changed since the preview. */
-export function defineRules<Value>({ columns, check, write }: Parts<Value>): Rules {
+export function defineRules<Value>({ columns, check, write }: Parts<Value>): Rules<World> {
   return {
     columns,
     check,

@@ -1,6 +1,7 @@
 import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import type { From, SessionTransport } from '../../../../platform/actor.ts'
 import type { Db, World } from '../../../../platform/world.ts'
+import { signIn } from '../../../access/auth/service.ts'
 import {
   findUsableConnection,
   insertConsent,
@@ -8,8 +9,7 @@ import {
   isAdmitted,
   recordLink,
   takeConsent,
-} from '../../../connections/identity-connections/service.ts'
-import { signIn } from '../sign-in.ts'
+} from '../service.ts'
 import { readBegun } from './attempt.ts'
 import { notCompleted } from './problems.ts'
 

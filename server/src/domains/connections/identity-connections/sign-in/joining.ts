@@ -3,14 +3,9 @@ import type { ProvidedPerson } from '@gantry/contract/domains/connections/identi
 import { auditLinks } from '../../../../kit/links.ts'
 import type { From } from '../../../../platform/actor.ts'
 import type { Db, World } from '../../../../platform/world.ts'
-import {
-  type Connection,
-  insertIdentityLink,
-  recordLink,
-  type Subject,
-} from '../../../connections/identity-connections/service.ts'
 import { joinGroup } from '../../../people/links/user-groups/service.ts'
 import { addPersonWithoutPassword } from '../../../people/users/service.ts'
+import { type Connection, insertIdentityLink, recordLink, type Subject } from '../service.ts'
 import type { Described } from './claims.ts'
 
 /** Adds a person of the hospital at the first sign-in. Returns null if the address was taken meanwhile. */

@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../../../../testing/caller.ts'
 import { createAuthenticator } from '../../../../testing/fakes/authenticator.ts'
 import type { Person } from '../../../../testing/people.ts'
 import { codeOf, nextOf, useHospitals } from '../../../../testing/upstream/hospitals.ts'
-import { addPasskey, signInByPasskey } from '../../passkeys/testing/passkeys.ts'
+import { addPasskey, signInByPasskey } from '../../../access/passkeys/testing/passkeys.ts'
 
 const h = useHospitals()
 const { set, address, member, signInBy, link } = h

@@ -1,17 +1,18 @@
+import type { Cells, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
-import { findRegistrations, type Registration } from '../../../compliance/qualifications/service.ts'
-import { findUserIdsByEmail } from '../../users/service.ts'
-import { type MipsByName, mipColumn, mipOf, type Remarks, readMips } from './mip-cells.ts'
-import type { Cells, Column, Remark } from './rules.ts'
+import {
+  ahpraColumn,
+  ahpraNumberOf,
+  type MipsByName,
+  mipColumn,
+  mipOf,
+  type Remarks,
+  readMips,
+} from '../../../people/imports/service.ts'
+import { findUserIdsByEmail } from '../../../people/users/service.ts'
+import { findRegistrations, type Registration } from '../service.ts'
 
 // The cells that name a person, by the email or the AHPRA number, or a MIP.
-
-export const ahpraColumn = {
-  name: 'ahpraNumber',
-  header: 'AHPRA number',
-  aliases: ['ahpra', 'registrationnumber'],
-  example: 'MED0001234567',
-} satisfies Column
 
 export const holderColumns: readonly Column[] = [
   { name: 'email', header: 'Email', aliases: ['user', 'emailaddress'], example: 'ada.nguyen@clinic.example' },
@@ -30,7 +31,6 @@ export type Holders = {
   mipIds: number[]
 }
 
-export const ahpraNumberOf = (cells: Cells) => (cells.ahpraNumber ?? '').replaceAll(/\s/g, '').toUpperCase()
 const emailOf = (cells: Cells) => (cells.email ?? '').trim().toLowerCase()
 const namesMip = (cells: Cells) => (cells.mip ?? '').trim() !== ''
 

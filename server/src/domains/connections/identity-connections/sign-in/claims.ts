@@ -1,6 +1,6 @@
 import { ProvidedPerson } from '@gantry/contract/domains/connections/identity-connections/claims'
 import { domainOf } from '@gantry/contract/domains/connections/identity-connections/words'
-import type { Connection } from '../../../connections/identity-connections/service.ts'
+import type { Connection } from '../service.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 

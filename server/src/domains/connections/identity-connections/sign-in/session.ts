@@ -2,20 +2,23 @@ import type { UpstreamSignIn } from '@gantry/contract/domains/connections/identi
 import type { From, SessionTransport } from '../../../../platform/actor.ts'
 import type { Problem } from '../../../../platform/http/problem.ts'
 import type { World } from '../../../../platform/world.ts'
-import type { Connection } from '../../../connections/identity-connections/service.ts'
-import { getPerson } from '../../accounts/service.ts'
-import { usesAuthenticator } from '../../second-factor/service.ts'
+import { getPerson } from '../../../access/accounts/service.ts'
+import {
+  completeSignIn,
+  countCode,
+  getSignedInUser,
+  inactive,
+  isActive,
+  sendOneTimeCode,
+} from '../../../access/auth/service.ts'
+import { usesAuthenticator } from '../../../access/second-factor/service.ts'
 import {
   findAdministeredGroup,
   type Proof,
   signOutSession,
   startPendingSession,
-} from '../../sessions/service.ts'
-import { countCode, sendOneTimeCode } from '../one-time-codes.ts'
-import { isActive } from '../queries.ts'
-import { inactive } from '../sign-in.ts'
-import { getSignedInUser } from '../signed-in-user.ts'
-import { completeSignIn } from '../verification.ts'
+} from '../../../access/sessions/service.ts'
+import type { Connection } from '../service.ts'
 import type { Described } from './claims.ts'
 
 /** The hospital has asked for several factors, and does not say in a standard way for which (RFC 8176). */

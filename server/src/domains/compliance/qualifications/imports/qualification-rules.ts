@@ -5,8 +5,10 @@ import {
 } from '@gantry/contract/domains/compliance/qualification-kinds/words'
 import { NewQualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { findHoldersOfNumbers, numberTaken } from '../../../../kit/ahpra-number-queries.ts'
+import type { Cells, Change, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
 import type { Db } from '../../../../platform/world.ts'
-import { listQualificationKinds } from '../../../compliance/qualification-kinds/service.ts'
+import { dayIn, defineRules } from '../../../people/imports/service.ts'
+import { listQualificationKinds } from '../../qualification-kinds/service.ts'
 import {
   endErrors,
   type Fields,
@@ -18,10 +20,8 @@ import {
   planOf,
   saveQualifications,
   type WantedQualification,
-} from '../../../compliance/qualifications/service.ts'
-import { dayIn } from './day-cells.ts'
+} from '../service.ts'
 import { type Holders, holderColumns, holderOf, readHolders } from './holder-cells.ts'
-import { type Cells, type Change, type Checked, type Column, defineRules, type Remark } from './rules.ts'
 
 const columns: readonly Column[] = [
   ...holderColumns,

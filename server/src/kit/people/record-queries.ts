@@ -1,9 +1,9 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import { roleName, roleRef } from '@gantry/contract/product'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import { byKey } from '../../../platform/db/statements/by-key.ts'
-import type { Db, World } from '../../../platform/world.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
+import type { Db, World } from '../../platform/world.ts'
+import { hasNotEnded } from '../links-in-force-queries.ts'
 
 /** The URL of a photo. It contains a hash of the picture, so browsers can cache it without a limit. */
 export const photoUrl = (userId: number, sha256: string | null): string | null =>

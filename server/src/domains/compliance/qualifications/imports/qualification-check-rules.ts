@@ -1,14 +1,9 @@
 import { type CheckResult, checkResults } from '@gantry/contract/domains/compliance/qualifications/words'
 import { paragraph } from '@gantry/contract/fields'
-import {
-  foundEndErrors,
-  type RegisterCheck,
-  type Registration,
-  recordRegisterChecks,
-} from '../../../compliance/qualifications/service.ts'
-import { dayIn } from './day-cells.ts'
-import { ahpraColumn, ahpraNumberOf, readRegistrations, registrationOf } from './holder-cells.ts'
-import { type Cells, type Checked, type Column, defineRules, type Remark } from './rules.ts'
+import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
+import { ahpraColumn, ahpraNumberOf, dayIn, defineRules } from '../../../people/imports/service.ts'
+import { foundEndErrors, type RegisterCheck, type Registration, recordRegisterChecks } from '../service.ts'
+import { readRegistrations, registrationOf } from './holder-cells.ts'
 
 const columns: readonly Column[] = [
   { ...ahpraColumn, required: true },

@@ -8,6 +8,8 @@ import { Problem } from '../../../../platform/http/problem.ts'
 import { tooManyTries } from '../../../../platform/limits/limiter.ts'
 import { upstreamFailureLimit, upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import type { World } from '../../../../platform/world.ts'
+import { sourceOfVisitor } from '../../../access/accounts/service.ts'
+import { findUserIdsByEmail } from '../../../people/users/service.ts'
 import {
   type Connection,
   findLinkedUser,
@@ -18,9 +20,7 @@ import {
   openProvider,
   recordLink,
   type Subject,
-} from '../../../connections/identity-connections/service.ts'
-import { findUserIdsByEmail } from '../../../people/users/service.ts'
-import { sourceOfVisitor } from '../../accounts/service.ts'
+} from '../service.ts'
 import { keepBegun, readBegun } from './attempt.ts'
 import { type Described, describe, personOf } from './claims.ts'
 import { addPersonOf } from './joining.ts'

@@ -3,12 +3,8 @@ import type { From, SessionTransport } from '../../../../platform/actor.ts'
 import { tooManyTries } from '../../../../platform/limits/limiter.ts'
 import { upstreamLookupLimit, upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import type { World } from '../../../../platform/world.ts'
-import {
-  findUsableConnection,
-  openProvider,
-  reasonOf,
-} from '../../../connections/identity-connections/service.ts'
-import { sourceOfVisitor } from '../../accounts/service.ts'
+import { sourceOfVisitor } from '../../../access/accounts/service.ts'
+import { findUsableConnection, openProvider, reasonOf } from '../service.ts'
 import { keepBegun } from './attempt.ts'
 import { notOffered, notReachable } from './problems.ts'
 

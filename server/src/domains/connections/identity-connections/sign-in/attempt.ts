@@ -1,7 +1,7 @@
 import type { SessionTransport } from '../../../../platform/actor.ts'
 import { after } from '../../../../platform/secrets/clock.ts'
 import type { World } from '../../../../platform/world.ts'
-import type { Subject } from '../../../connections/identity-connections/service.ts'
+import type { Subject } from '../service.ts'
 
 // What this browser has begun, between the step to the provider and the way back. It is sealed in a cookie, so no other browser
 // can finish it, and the server keeps nothing.

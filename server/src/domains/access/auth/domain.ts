@@ -1,0 +1,12 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import type { World } from '../../../platform/world.ts'
+import { startResetWorker } from './reset-requests.ts'
+import { authHandlers, passkeySignInHandlers } from './routes.ts'
+
+export const auth = {
+  handlers: (world: World) => ({
+    ...authHandlers(world),
+    ...passkeySignInHandlers(world),
+  }),
+  jobs: [startResetWorker],
+} satisfies ServerDomain

@@ -1,0 +1,8 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { passkeyHandlers } from './routes.ts'
+import { pruneChallenges } from './service.ts'
+
+export const passkeys = {
+  handlers: passkeyHandlers,
+  prune: [pruneChallenges],
+} satisfies ServerDomain

@@ -1,0 +1,9 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { sessionHandlers } from './routes.ts'
+import { pruneSessions, resolveSession } from './service.ts'
+
+export const sessions = {
+  handlers: sessionHandlers,
+  callers: [resolveSession],
+  prune: [pruneSessions],
+} satisfies ServerDomain

@@ -1,0 +1,10 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { accreditationPackHandlers } from './routes.ts'
+import { prunePacks } from './service.ts'
+import { startPackWorker } from './worker.ts'
+
+export const accreditationPacks = {
+  handlers: accreditationPackHandlers,
+  jobs: [startPackWorker],
+  prune: [prunePacks],
+} satisfies ServerDomain

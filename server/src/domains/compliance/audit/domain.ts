@@ -1,0 +1,10 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { auditHandlers } from './routes.ts'
+import { deleteOldAuditEvents } from './service.ts'
+import { startSyslog } from './syslog/worker.ts'
+
+export const audit = {
+  handlers: auditHandlers,
+  jobs: [startSyslog],
+  prune: [deleteOldAuditEvents],
+} satisfies ServerDomain

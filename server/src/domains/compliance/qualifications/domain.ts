@@ -1,0 +1,11 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { qualificationCheckRules } from './imports/qualification-check-rules.ts'
+import { qualificationRules } from './imports/qualification-rules.ts'
+import { startQualificationReminders } from './reminders.ts'
+import { qualificationHandlers } from './routes.ts'
+
+export const qualifications = {
+  handlers: qualificationHandlers,
+  importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },
+  jobs: [startQualificationReminders],
+} satisfies ServerDomain

@@ -1,0 +1,10 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { holdFigures } from './figures.ts'
+import { startHolds } from './holds.ts'
+import { requirementHandlers } from './routes.ts'
+
+export const requirements = {
+  handlers: requirementHandlers,
+  jobs: [startHolds],
+  figures: [holdFigures],
+} satisfies ServerDomain

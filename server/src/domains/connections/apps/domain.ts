@@ -1,0 +1,9 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import type { World } from '../../../platform/world.ts'
+import { appHandlers, connectedAppHandlers } from './routes.ts'
+import { endAppSessionsOfLinks } from './service.ts'
+
+export const apps = {
+  handlers: (world: World) => ({ ...appHandlers(world), ...connectedAppHandlers(world) }),
+  linksHeld: [endAppSessionsOfLinks],
+} satisfies ServerDomain

@@ -1,0 +1,11 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { pruneDirectory, startDirectory } from './entries/follow.ts'
+import { fhirPlugin } from './fhir/plugin.ts'
+import { directoryHandlers } from './routes.ts'
+
+export const fhir = {
+  handlers: directoryHandlers,
+  plugins: [fhirPlugin],
+  jobs: [startDirectory],
+  prune: [pruneDirectory],
+} satisfies ServerDomain

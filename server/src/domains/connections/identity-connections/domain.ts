@@ -1,0 +1,12 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import type { World } from '../../../platform/world.ts'
+import { identityConnectionHandlers } from './routes.ts'
+import { sealedConnectionSecrets } from './service.ts'
+import { linkAfterConsent } from './sign-in/consenting.ts'
+import { upstreamHandlers } from './sign-in/routes.ts'
+
+export const identityConnections = {
+  handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
+  signedIn: [linkAfterConsent],
+  sealed: [sealedConnectionSecrets],
+} satisfies ServerDomain

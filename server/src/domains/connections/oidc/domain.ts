@@ -1,0 +1,18 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { startLogoutNotices } from './notices.ts'
+import { openIdPlugin } from './plugin.ts'
+import {
+  pruneOpenId,
+  resolveServiceAccount,
+  rotateKeys,
+  sealedRecords,
+  sealedSigningKeys,
+} from './service.ts'
+
+export const oidc = {
+  plugins: [openIdPlugin],
+  callers: [resolveServiceAccount],
+  jobs: [startLogoutNotices],
+  prune: [pruneOpenId, rotateKeys],
+  sealed: [sealedSigningKeys, sealedRecords],
+} satisfies ServerDomain

@@ -1,0 +1,8 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { scimPlugin } from './plugin.ts'
+import { scimHandlers } from './routes.ts'
+
+export const scim = {
+  handlers: scimHandlers,
+  plugins: [scimPlugin],
+} satisfies ServerDomain

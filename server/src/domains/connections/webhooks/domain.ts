@@ -1,0 +1,13 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { webhookFigures } from './figures.ts'
+import { webhookHandlers } from './routes.ts'
+import { sealedWebhookSecrets } from './service.ts'
+import { pruneDeliveries, startWebhooks } from './worker.ts'
+
+export const webhooks = {
+  handlers: webhookHandlers,
+  jobs: [startWebhooks],
+  prune: [pruneDeliveries],
+  sealed: [...sealedWebhookSecrets],
+  figures: [webhookFigures],
+} satisfies ServerDomain

@@ -1,0 +1,6 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { groupHandlers } from './routes.ts'
+
+export const groups = {
+  handlers: groupHandlers,
+} satisfies ServerDomain

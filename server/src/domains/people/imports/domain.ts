@@ -1,0 +1,13 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { providerNumberRules } from './kinds/provider-number-rules.ts'
+import { userRules } from './kinds/user-rules.ts'
+import { importHandlers } from './routes.ts'
+import { pruneImports } from './service.ts'
+import { startImportWorker } from './worker.ts'
+
+export const imports = {
+  handlers: importHandlers,
+  importRules: { users: userRules, 'provider-numbers': providerNumberRules },
+  jobs: [startImportWorker],
+  prune: [pruneImports],
+} satisfies ServerDomain

@@ -1,0 +1,6 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { invitationHandlers } from './routes.ts'
+
+export const invitations = {
+  handlers: invitationHandlers,
+} satisfies ServerDomain

@@ -1,0 +1,20 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import type { World } from '../../../platform/world.ts'
+import { groupMipHandlers } from './group-mips/routes.ts'
+import { risMipHandlers } from './ris-mips/routes.ts'
+import { pruneEndReminders, startEndingLinks } from './time-limits/ending.ts'
+import { userGroupHandlers } from './user-groups/routes.ts'
+import { userMipHandlers } from './user-mips/routes.ts'
+import { userRisHandlers } from './user-ris/routes.ts'
+
+export const links = {
+  handlers: (world: World) => ({
+    ...userMipHandlers(world),
+    ...userGroupHandlers(world),
+    ...userRisHandlers(world),
+    ...groupMipHandlers(world),
+    ...risMipHandlers(world),
+  }),
+  jobs: [startEndingLinks],
+  prune: [pruneEndReminders],
+} satisfies ServerDomain

@@ -1,0 +1,6 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { risHandlers } from './routes.ts'
+
+export const ris = {
+  handlers: risHandlers,
+} satisfies ServerDomain

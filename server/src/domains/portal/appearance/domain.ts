@@ -1,0 +1,6 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { appearanceHandlers } from './routes.ts'
+
+export const appearance = {
+  handlers: appearanceHandlers,
+} satisfies ServerDomain

@@ -1,0 +1,8 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { startDailyDigests } from './digest.ts'
+import { inboxHandlers } from './routes.ts'
+
+export const inbox = {
+  handlers: inboxHandlers,
+  jobs: [startDailyDigests],
+} satisfies ServerDomain

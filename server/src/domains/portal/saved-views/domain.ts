@@ -1,0 +1,6 @@
+import type { ServerDomain } from '../../../platform/domain.ts'
+import { savedViewHandlers } from './routes.ts'
+
+export const savedViews = {
+  handlers: savedViewHandlers,
+} satisfies ServerDomain

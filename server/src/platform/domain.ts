@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { FigureSource } from './health/figure-source.ts'
+import type { Hooks } from './hooks.ts'
+import type { FoundCaller } from './http/guard.ts'
+import type { SealedColumn } from './secrets/sealed-columns.ts'
+import type { World } from './world.ts'
+
+/** What the rest of the server must know of a domain: plain values, which `server/src/domains.ts` lists. */
+export type ServerDomain = {
+  /** The handlers of its calls in the contract. */
+  readonly handlers?: (world: World) => object
+  /** Routes outside of the contract, whose form others prescribe. */
+  readonly plugins?: readonly ((world: World) => (app: FastifyInstance) => Promise<void>)[]
+  /** Find who calls by an access token; null if the token is not one of theirs. */
+  readonly callers?: readonly ((world: World, accessToken: string) => Promise<FoundCaller | null>)[]
+  readonly signedIn?: Hooks<World>['signedIn']
+  readonly linksHeld?: Hooks<World>['linksHeld']
+  readonly importRules?: Partial<Hooks<World>['importRules']>
+  /** Background work, which begins with the server. */
+  readonly jobs?: readonly ((world: World) => { stop(): Promise<void> })[]
+  /** Delete what has expired, every hour. */
+  readonly prune?: readonly ((world: World) => Promise<unknown>)[]
+  /** What metrics show of it. */
+  readonly figures?: readonly FigureSource[]
+  /** Columns sealed with the secret key, which are sealed anew when the key changes. */
+  readonly sealed?: readonly SealedColumn[]
+}

@@ -1,0 +1,16 @@
+import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
+import type { SignedIn } from './actor.ts'
+import type { Db } from './db/db.ts'
+import type { Rules } from './imports/rules.ts'
+import type { Clock } from './secrets/clock.ts'
+
+/** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */
+export type Hooks<World> = {
+  /** Run in the transaction that turns a session into a verified one. */
+  readonly signedIn: readonly ((world: World, tx: Db, actor: SignedIn) => Promise<void>)[]
+  /** Run in the transaction that records these links as held. */
+  readonly linksHeld: readonly ((parts: { clock: Clock }, tx: Db, links: HeldEnds[]) => Promise<void>)[]
+  /** How each kind of file is imported. */
+  readonly importRules: Readonly<Record<ImportKind, Rules<World>>>
+}
+type HeldEnds = { userId: number; mipId: number }
