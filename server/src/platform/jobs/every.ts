@@ -9,7 +9,7 @@ export type Job = {
 }
 
 /** How often jobs run at least while nobody uses this server. */
-const quietPause = 15_000
+const quietPause = 60_000
 
 type Work = (isStopped: () => boolean) => Promise<unknown>
 
