@@ -56,6 +56,8 @@ const bySignIn =
 const notTested = 'Its keys, the client ID and the client secret were not tested.'
 const refused = 'The provider does not accept the client ID or the client secret.'
 const unclear = 'The provider does not say whether it accepts the client ID and the client secret.'
+const unreached =
+  'The address for tokens cannot be reached, so the client ID and the client secret were not tested.'
 const incomplete = 'The provider names an address that is not a complete address with https.'
 
 describe('the test of a connection', () => {
@@ -105,10 +107,13 @@ describe('the test of a connection', () => {
     },
   )
 
-  it('knows nothing of the client if the address for tokens cannot be reached', async () => {
-    provider.setDiscovery({ token_endpoint: 'http://127.0.0.1:9/token' })
-    expect(await test()).toEqual({ warnings: [], notKnown: [unclear, bySignIn] })
-  })
+  it.for(['http://127.0.0.1:9/token', 'http://169.254.169.254/token', 'https://10.0.0.1/token'])(
+    'warns that the address for tokens cannot be reached: %s',
+    async (address) => {
+      provider.setDiscovery({ token_endpoint: address })
+      expect(await test()).toEqual({ warnings: [unreached], notKnown: [bySignIn] })
+    },
+  )
 
   it.for([
     { authorization_endpoint: 'javascript:alert(1)' },

@@ -1,6 +1,7 @@
 import { callbackPath } from '@gantry/contract/domains/connections/identity-connections/words'
 import type { Configuration } from 'openid-client'
 import { notFound } from '../../../platform/http/problem.ts'
+import { OutboundError } from '../../../platform/outbound/outbound-fetch.ts'
 import type { World } from '../../../platform/world.ts'
 import { type Calling, openProvider, reasonOf } from './provider.ts'
 import { findConnection } from './queries.ts'
@@ -40,6 +41,11 @@ export async function testIdentityConnection(
   }
   const client = await authenticate(provider, world.settings.publicUrl + callbackPath)
   if (client === 'refused') warnings.push('The provider does not accept the client ID or the client secret.')
+  if (client === 'unreached') {
+    warnings.push(
+      'The address for tokens cannot be reached, so the client ID and the client secret were not tested.',
+    )
+  }
   return {
     warnings,
     notKnown: [
@@ -58,7 +64,7 @@ export async function testIdentityConnection(
 async function authenticate(
   provider: Configuration,
   redirectUri: string,
-): Promise<'accepted' | 'refused' | 'not known'> {
+): Promise<'accepted' | 'refused' | 'unreached' | 'not known'> {
   const openid = await import('openid-client')
   try {
     await openid.genericGrantRequest(provider, 'authorization_code', {
@@ -69,11 +75,20 @@ async function authenticate(
     return 'not known'
   } catch (error) {
     if (error instanceof openid.WWWAuthenticateChallengeError && error.status === 401) return 'refused'
+    if (isUnreached(error)) return 'unreached'
     if (!(error instanceof openid.ResponseBodyError)) return 'not known'
     if (error.error === 'invalid_grant') return 'accepted'
     // Keycloak answers unauthorized_client to a wrong secret.
     return ['invalid_client', 'unauthorized_client'].includes(error.error) ? 'refused' : 'not known'
   }
+}
+
+/** A sign-in fails at an address that is not called or does not answer. */
+function isUnreached(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof OutboundError) return true
+  }
+  return false
 }
 
 async function hasKeys({ outboundFetch }: Calling, address: string): Promise<boolean> {
