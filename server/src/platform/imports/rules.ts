@@ -21,13 +21,17 @@ export type Cells = Readonly<Record<string, string>>
 export type Remark = { column: string | null; message: string }
 export type Change = { column: string; from: string; to: string }
 
+type Key = { column: string; value: string }
+
 export type Checked<Value> = {
   errors: Remark[]
   warnings: Remark[]
   effect: ImportEffect | null
   changes: Change[]
   /** The value that must be unique in the file, with its column. */
-  key: { column: string; value: string } | null
+  key: Key | null
+  /** The AHPRA number with its column, which two people in the file cannot have either. */
+  ahpraNumber?: Key | undefined
   /** The value to write; null when errors prevent it. */
   value: Value | null
 }

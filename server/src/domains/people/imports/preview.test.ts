@@ -65,6 +65,34 @@ describe('the preview of an import', () => {
     expect(total).toBe(0)
   })
 
+  it('refuses an AHPRA number that two people in the file have', async () => {
+    const number = 'MED0000000077'
+    const users = await previewOf(cast.as.admin, 'users', [
+      'Email,First name,Last name,AHPRA number',
+      `one@clinic.example,One,Row,${number}`,
+      `none@clinic.example,No,Number,`,
+      `two@clinic.example,Two,Row,${number.toLowerCase()}`,
+      `nothing@clinic.example,No,Number,`,
+    ])
+    const { ana, ben } = cast.people
+    const ofKinds = await previewOf(cast.as.admin, 'qualifications', [
+      'Email,Kind,Number,Expires on',
+      `${ana.email},AHPRA,${number},2099-09-30`,
+      `${ben.email},AHPRA,${number},2099-09-30`,
+      `${ben.email},CPD,${number},2099-09-30`,
+    ])
+    const errors = [users, ofKinds].map(({ rows }) => rows.map((row) => remarks(row.errors)))
+    const repeated = (column: string, list: string) => [
+      `${column}: Several rows are about the same: ${list}.`,
+    ]
+    const first = repeated('AHPRA number', '1, 3')
+    const second = repeated('Number', '1, 2')
+    expect(errors).toEqual([
+      [first, [], first, []],
+      [second, second, []],
+    ])
+  })
+
   it('refuses an inactive role', async () => {
     await server.db.updateTable('role').set({ status: false }).where('code', '=', 'CSS').execute()
     const { rows } = await previewOf(cast.as.admin, 'users', [

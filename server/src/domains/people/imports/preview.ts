@@ -25,23 +25,24 @@ export async function previewRows(
     findings.push(...(await world.hooks.importRules[kind].check(world, db, batch)))
     await nextTurn()
   }
-  markDuplicates(findings)
+  markDuplicates(findings, ({ key }) => key)
+  markDuplicates(findings, ({ ahpraNumber }) => ahpraNumber ?? null)
   return rows.map((cells, index) => toRow(columns, index + 1, cells, findings[index]))
 }
 
 /** Only the author of the file knows which of two rows with the same key is right, so both are errors. */
-function markDuplicates(findings: Finding[]): void {
-  const rowsOfKey = Map.groupBy(findings.entries(), ([, { key }]) => key?.value)
+function markDuplicates(findings: Finding[], keyOf: (finding: Finding) => Finding['key']): void {
+  const rowsOfKey = Map.groupBy(findings.entries(), ([, finding]) => keyOf(finding)?.value)
   for (const [value, same] of rowsOfKey) {
     if (value === undefined || same.length < 2) continue
     const numbers = same.slice(0, 5).map(([index]) => index + 1)
     const list = numbers.join(', ') + (same.length > numbers.length ? ', …' : '')
+    const message = `Several rows are about the same: ${list}.`
     for (const [, finding] of same) {
-      finding.errors.push({
-        column: finding.key?.column ?? null,
-        message: `Several rows are about the same: ${list}.`,
-      })
       finding.effect = null
+      // Rows with the same key can have the same AHPRA number too.
+      if (finding.errors.some((error) => error.message === message)) continue
+      finding.errors.push({ column: keyOf(finding)?.column ?? null, message })
     }
   }
 }

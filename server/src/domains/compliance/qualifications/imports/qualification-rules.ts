@@ -107,8 +107,10 @@ function checkRow({ kinds, holders, held, numbers }: Known, cells: Cells): Check
     warnings.push({ column: 'expiresOn', message: plan.warning })
   }
   const key = { column: 'number', value: keyOf(value) }
-  if (errors.length > 0) return { ...failed, key }
-  return { errors, warnings, effect: plan.effect, changes: changesOf(plan), key, value }
+  const isAhpra = kind.code === 'AHPRA' && fields.number !== ''
+  const ahpraNumber = isAhpra ? { column: 'number', value: fields.number.toUpperCase() } : undefined
+  if (errors.length > 0) return { ...failed, key, ahpraNumber }
+  return { errors, warnings, effect: plan.effect, changes: changesOf(plan), key, ahpraNumber, value }
 }
 
 const keyOf = ({ kind, fields, ...holder }: WantedQualification) =>

@@ -143,7 +143,9 @@ function checkRow(known: Known, cells: Cells, now: Date): Checked<Wanted> {
     : null
   const effect = errors.length === 0 ? ('ADD' as const) : null
   const key = email === '' ? null : { column: 'email', value: email }
-  return { errors, warnings, effect, changes: [], key, value }
+  const number = ahpraNumberOf(cells)
+  const ahpraNumber = number === '' ? undefined : { column: 'ahpraNumber', value: number }
+  return { errors, warnings, effect, changes: [], key, ahpraNumber, value }
 }
 
 /** The link that a row asks for. A person without a MIP has none, and then a number has no place. */
