@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getReadableMip } from '../../people/mips/service.ts'
 import { getReadablePerson } from '../../people/users/service.ts'
-import { listChecks } from './check-queries.ts'
+import { listChecks } from './checking/check-queries.ts'
 import {
   accessOf,
   canChangeQualification,

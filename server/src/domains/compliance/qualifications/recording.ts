@@ -38,6 +38,9 @@ export const fileDetail = (row: { isSensitive: boolean }, fileName: string) =>
 type Audited = Pick<QualificationRow, 'qualificationId' | 'userId' | 'mipId' | 'kindLabel'>
 type Detail = { changes?: ReturnType<typeof changesBetween> } & Record<string, unknown>
 
+/** Platform administrators read the trail, and see there which group decided about a person of several groups. */
+export const deciderDetail = (actor: Actor) => (actor.role === 'GroupAdmin' ? { groupId: actor.groupId } : {})
+
 /** Writes the audit entry, as the last statement of its transaction. */
 export const auditQualification = (
   world: Pick<World, 'clock'>,

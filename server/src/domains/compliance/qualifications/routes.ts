@@ -1,6 +1,6 @@
 import type { AllHandlers } from '../../../platform/http/handlers.ts'
 import type { World } from '../../../platform/world.ts'
-import { checkQualification, checkQualifications, refuseQualification } from './checking.ts'
+import { checkQualification, checkQualifications, refuseQualification } from './checking/checking.ts'
 import {
   deleteQualificationDocument,
   downloadQualificationDocument,

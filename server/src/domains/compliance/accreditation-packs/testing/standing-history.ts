@@ -47,10 +47,15 @@ const anySteps = fc.array(
   { minLength: 11, maxLength: 14 },
 )
 const plain = { which: 0, result: 'CURRENT', endsIn: 300, issuedIn: null, state: 'NSW', wait: 0, moment: 8 }
-/** Each history begins with a qualification of each kind. Of the last kind but one it waits for its check. */
+/**
+ * Each history begins with a qualification of each kind. Of the last kind but one it waits for its check. The first one has a renewal
+ * that is found suspended before its day of issue.
+ */
 export const steps = anySteps.map((others): Step[] => [
   ...[0, 1, 2, 3].map((kind): Step => ({ ...plain, act: 'submit', kind })),
   ...[0, 1, 3].map((kind): Step => ({ ...plain, act: 'check', kind })),
+  { ...plain, act: 'renew', kind: 0, issuedIn: 30, wait: 1 },
+  { ...plain, act: 'check', kind: 0, result: 'SUSPENDED', wait: 1 },
   ...others,
 ])
 

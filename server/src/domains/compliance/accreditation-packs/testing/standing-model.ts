@@ -65,11 +65,25 @@ export function answerOn(log: LogEntry[], kind: KindRules, place: Place, day: st
   const submissions = new Map<number, Submission>()
   for (const entry of ofKind) if (entry.did === 'submit') submissions.set(entry.id, entry)
   const isBy = (at: number) => localDay(at, place.timeZone) <= day
-  const checksOf = (id: number) =>
-    ofKind.filter((entry): entry is CheckEntry => entry.did === 'check' && entry.id === id && isBy(entry.at))
-  const isVerified = (id: number) => checksOf(id).some(({ result }) => result !== 'NOT_FOUND')
-  const isIssued = ({ issuedOn }: Submission) => issuedOn === null || issuedOn <= day
   const all = [...submissions.values()]
+  const ownChecks = (id: number) =>
+    ofKind.filter((entry): entry is CheckEntry => entry.did === 'check' && entry.id === id && isBy(entry.at))
+  const isVerified = (id: number) => ownChecks(id).some(({ result }) => result !== 'NOT_FOUND')
+  // A renewal is the same registration. What suspends one of its qualifications suspends all that a check had found by then.
+  const checksOf = (id: number) => {
+    const found = ofKind.findIndex((entry) => ownChecks(id).some(isFinding(entry)))
+    return ofKind.filter(
+      (entry, index): entry is CheckEntry =>
+        entry.did === 'check' &&
+        isBy(entry.at) &&
+        (entry.id === id ||
+          (entry.result === 'SUSPENDED' &&
+            found >= 0 &&
+            found < index &&
+            registration(all, id).has(entry.id))),
+    )
+  }
+  const isIssued = ({ issuedOn }: Submission) => issuedOn === null || issuedOn <= day
   const counting = all.filter(
     (one) =>
       isBy(one.at) &&
@@ -90,6 +104,22 @@ export function answerOn(log: LogEntry[], kind: KindRules, place: Place, day: st
   if (best === undefined) return nothing
   const { id: _, ...answer } = best
   return answer
+}
+
+const isFinding = (entry: LogEntry) => (check: CheckEntry) => check === entry && check.result !== 'NOT_FOUND'
+
+/** The ids of a qualification, of what it renews, and of its renewals. */
+function registration(all: Submission[], id: number): Set<number> {
+  const ids = new Set([id])
+  let size = 0
+  while (size < ids.size) {
+    size = ids.size
+    for (const one of all) {
+      if (one.replaces !== null && ids.has(one.replaces)) ids.add(one.id)
+      if (one.replaces !== null && ids.has(one.id)) ids.add(one.replaces)
+    }
+  }
+  return ids
 }
 
 /** A licence counts in its state and where it is recognised; for radiation at a MIP of the Commonwealth, by the Commonwealth alone. */

@@ -4,12 +4,6 @@ import type { Db } from '../../../../platform/world.ts'
 
 // Statements that check many qualifications at once.
 
-/** Locks the rows until the end of the transaction, in one order, so that two imports can wait for each other. */
-export async function lockQualifications(db: Db, ids: number[]): Promise<void> {
-  await sql`select from qualification where qualification_id = any(${ids}::bigint[]) order by qualification_id
-    for update`.execute(db)
-}
-
 type LastDay = { qualificationId: number; lastDay: string | null }
 
 /** The last day in force of each qualification, if it expires on the given day. */

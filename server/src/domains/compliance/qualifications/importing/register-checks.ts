@@ -3,7 +3,9 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { recordAudits } from '../../../../platform/audit/record.ts'
 import { Problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
-import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking.ts'
+import { assertCheckable, checkEntry, outcomeOfCheck } from '../checking/checking.ts'
+import { lockRegistrations } from '../checking/registration-queries.ts'
+import { suspendRegistrations } from '../checking/suspending.ts'
 import { assertDates, assertFoundEnd } from '../fields.ts'
 import { accessOf } from '../policy.ts'
 import { findQualifications, type QualificationRow } from '../queries.ts'
@@ -11,12 +13,11 @@ import {
   findLastDays,
   forgetRemindersOf,
   insertChecks,
-  lockQualifications,
   supersede,
   updateChecked,
 } from './many-check-queries.ts'
 
-export { findRegistrations, type Registration } from '../check-queries.ts'
+export { findRegistrations, type Registration } from '../checking/check-queries.ts'
 
 export type RegisterCheck = {
   qualificationId: number
@@ -39,7 +40,7 @@ export async function recordRegisterChecks(
   checks: RegisterCheck[],
 ): Promise<(number | string)[]> {
   const ids = checks.map(({ qualificationId }) => qualificationId)
-  await lockQualifications(tx, ids)
+  await lockRegistrations(tx, ids)
   const found = new Map(
     (await findQualifications(tx, ids, world.clock.now())).map((row) => [row.qualificationId, row]),
   )
@@ -83,7 +84,7 @@ async function writeChecks(
     check,
     ...outcomeOfCheck(row, check, lastDays.get(row.qualificationId) ?? null, now),
   }))
-  const by = { checkedBy: actor.userId, checkedAt: now, method: 'IMPORT' }
+  const by = { checkedBy: actor.userId, checkedAt: now, method: 'IMPORT' as const }
   await insertChecks(
     tx,
     accepted.map(({ check }) => ({ ...check, ...by })),
@@ -102,8 +103,15 @@ async function writeChecks(
       replaced === null ? [] : { replaced, replacedOn: row.issuedOn },
     ),
   )
+  const suspensions = await suspendRegistrations(
+    world,
+    tx,
+    actor,
+    accepted.map(({ check }) => check),
+    by.method,
+  )
   const entries = outcomes.map(({ row, check: { result }, fields }) =>
     checkEntry(actor, row, { ...row, ...fields }, { method: 'IMPORT', result }),
   )
-  await recordAudits(world, tx, entries)
+  await recordAudits(world, tx, [...entries, ...suspensions])
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../../testing/caller.ts'
-import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
-import { buildUser } from '../../../testing/factories.ts'
-import { buildQualification, kindIdOf } from '../../../testing/qualifications.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
-import { buildTestApp, type TestApp } from '../../../testing/world.ts'
-import { addQualification, post, verify } from './testing/calls.ts'
+import type { Caller } from '../../../../testing/caller.ts'
+import { buildCast, type Cast, missingId } from '../../../../testing/cast.ts'
+import { buildUser } from '../../../../testing/factories.ts'
+import { buildQualification, kindIdOf } from '../../../../testing/qualifications.ts'
+import { sampleFiles } from '../../../../testing/sample-files.ts'
+import { uploadFile } from '../../../../testing/uploads.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
+import { addQualification, post, verify } from '../testing/calls.ts'
 
 let server: TestApp
 let cast: Cast

@@ -1,8 +1,8 @@
 import type { QualificationCheck } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../../platform/db/db.ts'
-import type { Db } from '../../../platform/world.ts'
+import type { Database } from '../../../../platform/db/db.ts'
+import type { Db } from '../../../../platform/world.ts'
 
 /** Lists the checks of a qualification, newest first. */
 export async function listChecks(db: Db, qualificationId: number): Promise<QualificationCheck[]> {

@@ -6,21 +6,23 @@ import type {
 } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
 import type { z } from 'zod'
-import { doForEach } from '../../../kit/bulk.ts'
-import { mayDecide } from '../../../kit/deciding.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { type AuditEntry, recordAudit } from '../../../platform/audit/record.ts'
-import { badField, forbidden, Problem, staleVersion } from '../../../platform/http/problem.ts'
-import { translate } from '../../../platform/messages/translate.ts'
-import type { Db, World } from '../../../platform/world.ts'
-import { addressOf, getPerson } from '../../access/accounts/service.ts'
+import { doForEach } from '../../../../kit/bulk.ts'
+import { mayDecide } from '../../../../kit/deciding.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
+import { badField, forbidden, Problem, staleVersion } from '../../../../platform/http/problem.ts'
+import { translate } from '../../../../platform/messages/translate.ts'
+import type { Db, World } from '../../../../platform/world.ts'
+import { addressOf, getPerson } from '../../../access/accounts/service.ts'
+import { dayOf, nextReminderAfter } from '../days.ts'
+import { assertDates, assertFoundEnd } from '../fields.ts'
+import { canCheckFor, type QualificationAccess } from '../policy.ts'
+import * as queries from '../queries.ts'
+import { getReadable, oneSeenBy, type Readable } from '../reading.ts'
+import { auditQualification, changesOf, deciderDetail, qualificationEntry } from '../recording.ts'
 import { forgetReminders, insertCheck } from './check-queries.ts'
-import { dayOf, nextReminderAfter } from './days.ts'
-import { assertDates, assertFoundEnd } from './fields.ts'
-import { canCheckFor, type QualificationAccess } from './policy.ts'
-import * as queries from './queries.ts'
-import { getReadable, oneSeenBy, type Readable } from './reading.ts'
-import { auditQualification, changesOf, qualificationEntry } from './recording.ts'
+import { lockRegistrations } from './registration-queries.ts'
+import { suspendRegistrations } from './suspending.ts'
 
 // A second person looks a qualification up or sees its document, and verifies or refuses it.
 
@@ -92,8 +94,9 @@ async function recordCheck(
       nextReminderOn: null,
     })
   }
+  const suspensions = await suspendRegistrations(world, tx, actor, [{ qualificationId, result }], method)
   const { row: after } = await getReadable(world, tx, actor, qualificationId)
-  await recordAudit(world, tx, checkEntry(actor, row, after, { method, result }))
+  await recordAudits(world, tx, [checkEntry(actor, row, after, { method, result }), ...suspensions])
   return oneSeenBy(tx, actor, after)
 }
 
@@ -134,9 +137,7 @@ export function checkEntry(
   const changes = changesOf(before, after)
   // The verification of a renewal also replaces the qualification before it.
   const replaced = isVerification && before.replaces !== null ? { replacedId: before.replaces } : {}
-  // Platform administrators read the trail, and see there which group decided about a person of several groups.
-  const group = actor.role === 'GroupAdmin' ? { groupId: actor.groupId } : {}
-  const detail = { method, result, ...group, ...replaced, changes }
+  const detail = { method, result, ...deciderDetail(actor), ...replaced, changes }
   return qualificationEntry(actor, isVerification ? 'verify' : 'check', after, detail)
 }
 
@@ -185,7 +186,7 @@ async function mailRefusal(
 
 /** @throws 404 when the caller may not read it, 403 when the caller may not check it, 409 when it is over */
 async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId: number): Promise<Readable> {
-  await queries.lockQualification(tx, qualificationId)
+  await lockRegistrations(tx, [qualificationId])
   const found = await getReadable(world, tx, actor, qualificationId)
   assertCheckable(actor, found.access)
   return found
