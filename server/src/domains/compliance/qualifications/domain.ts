@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
-import { qualificationCheckRules } from './imports/qualification-check-rules.ts'
-import { qualificationRules } from './imports/qualification-rules.ts'
+import { qualificationCheckRules } from './importing/qualification-check-rules.ts'
+import { qualificationRules } from './importing/qualification-rules.ts'
 import { startQualificationReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
