@@ -102,6 +102,17 @@ describe('a picker of links', () => {
     expect(onLink).toHaveBeenCalledExactlyOnceWith(3, '2429581T')
   })
 
+  it('is busy while the rows are those of the search before', async () => {
+    const user = await renderPart(<Picker />)
+    const results = () => screen.getByRole('list', { name: 'MIPs' }).parentElement
+    expect(results()).not.toHaveAttribute('aria-busy')
+    await user.type(search(), 'ball')
+    expect(screen.getByText('Albury')).toBeInTheDocument()
+    expect(results()).toHaveAttribute('aria-busy', 'true')
+    await waitFor(() => expect(screen.queryByText('Albury')).toBeNull())
+    expect(results()).not.toHaveAttribute('aria-busy')
+  })
+
   it('leaves the focus and the search to a user who types in another row', async () => {
     const answer = Promise.withResolvers<unknown>()
     onLink.mockReturnValue(answer.promise)

@@ -22,6 +22,7 @@ type PageQuery<Page> = {
   data?: Page | undefined
   error: unknown
   isError: boolean
+  /** Whether `data` is the answer to another search. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
@@ -62,6 +63,8 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
   const { chosen, picks, forget, ...rows } = usePicks(items, many)
   const [isLinking, setLinking] = useState(false)
   const ManyIcon = many?.icon ?? IconLink
+  // The rows are still those of the search before.
+  const isSearching = query.isPlaceholderData || picker.text.trim() !== picker.search
 
   /** Does not disturb a user who already types in another field. */
   function showLinked(names: string, row: Element | null, result: unknown): void {
@@ -137,7 +140,7 @@ export function LinkPicker<Page extends { totalPages: number }, Item>(props: Lin
       </div>
       {props.field && <div className={classes.field}>{props.field}</div>}
       <PickContext value={{ ...rows, follow }}>
-        <div className={classes.results} aria-live="polite">
+        <div className={classes.results} aria-live="polite" aria-busy={isSearching || undefined}>
           <Results {...props} />
         </div>
         {many && !isLinking && (
