@@ -34,10 +34,10 @@ export function runNode(args, { cwd = root, extra = {}, show = false } = {}) {
 }
 
 /** Runs the program in parallel with other work, and shows its output. */
-export function startNode(args) {
+export function startNode(args, extra = {}) {
   const child = spawn(findNode(), args, {
     cwd: root,
-    env: environment(),
+    env: environment(extra),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(exitCodeOf(code, signal))))
