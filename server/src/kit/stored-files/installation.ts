@@ -83,5 +83,5 @@ const unproven = (places: Places, { stored, named, both }: Counts) =>
 Files in ${describePlace(places)}: ${stored}, of which the database names ${both}. Files that it names and that are not there: ${named - both}.
 ${advice}`
 
-const advice = `Nothing was changed. Correct the setting; "gantry file-store" shows both sides.
+const advice = `No file was changed. Correct the setting; "gantry file-store" shows both sides.
 If it is on purpose, read "Files and database belong together" in docs/operations.md.`

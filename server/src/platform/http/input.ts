@@ -16,7 +16,8 @@ z.config({
         if (issue.origin === 'string' && issue.minimum === 1) return 'Required.'
         return issue.origin === 'string' || issue.origin === 'array'
           ? `At least ${issue.minimum} ${issue.origin === 'string' ? 'characters' : 'entries'}.`
-          : `At least ${issue.minimum}.`
+          : // Ids and versions are positive: 0 is their limit, and is refused.
+            `At least ${Number(issue.minimum) + (issue.inclusive === false ? 1 : 0)}.`
       case 'invalid_type':
         return `Must be a ${issue.expected}.`
       case 'invalid_value':

@@ -136,6 +136,15 @@ describe('input', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field)
   })
 
+  it('names the smallest number that it accepts', async () => {
+    const fields = async (body: object) =>
+      (await listWith(body)).json<{ fields: Record<string, string> }>().fields
+    expect(await fields({ roleId: 0, pageRequest: { pageNo: -1 } })).toEqual({
+      roleId: 'At least 1.',
+      'pageRequest.pageNo': 'At least 0.',
+    })
+  })
+
   it('check 43: limits the page size to 200', async () => {
     expect((await listWith({ pageRequest: { pageSize: 1e9 } })).status).toBe(200)
   })
