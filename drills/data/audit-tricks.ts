@@ -58,7 +58,7 @@ export const tricksAfter = (seal: number): Trick[] => [
   {
     what: 'alters an entry, deletes the newest head and computes the chain again since the one before',
     statements: `update audit_event set detail = '{}' where audit_event_id = ${last};
-      ${sealedAgainAt(`case when seal_no > ${seal} then date_trunc('hour', now()) + (seal_no - ${seal}) * interval '1 min' else sealed_at end`)}`,
+      ${sealedAgainAt(`case when seal_no > ${seal} then now() + (seal_no - ${seal}) * interval '1 min' else sealed_at end`)}`,
     said: /The head of .* is missing, although entries were sealed in that hour/,
     losesHead: true,
   },
