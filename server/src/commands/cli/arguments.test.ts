@@ -80,6 +80,12 @@ it('writes to a folder where the operator is, not where the program is', async (
   }
 })
 
+it('names DATA_DIR before a restore where it cannot be written, without a stack', () => {
+  const { status, stderr } = run(['restore', tmpdir()], { env: { DATA_DIR: join(gantry, 'data') } })
+  expect(stderr).toBe(`DATA_DIR: ${join(gantry, 'data')} cannot be written (ENOTDIR)\n`)
+  expect(status).toBe(1)
+})
+
 it('names the setting of a database that it cannot reach, without a stack', () => {
   const env = {
     DATABASE_URL: 'postgresql://gantry@127.0.0.1:1/gantry',

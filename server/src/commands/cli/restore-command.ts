@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { findGivenKeys } from '../../platform/secrets/secret-key.ts'
+import { assertPlacesWritable } from '../../platform/settings/places.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { claimRestored } from '../file-store/file-store.ts'
 import { clusterOf, openFiles, openNewDatabase } from '../place.ts'
@@ -8,6 +9,7 @@ import { checkBackup, restore } from '../restore.ts'
 import type { Given } from './arguments.ts'
 
 export async function runRestore(settings: Settings, { argument: folder }: Given): Promise<string> {
+  assertPlacesWritable(settings)
   const checked = await checkBackup(folder, await findGivenKeys(settings))
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o755 })
   const database = await openNewDatabase(settings)
