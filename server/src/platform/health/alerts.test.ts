@@ -76,8 +76,8 @@ it.for(alerts)('$name is an expression about metrics and labels that the server 
     labels.filter((label) => !known(metric).includes(label)).map((label) => `${metric}{${label}}`),
   )
   expect(wrong).toEqual([])
-  const all = selectors.flatMap(({ metric }) => known(metric))
-  expect(groupings.filter((label) => !all.includes(label))).toEqual([])
+  const all = new Set(selectors.flatMap(({ metric }) => known(metric)))
+  expect(groupings.filter((label) => !all.has(label))).toEqual([])
 })
 
 it('every figure of a source has an alert, except counts beside an age', () => {
