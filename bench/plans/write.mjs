@@ -1,5 +1,5 @@
-// Writes the plan of each query of each list, one file for each list: `node bench/plans/write.mjs`.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Writes the plan of each query of each list, one file for each list, to dist/plans/: `node bench/plans/write.mjs`.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '@gantry/server/platform/db/connect/connect.ts'
@@ -7,6 +7,8 @@ import { startEmbedded } from '@gantry/server/platform/db/embedded/embedded.ts'
 import { migrate } from '@gantry/server/platform/db/migrations/migrate.ts'
 import { explain, fillLists, listCases, wholeReads } from '@gantry/server/testing/list-plans/list-plans.ts'
 
+const plans = join(import.meta.dirname, '../../dist/plans')
+mkdirSync(plans, { recursive: true })
 const folder = mkdtempSync(join(tmpdir(), 'gantry-plans-'))
 const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off' } })
 try {
@@ -15,7 +17,7 @@ try {
   await fillLists(pool)
   for (const [name, run] of Object.entries(listCases)) {
     const plan = await explain(pool, run)
-    writeFileSync(join(import.meta.dirname, `${name}.txt`), plan)
+    writeFileSync(join(plans, `${name}.txt`), plan)
     for (const line of wholeReads(plan)) console.error(`${name}: ${line.trim()}`)
     if (wholeReads(plan).length > 0) process.exitCode = 1
   }

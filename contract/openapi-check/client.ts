@@ -1,4 +1,4 @@
-// A small program that uses the types made from docs/openapi.json. The check compiles it and runs it against a server.
+// A small program that uses the types made from the document of the API. The check compiles it and runs it against a server.
 import createClient from 'openapi-fetch'
 import type { paths } from './gantry.d.ts'
 

@@ -22,7 +22,6 @@ const steps = [
   ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['migrations', () => runNode(['scripts/lint-migrations.mjs'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
-  ['the document of the API', () => runNode(['contract/write-openapi.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
   ['versions', () => settle(complaintsAboutVersions())],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],
