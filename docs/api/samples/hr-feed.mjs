@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 const { GANTRY_URL: url, CLIENT_ID: id, CLIENT_SECRET: secret } = process.env
+const columns = ['email', 'firstName', 'lastName', 'mipCode', 'providerNumber', 'leaves']
 const scope = 'users:read users:write mips:read user-mips:read user-mips:write'
 const client = { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope }
 const isDryRun = process.argv.includes('--dry-run')
@@ -22,6 +23,8 @@ const counts = [
 ]
 const report = Object.fromEntries(counts.map((name) => [name, 0]))
 
+if (!file || !url || !id || !secret)
+  stop('Usage: GANTRY_URL=… CLIENT_ID=… CLIENT_SECRET=… node hr-feed.mjs [--dry-run] people.csv')
 const people = peopleOf(parseCsv(readFileSync(file, 'utf8')))
 const mips = await all('/mips', 'mips')
 const mipIds = new Map(mips.map(({ code, mipId }) => [code, mipId]))
@@ -59,7 +62,8 @@ async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
     userId = added.userId
   } else if (known.status === false && known.activatedAt) toActivate.push(known)
   const had = links.get(userId) ?? []
-  for (const { mipCode, providerNumber } of places) {
+  for (const { mipCode, providerNumber, isUnclear } of places) {
+    if (isUnclear) continue
     const mipId = mipIds.get(mipCode)
     if (!mipId) {
       note('failures', email, `There is no MIP ${mipCode}`)
@@ -123,19 +127,49 @@ function note(name, email, about = '') {
   console.log(`${email}: ${name} ${about}`.trim())
 }
 
+/** Ends the program before it has written anything. */
+function stop(reason) {
+  console.error(reason)
+  process.exit(1)
+}
+
 /** One person for each address; a person with several MIPs has a row for each. */
-function peopleOf([head, ...rows]) {
+function peopleOf([head = [], ...rows]) {
+  const names = head.map((name) => name.trim())
+  const missing = columns.filter((column) => !names.includes(column))
+  if (missing.length > 0)
+    stop(
+      `${file}: the first line must name the columns ${columns.join(', ')}; ${missing.join(', ')} is missing.`,
+    )
   const found = new Map()
-  for (const cells of rows) {
-    const row = Object.fromEntries(head.map((name, at) => [name.trim(), cells[at]?.trim() ?? '']))
+  for (const [index, cells] of rows.entries()) {
+    const row = Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? '']))
+    const leaves = row.leaves.toLowerCase()
+    // With another word nobody knows whether this person leaves.
+    if (!['', 'no', 'yes'].includes(leaves))
+      stop(`${file}, record ${index + 1}: leaves is "${row.leaves}"; it must be yes, no or empty.`)
     const key = row.email.toLowerCase()
     const person = found.get(key) ?? { ...row, leaves: false, places: [] }
-    person.leaves ||= row.leaves === 'yes'
-    const { mipCode } = row
-    if (mipCode) person.places.push({ mipCode, providerNumber: row.providerNumber.toUpperCase() })
+    person.leaves ||= leaves === 'yes'
+    if (row.mipCode) addPlace(person, row.mipCode, row.providerNumber.toUpperCase())
     found.set(key, person)
   }
   return [...found.values()]
+}
+
+/** A row that repeats another one changes nothing. With two numbers for one MIP, nobody knows which is right: neither is sent. */
+function addPlace({ email, places }, mipCode, providerNumber) {
+  const same = places.find((place) => place.mipCode === mipCode)
+  if (!same) places.push({ mipCode, providerNumber })
+  else if (same.providerNumber === providerNumber) note('warnings', email, `${mipCode} is there twice`)
+  else {
+    note(
+      'failures',
+      email,
+      `${mipCode} is there with two provider numbers, ${same.providerNumber} and ${providerNumber}`,
+    )
+    same.isUnclear = true
+  }
 }
 
 /** Rows of cells. A cell in quotes may have commas, line ends, and quotes written twice. */
@@ -197,21 +231,30 @@ function post(path, body) {
   return call('POST', path, JSON.stringify(body))
 }
 
-/** Calls with a token that is valid for another minute, and waits when the server asks for it. */
+/** Calls with a token that is valid for another minute. */
 async function call(method, path, body) {
   if (!token || (await token).until < Date.now()) token = newToken()
   const { value } = await token
   const headers = { authorization: `Bearer ${value}`, ...(body && { 'content-type': 'application/json' }) }
-  const answer = await fetch(`${url}/api${path}`, { method, headers, body })
-  if (answer.status !== 429) return read(answer)
-  await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1000)
-  return call(method, path, body)
+  return read(await fetchPatiently(`${url}/api${path}`, { method, headers, body }))
 }
 
 async function newToken() {
   const form = { method: 'POST', body: new URLSearchParams(client) }
-  const { access_token: value, expires_in: seconds } = await read(await fetch(`${url}/oidc/token`, form))
+  const { access_token: value, expires_in: seconds } = await read(
+    await fetchPatiently(`${url}/oidc/token`, form),
+  )
   return { value, until: Date.now() + (seconds - 60) * 1000 }
+}
+
+/** Waits as long as the server asks for when it has too many calls (429), or is busy for a moment (503). */
+async function fetchPatiently(address, options, tries = 1) {
+  const answer = await fetch(address, options)
+  const wait = Number(answer.headers.get('retry-after') ?? 1)
+  if (answer.status !== 429 && (answer.status !== 503 || tries > 5)) return answer
+  await answer.body?.cancel()
+  await setTimeout(wait * 1000)
+  return fetchPatiently(address, options, tries + 1)
 }
 
 /** The reply as JSON. @throws with the reason of a refusal */

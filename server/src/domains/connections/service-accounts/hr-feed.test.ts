@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,10 +30,17 @@ afterAll(async () => {
 })
 
 /** Runs the sample as its own process, as an integrator does. Returns the exit code and the output. */
-async function run(lines: string[], ...options: string[]): Promise<{ code: number; out: string }> {
+const run = (lines: string[], ...options: string[]) =>
+  runFile(['email,firstName,lastName,mipCode,providerNumber,leaves', ...lines], options)
+
+async function runFile(
+  lines: string[],
+  options: string[] = [],
+  at = url,
+): Promise<{ code: number; out: string }> {
   const file = join(folder, 'people.csv')
-  writeFileSync(file, ['email,firstName,lastName,mipCode,providerNumber,leaves', ...lines].join('\n'))
-  const env = { ...process.env, GANTRY_URL: url, CLIENT_ID: service.clientId, CLIENT_SECRET: service.secret }
+  writeFileSync(file, lines.join('\n'))
+  const env = { ...process.env, GANTRY_URL: at, CLIENT_ID: service.clientId, CLIENT_SECRET: service.secret }
   const child = promisify(execFile)(process.execPath, [sample, file, ...options], { env })
   return child.then(
     ({ stdout }) => ({ code: 0, out: stdout }),
@@ -40,6 +50,14 @@ async function run(lines: string[], ...options: string[]): Promise<{ code: numbe
 
 const statusOf = async (email: string) =>
   (await t.db.selectFrom('user').select('status').where('email', '=', email).executeTakeFirst())?.status
+
+const trailOf = (...actions: string[]) =>
+  t.db
+    .selectFrom('auditEvent')
+    .select(['action', 'actorUserId', 'subjectId', 'detail'])
+    .where('action', 'in', actions)
+    .orderBy('auditEventId')
+    .execute()
 
 const linksOf = (email: string) =>
   t.db
@@ -63,7 +81,14 @@ it('the sample adds and links a person once, and a dry run writes nothing', asyn
     .select(['firstName', 'lastName'])
     .where('email', '=', 'rae@clinic.example')
   expect(await rae.execute()).toEqual([{ firstName: 'Rae, Ann', lastName: 'New "R" man' }])
+  const actor = { actorUserId: service.serviceAccountId }
+  const written = await trailOf('user.add', 'user-mip.link')
+  expect(written).toMatchObject([
+    { action: 'user.add', ...actor },
+    { action: 'user-mip.link', ...actor },
+  ])
   expect((await run(rows)).out).toMatch(/^added 0, changed 0, activated 0, deactivated 0, linked 0/)
+  expect(await trailOf('user.add', 'user-mip.link')).toEqual(written)
 })
 
 it('the sample skips an unknown leaver, deactivates a known one, and activates a returner', async () => {
@@ -77,6 +102,7 @@ it('the sample skips an unknown leaver, deactivates a known one, and activates a
   expect(out.out).toContain('deactivated 1, linked 0, unlinked 0, skipped 1')
   expect(await statusOf('theo@clinic.example')).toBe(false)
   expect(await statusOf('who@clinic.example')).toBeUndefined()
+  expect(await trailOf('user.inactivate')).toMatchObject([{ actorUserId: service.serviceAccountId }])
   expect((await run(['theo@clinic.example,Theo,Gone,,,'])).out).toContain('activated 1')
   expect(await statusOf('theo@clinic.example')).toBe(true)
 })
@@ -85,11 +111,21 @@ it('the sample unlinks a mover, corrects a number, keeps it for an empty cell, a
   const { mipId } = await buildMip(t.db, { name: 'Old Clinic', code: 'OLD' })
   await buildMip(t.db, { name: 'New Clinic', code: 'NEW' })
   const { userId, email } = await buildUser(t.world, { email: 'mia@clinic.example' })
-  await linkUserMip(t.db, userId, mipId, { providerNumber: 'NONSENSE' })
+  const userMipId = await linkUserMip(t.db, userId, mipId, { providerNumber: 'NONSENSE', allowed: false })
+  const link = () => t.db.selectFrom('userMip').selectAll().where('userMipId', '=', userMipId).execute()
   const row = (code: string, number: string) => [`${email},Mia,Moved,${code},${number},`]
   expect((await run(row('OLD', '4024742f'))).out).toContain('changed 1')
   expect((await run(row('OLD', ''))).out).toContain('changed 0')
   expect(await linksOf(email)).toEqual([{ code: 'OLD', providerNumber: '4024742F' }])
+  // A correction of the number gives back no access that somebody has taken away.
+  expect(await link()).toMatchObject([{ providerNumber: '4024742F', allowed: false }])
+  expect(await trailOf('user-mip.edit')).toMatchObject([
+    {
+      actorUserId: service.serviceAccountId,
+      subjectId: userMipId,
+      detail: { changes: { providerNumber: ['NONSENSE', '4024742F'] } },
+    },
+  ])
   const moved = await run(row('NEW', '999'))
   expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('unlinked 1, skipped 0, warnings 1') })
   expect(await linksOf(email)).toEqual([{ code: 'NEW', providerNumber: '999' }])
@@ -100,4 +136,67 @@ it('the sample reports refused rows, goes on, and exits with 1', async () => {
   expect(out.code).toBe(1)
   expect(out.out).toContain('There is no MIP NOWHERE')
   expect(out.out).toContain('failures 2')
+})
+
+it('the sample waits when the server asks for it, for its token too', async () => {
+  const seen: string[] = []
+  const proxy = createServer((request, response) => {
+    const path = request.url ?? ''
+    seen.push(path)
+    if (seen.filter((other) => other === path).length === 1 && /token|\/mips$/.test(path)) {
+      response.writeHead(429, { 'retry-after': '1' }).end('{"error":"temporarily_unavailable"}')
+      return
+    }
+    const forwarded = httpRequest(
+      url + path,
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    request.pipe(forwarded)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const head = 'email,firstName,lastName,mipCode,providerNumber,leaves'
+  const done = await runFile([head], [], `http://127.0.0.1:${port}`)
+  proxy.close()
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('failures 0') })
+  expect(seen.filter((path) => path === '/oidc/token')).toHaveLength(2)
+  expect(seen.filter((path) => path === '/api/mips')).toHaveLength(2)
+})
+
+it('the sample takes a repeated row once, and sends neither of two numbers for one MIP', async () => {
+  await buildMip(t.db, { name: 'East Clinic', code: 'EAST' })
+  const row = (email: string, number: string) => `${email},Eve,East,EAST,${number},`
+  const out = await run([
+    row('eve@clinic.example', '2426621B'),
+    row('Eve@clinic.example', '2426621b'),
+    row('two@clinic.example', '2426621B'),
+    row('two@clinic.example', '4024742F'),
+  ])
+  expect(out).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('linked 1, unlinked 0, skipped 0, warnings 1, failures 1'),
+  })
+  expect(out.out).toContain(
+    'two@clinic.example: failures EAST is there with two provider numbers, 2426621B and 4024742F',
+  )
+  expect(await linksOf('eve@clinic.example')).toEqual([{ code: 'EAST', providerNumber: '2426621B' }])
+  expect(await linksOf('two@clinic.example')).toEqual([])
+})
+
+it('the sample names a missing column and a wrong word, and writes nothing', async () => {
+  const person = 'ivy@clinic.example,Ivy,Idle'
+  const missing = await runFile(['email,firstName,lastName,leaves', `${person},`])
+  expect(missing.code).toBe(1)
+  expect(missing.out).toContain('mipCode, providerNumber is missing')
+  expect((await runFile([''])).out).toContain(
+    'email, firstName, lastName, mipCode, providerNumber, leaves is missing',
+  )
+  const wrong = await run([`${person},,,`, `${person},,,true`])
+  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('record 2: leaves is "true"') })
+  expect(await statusOf('ivy@clinic.example')).toBeUndefined()
 })
