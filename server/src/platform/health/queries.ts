@@ -6,6 +6,9 @@ export async function askDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
+/** The largest number. A bound that is not of the row lets PostgreSQL read only this range of the index. */
+const lastNumber = sql.lit('9223372036854775807')
+
 type Waiting = { count: number; first: Date | null }
 
 /**
@@ -19,7 +22,7 @@ export async function countUnsentEntries(db: Db): Promise<Waiting> {
       select count(*) as entries, min(at) as first from audit_event, place
       where seal_no <= 0 and hash <> '' and audit_event_id > -seal_no and audit_event_id < coalesce(
         (select audit_event_id from audit_seal where audit_event_id is not null order by audit_seal.seal_no limit 1),
-        audit_event_id + 1)),
+        ${lastNumber}::bigint)),
     sealed as (
       select coalesce(max(seal_no) - greatest(min(seal_no), (select last_seal from place)), 0) as entries from audit_seal),
     next as (
