@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { sendResetLinks } from './domains/access/auth/reset-requests.ts'
 import { prune } from './housekeeping.ts'
+import { connect } from './platform/db/connect/connect.ts'
 import { givePassword } from './testing/caller.ts'
+import { freePort } from './testing/free-port.ts'
 import { buildTestApp } from './testing/world.ts'
 
 const day = 24 * 60 * 60_000
@@ -59,6 +61,24 @@ it('a step that fails does not keep the others from their work, and the log name
     await t.db.schema.alterTable('passkeyChallenge').renameTo('passkeyChallengeAway').execute()
     await expect(prune(t.world)).rejects.toThrow('These steps failed: pruneChallenges')
     expect(await t.db.selectFrom('mail').select('mailId').execute()).toEqual([])
+  } finally {
+    await t.close()
+  }
+})
+
+it('logs one line while the database is away, not one for each step of each run', async () => {
+  const t = await buildTestApp()
+  try {
+    const away = connect({ connectionString: `postgresql://127.0.0.1:${await freePort()}/none` })
+    const world = { ...t.world, db: away.db }
+    await expect(prune(world)).rejects.toThrow('pruneSessions, pruneChallenges')
+    await expect(prune(world)).rejects.toThrow('pruneSessions, pruneChallenges')
+    const lines = t.logged.filter((line) => line.includes('a step of housekeeping failed'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { cause: 'the connection was refused (ECONNREFUSED)', step: 'pruneSessions' },
+    ])
+    expect(lines.join('')).not.toContain('stack')
+    await away.close()
   } finally {
     await t.close()
   }

@@ -1,7 +1,7 @@
 import { declared } from './domains.ts'
 import { pruneReads } from './platform/audit/reads.ts'
 import { every, type Job } from './platform/jobs/every.ts'
-import { createSeldomLog } from './platform/log/seldom.ts'
+import { createSeldomLog, seldomLog } from './platform/log/seldom.ts'
 import { pruneMails } from './platform/mail/worker.ts'
 import { pruneHashKeys } from './platform/secrets/hash-keys.ts'
 import type { World } from './platform/world.ts'
@@ -28,7 +28,7 @@ export async function prune(world: World): Promise<void> {
       await step(world)
     } catch (error) {
       failed.push(step.name)
-      world.log.warn({ err: error, step: step.name }, 'a step of housekeeping failed')
+      seldomLog(world.log, 'a step of housekeeping failed')(error, { step: step.name })
     }
   }
   if (failed.length > 0) throw new Error(`These steps failed: ${failed.join(', ')}`)

@@ -24,6 +24,7 @@ import { createVirusScanner } from './platform/files/virus-scanner.ts'
 import { listenWhilePending } from './platform/health/pending.ts'
 import { createShutdown } from './platform/http/closing.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
+import { createSeldomLog } from './platform/log/seldom.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
 import { startMailWorker } from './platform/mail/worker.ts'
@@ -80,14 +81,15 @@ export async function startServer(
     if (tracing) undo.push(() => tracing.stop())
     const pooling = poolingOf(settings)
     if (!pooling.takesLimits) await limitRole(places.server, pooling)
+    const logLost = createSeldomLog(log, 'a database connection was lost', { stacks: false })
     const database = connect(places.server, {
       isStarting: true,
       pooling,
       // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
       queryTimeout: 20_000,
-      // Only the message is logged, because the driver attaches its whole client to the error.
-      onConnectionLost: ({ message }) => {
-        if (!stopping) log.warn({ reason: message }, 'a database connection was lost')
+      // Without a stack, because the driver attaches its whole client to the error.
+      onConnectionLost: (error) => {
+        if (!stopping) logLost(error, { reason: error.message })
       },
     })
     undo.push(() => database.close())

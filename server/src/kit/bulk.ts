@@ -1,5 +1,6 @@
 import type { BulkStatusResult } from '@gantry/contract/bulk-status'
 import { toProblem } from '../platform/http/errors.ts'
+import { seldomLog } from '../platform/log/seldom.ts'
 import type { World } from '../platform/world.ts'
 
 /** Does for each record what the single call of its domain does, one after another. A refusal does not stop the rest. */
@@ -15,7 +16,8 @@ export async function doForEach(
       results.push({ id, outcome: 'DONE' })
     } catch (error) {
       const { status, code, message, linkId } = toProblem(error)
-      if (status >= 500) log.error({ err: error }, 'one of many records could not be changed')
+      if (status >= 500)
+        seldomLog(log, 'one of many records could not be changed', { level: 'error' })(error, { id })
       const named = linkId === undefined ? {} : { linkId }
       results.push({ id, outcome: status >= 500 ? 'FAILED' : 'REFUSED', code, message, ...named })
     }

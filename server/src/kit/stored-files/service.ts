@@ -1,4 +1,5 @@
 import type { Received } from '../../platform/files/file-store.ts'
+import { seldomLog } from '../../platform/log/seldom.ts'
 import type { Db, World } from '../../platform/world.ts'
 import { findUnreferenced, lockFile } from './queries.ts'
 import { forgetUnreferenced, isWaiting } from './unreferenced-queries.ts'
@@ -50,7 +51,7 @@ export async function deleteFileIfUnreferenced(
       if (!(await isNamed(tx, sha256)) && !(await isWaiting(tx, sha256))) await files.remove(sha256)
     })
   } catch (error) {
-    log.warn({ err: error }, 'a file no longer needed could not be removed')
+    seldomLog(log, 'a file no longer needed could not be removed')(error)
   }
 }
 

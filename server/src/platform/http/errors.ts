@@ -7,6 +7,7 @@ import {
   FileTooLarge,
   VirusScannerAway,
 } from '../files/errors.ts'
+import { seldomLog } from '../log/seldom.ts'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { createBusyLog } from './busy-log.ts'
@@ -142,6 +143,8 @@ export async function recordRefusal(
       detail: { params: request.params },
     })
   } catch (failure) {
-    request.log.error({ err: failure }, 'a denial could not be recorded')
+    seldomLog(world.log, 'a denial could not be recorded', { level: 'error' })(failure, {
+      requestId: request.id,
+    })
   }
 }

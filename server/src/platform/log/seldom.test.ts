@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createSeldomLog } from './seldom.ts'
+import { createSeldomLog, seldomLog } from './seldom.ts'
 
 const failure = (code: string) => Object.assign(new Error('away'), { code })
 
@@ -27,5 +27,31 @@ it('keeps the stack of a failure that it does not know, and tells such failures 
   expect(warn.mock.calls.map(([line]) => line)).toEqual([
     { cause: 'TypeError', times: 1, err: one },
     { cause: 'TypeError', times: 1, err: other },
+  ])
+})
+
+it('shares the count between the callers with one log and message, and shows the facts of the first', () => {
+  const warn = vi.fn()
+  const log = { warn, error: warn }
+  for (let mailId = 1; mailId <= 3; mailId++)
+    seldomLog(log, 'a mail failed', { stacks: false })(failure('ECONNREFUSED'), { mailId })
+  seldomLog(log, 'another message')(failure('ECONNREFUSED'))
+  seldomLog({ warn, error: warn }, 'a mail failed')(failure('ECONNREFUSED'))
+  const cause = 'the connection was refused (ECONNREFUSED)'
+  expect(warn.mock.calls).toEqual([
+    [{ mailId: 1, cause, times: 1 }, 'a mail failed'],
+    [{ cause, times: 1 }, 'another message'],
+    [{ cause, times: 1 }, 'a mail failed'],
+  ])
+})
+
+it('tells failures of one kind apart by their reasons', () => {
+  const warn = vi.fn()
+  const log = { warn, error: warn }
+  for (const reason of ['451 later', '550 refused', '451 later'])
+    seldomLog(log, 'a mail failed', { stacks: false })(new Error(reason), { reason })
+  expect(warn.mock.calls.map(([line]) => line)).toEqual([
+    { reason: '451 later', cause: 'Error', times: 1 },
+    { reason: '550 refused', cause: 'Error', times: 1 },
   ])
 })

@@ -52,6 +52,34 @@ function nameOf(error: unknown): string {
   return isLost(message) ? message : name || 'unknown'
 }
 
+type Options = {
+  interval?: number
+  now?: () => number
+  counted?: string
+  stacks?: boolean
+  level?: 'warn' | 'error'
+}
+/** `facts` are those of the first failure with its cause. A `reason` in them, such as the answer of a mail relay, is a cause too. */
+type SeldomLog = (error: unknown, facts?: Record<string, unknown>) => void
+
+const shared = new WeakMap<object, Map<string, SeldomLog>>()
+
+/**
+ * The same function for each call with this log and message. It is for failures of single items: of mails, webhooks or records,
+ * which all fail while the database is away.
+ */
+export function seldomLog(
+  log: Pick<Logger, 'warn' | 'error'>,
+  message: string,
+  options?: Options,
+): SeldomLog {
+  const ofLog = shared.get(log) ?? new Map<string, SeldomLog>()
+  shared.set(log, ofLog)
+  const known = ofLog.get(message) ?? createSeldomLog(log, message, options)
+  ofLog.set(message, known)
+  return known
+}
+
 /**
  * Returns a function that logs failures which can be many: one line for each cause in `interval`, with their number, because
  * a server without its database must not fill its log. Only a failure with an unknown cause has a stack.
@@ -65,20 +93,15 @@ export function createSeldomLog(
     counted = 'times',
     stacks = true,
     level = 'warn',
-  }: {
-    interval?: number
-    now?: () => number
-    counted?: string
-    stacks?: boolean
-    level?: 'warn' | 'error'
-  } = {},
-): (error: unknown) => void {
+  }: Options = {},
+): SeldomLog {
   const causes = new Map<string, { loggedAt: number; since: number }>()
-  return (error) => {
+  return (error, facts = {}) => {
     const unknown = stacks && !isKnown(error)
     const cause = causeOf(error)
     // Errors of the program have the same name: their messages tell them apart.
-    const key = unknown ? `${cause} ${(error as Failure | null)?.message}` : cause
+    const detail = unknown ? (error as Failure | null)?.message : facts['reason']
+    const key = `${cause} ${detail}`
     const at = now()
     const last = causes.get(key)
     if (last !== undefined && Math.abs(at - last.loggedAt) < interval) {
@@ -89,6 +112,9 @@ export function createSeldomLog(
     for (const [other, { loggedAt }] of causes)
       if (Math.abs(at - loggedAt) > 60 * interval) causes.delete(other)
     causes.set(key, { loggedAt: at, since: 0 })
-    log[level]({ cause, [counted]: (last?.since ?? 0) + 1, ...(unknown && { err: error }) }, message)
+    log[level](
+      { ...facts, cause, [counted]: (last?.since ?? 0) + 1, ...(unknown && { err: error }) },
+      message,
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import { markMailsSent } from './queries.ts'
 
@@ -39,7 +40,7 @@ async function markSent({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>,
       return
     } catch (error) {
       if (retriesLeft === 0) throw error
-      log.warn({ mailIds, err: error }, 'sent mails could not be marked yet')
+      seldomLog(log, 'sent mails could not be marked yet')(error, { mailIds })
       await sleep(second)
     }
   }

@@ -1,5 +1,5 @@
 import { every } from '../jobs/every.ts'
-import { createSeldomLog } from '../log/seldom.ts'
+import { createSeldomLog, seldomLog } from '../log/seldom.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import type { World } from '../world.ts'
 import { type Mailer, MailNotSent } from './mailer.ts'
@@ -95,7 +95,8 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
     // Of other errors only the code is used, because their messages may contain addresses.
     const reason = error instanceof MailNotSent ? error.message : nameOf(error)
     const wait = Math.min(maxWait, firstWait * 2 ** Math.min(tries - 1, 10))
-    log.warn({ mailId, tries, reason }, 'a mail could not be sent yet')
+    // Without its stack, because the message of an unknown error may contain an address.
+    seldomLog(log, 'a mail could not be sent yet', { stacks: false })(error, { mailId, tries, reason })
     const nextTryAt = new Date(clock.now().getTime() + wait)
     await postponeMail(db, mailId, { nextTryAt, lastError: reason })
     return

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../platform/audit/record.ts'
 import { every, type Job } from '../../../platform/jobs/every.ts'
 import { tooManyTries } from '../../../platform/limits/limiter.ts'
 import { resetLimit } from '../../../platform/limits/limits.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
+import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -62,7 +62,7 @@ export async function sendResetLinks(world: World): Promise<void> {
       })
     } catch (error) {
       // The request stays, and is tried again at the next poll.
-      log.warn({ err: error }, 'a reset link could not be sent')
+      seldomLog(log, 'a reset link could not be sent')(error)
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '@gantry/contract/domains/access/sessions/words'
 import type { FoundSession } from '../../../platform/http/guard.ts'
+import { seldomLog } from '../../../platform/log/seldom.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import { sessionEndFor } from './end-reasons.ts'
@@ -41,6 +42,6 @@ export async function resolveSession(
 /** Writes in the background, so that the call need not wait. A failed write makes the idle time at most 30 s shorter. */
 function touch({ db, log }: World, sessionId: number, now: Date): void {
   markSessionSeen(db, sessionId, now).catch((error: unknown) =>
-    log.warn({ err: error }, 'a session could not be marked as seen'),
+    seldomLog(log, 'a session could not be marked as seen')(error),
   )
 }

@@ -2,7 +2,7 @@ import { packBytes } from '@gantry/contract/domains/compliance/accreditation-pac
 import { storeFile } from '../../../kit/stored-files/service.ts'
 import { FileTooLarge } from '../../../platform/files/errors.ts'
 import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
+import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import { failPack, finishPack, releasePack, renewPack, type TakenPack, takePack } from './making-queries.ts'
@@ -77,7 +77,7 @@ async function giveUp(world: Packs, taken: TakenPack, error: unknown): Promise<v
   const now = clock.now()
   if (error instanceof ServerStops) return releasePack(db, taken, now)
   const { accreditationPackId, attempts } = taken
-  log.warn({ err: error, accreditationPackId, attempts }, 'an accreditation pack could not be made')
+  seldomLog(log, 'an accreditation pack could not be made')(error, { accreditationPackId, attempts })
   if (error instanceof FileTooLarge) return failPack(db, taken, 'TOO_LARGE', now)
   if (attempts >= mostAttempts) return failPack(db, taken, 'OTHER', now)
   return releasePack(db, taken, after(now, retryAfter))

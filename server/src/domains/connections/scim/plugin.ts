@@ -3,6 +3,7 @@ import { recordDenial } from '../../../platform/audit/denials.ts'
 import { createBusyLog } from '../../../platform/http/busy-log.ts'
 import { toProblem } from '../../../platform/http/errors.ts'
 import { fromOf } from '../../../platform/http/guard.ts'
+import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { addPerson } from './adding.ts'
 import { findScimCaller, type ScimCaller } from './caller.ts'
@@ -109,7 +110,9 @@ async function recordRefusal(
       detail: { name: client.name, ...(id !== undefined && { resource: id.slice(0, 40) }) },
     })
   } catch (failure) {
-    request.log.error({ err: failure }, 'a denial could not be recorded')
+    seldomLog(world.log, 'a denial could not be recorded', { level: 'error' })(failure, {
+      requestId: request.id,
+    })
   }
 }
 

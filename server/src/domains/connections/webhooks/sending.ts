@@ -1,5 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks'
 import { recordAudit } from '../../../platform/audit/record.ts'
+import { seldomLog } from '../../../platform/log/seldom.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-fetch.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
@@ -48,7 +49,8 @@ export function createSender(world: Sending, random: () => number = Math.random)
       }
     } catch (error) {
       // A call that the stop has ended is made again by the next server.
-      if (!stopping.signal.aborted) world.log.warn({ err: error, webhookId }, 'a webhook could not be served')
+      if (!stopping.signal.aborted)
+        seldomLog(world.log, 'a webhook could not be served')(error, { webhookId })
     } finally {
       await releaseWebhook(world.db, webhookId, leasedUntil)
     }
@@ -62,7 +64,7 @@ export function createSender(world: Sending, random: () => number = Math.random)
       for (const webhook of leased) {
         const lane = runLane(webhook, leasedUntil)
           .catch((error: unknown) =>
-            world.log.warn({ err: error, webhookId: webhook.webhookId }, 'a webhook could not be released'),
+            seldomLog(world.log, 'a webhook could not be released')(error, { webhookId: webhook.webhookId }),
           )
           .finally(() => lanes.delete(lane))
         lanes.add(lane)

@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { refusesData } from '../../../platform/db/statements/violations.ts'
 import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
+import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { type ChunkEnd, failNextRow, runChunk } from './chunk.ts'
 import { listActiveImports } from './running-queries.ts'
@@ -39,7 +39,7 @@ async function runNext(world: World, importId: number): Promise<ChunkEnd> {
     return await runChunk(world, importId, chunkSize)
   } catch (error) {
     if (!refusesData(error)) throw error
-    world.log.warn({ importId, err: error }, 'a chunk of an import was refused; its rows go one by one')
+    seldomLog(world.log, 'a chunk of an import was refused; its rows go one by one')(error, { importId })
   }
   for (let row = 0; row < chunkSize; row++) {
     const end = await runRow(world, importId)

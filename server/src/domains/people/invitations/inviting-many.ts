@@ -6,6 +6,7 @@ import { toProblem } from '../../../platform/http/errors.ts'
 import { Problem } from '../../../platform/http/problem.ts'
 import { tooManyTries } from '../../../platform/limits/limiter.ts'
 import { invitedAddressLimit } from '../../../platform/limits/limits.ts'
+import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
 import { getAdministeredGroup } from '../groups/service.ts'
 import { canReadEverybody, findUserIdsByEmail } from '../users/service.ts'
@@ -74,7 +75,7 @@ async function resultOf(
     return { ...invited, userId: person.userId, name, outcome: isNew ? 'INVITED' : 'PENDING' }
   } catch (error) {
     const { status, code, message } = toProblem(error)
-    if (status >= 500) log.error({ err: error }, 'one of many people could not be invited')
+    if (status >= 500) seldomLog(log, 'one of many people could not be invited', { level: 'error' })(error)
     return { ...invited, name: null, outcome: status >= 500 ? 'FAILED' : 'REFUSED', code, message }
   }
 }
