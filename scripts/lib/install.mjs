@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOfHost, fail } from './node.mjs'
 import { root } from './root.mjs'
@@ -27,7 +27,9 @@ export function isInstalled(folder) {
   const present = readPackages(join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
   return Object.entries(wanted).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link) return true
+    // Packages of our own are not installed, but npm links their programs, such as gantry.
+    if (!path.includes('node_modules/')) return hasPrograms(folder, entry.bin)
+    if (entry.link) return true
     const found = present[path]
     // An optional package is missing if it is for another kind of machine.
     return found
@@ -35,6 +37,9 @@ export function isInstalled(folder) {
       : Boolean(entry.optional)
   })
 }
+
+const hasPrograms = (folder, bin = {}) =>
+  Object.keys(bin).every((name) => existsSync(join(folder, 'node_modules/.bin', name)))
 
 function readPackages(file) {
   try {
