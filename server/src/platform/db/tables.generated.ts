@@ -58,6 +58,10 @@ export interface AccreditationPack {
    * Whether the state of the MIP was known when the pack was made. Without it, nobody can tell what is missing.
    */
   isStateKnown: Generated<boolean>;
+  /**
+   * The pack lists who left from this day on. Null: the pack was asked for before packs did so.
+   */
+  leftFrom: string | null;
   mipId: number;
   /**
    * The first of the missing qualifications, for the page of the MIP.

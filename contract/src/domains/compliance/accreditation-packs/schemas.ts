@@ -16,6 +16,8 @@ export const AccreditationPack = z.object({
   accreditationPackId: Id,
   mipId: Id,
   asOf: Day,
+  /** The pack lists who left from this day on. Null for packs from before they did so. */
+  from: Day.nullable(),
   state: z.enum(packStates),
   failure: z.enum(packFailures).nullable(),
   /** Only the members of this group are in the pack; null for all people of the MIP. */
@@ -41,6 +43,10 @@ export type MissingQualification = z.infer<typeof MissingQualification>
 
 export const AccreditationPacks = z.object({ accreditationPacks: z.array(AccreditationPack) })
 
-export const NewAccreditationPack = z.object({ asOf: Day })
+export const NewAccreditationPack = z.object({
+  asOf: Day,
+  /** Who left from this day on is listed. Without it: 12 months before the day of the pack. */
+  from: Day.optional(),
+})
 
 export const AccreditationPackParams = z.object({ mipId: IdText, accreditationPackId: IdText })

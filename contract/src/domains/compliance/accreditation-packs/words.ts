@@ -21,5 +21,13 @@ export const namedMissing = 50
 
 /** The first and the last day of a pack, seen from today. */
 export const firstPackDay = '2000-01-01'
-export const lastPackDay = (today: string): string =>
-  `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('-02-29', '-02-28')}`
+export const lastPackDay = (today: string): string => inYears(today, 1)
+
+/** The first day of the period of a pack, unless somebody chose another one: 12 months before its day. */
+export function firstDayOfPeriod(asOf: string): string {
+  const day = inYears(asOf, -1)
+  return day < firstPackDay ? firstPackDay : day
+}
+
+const inYears = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4).replace('-02-29', '-02-28')}`

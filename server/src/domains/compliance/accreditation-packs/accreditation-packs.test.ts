@@ -39,6 +39,7 @@ describe('accreditation packs of a MIP', () => {
     expect(pack).toMatchObject({
       mipId,
       asOf: '2026-06-30',
+      from: '2025-06-30',
       state: 'WAITING',
       progress: 0,
       size: null,
@@ -63,7 +64,7 @@ describe('accreditation packs of a MIP', () => {
       ['request', 'download', 'delete'].map((verb) => ({
         action: `accreditation-pack.${verb}`,
         actorUserId: cast.people.admin.userId,
-        detail: { mipId, asOf: '2026-06-30' },
+        detail: { mipId, asOf: '2026-06-30', from: '2025-06-30' },
       })),
     )
   })

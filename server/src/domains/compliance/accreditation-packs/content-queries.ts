@@ -8,8 +8,12 @@ export type PackScope = {
   groupId: number | null
   /** Null after the account was deleted. */
   requestedBy: number | null
+  /** The first day of the period in which people left. */
+  from: string
   day: string
   now: Date
+  /** The roles of people who have left, in their last moment. Otherwise the roles of now count. */
+  rolesThen?: { user_id: number; role_ids: number[] }[]
 }
 
 export type PackedMip = {
@@ -30,7 +34,7 @@ export type PackedPerson = {
   firstName: string
   lastName: string
   isActive: boolean
-  roles: string
+  roles: string[]
   providerNumber: string
   isAllowed: boolean
   isInForce: boolean
@@ -48,6 +52,11 @@ export async function findPackedMip(db: Db, { mipId, groupId }: PackScope): Prom
     .where('mipId', '=', mipId)
     .executeTakeFirst()
   return row ?? null
+}
+
+export async function findRequester(db: Db, { requestedBy }: PackScope): Promise<string | null> {
+  const query = db.selectFrom('user').select(sql<string>`first_name || ' ' || last_name`.as('name'))
+  return (await query.where('userId', '=', requestedBy ?? 0).executeTakeFirst())?.name ?? null
 }
 
 /** The people who are linked to the MIP now, by name. */
@@ -76,8 +85,8 @@ export async function listPersonIds(db: Db, { mipId, groupId }: PackScope): Prom
 export async function listPeople(db: Db, scope: PackScope, userIds: number[]): Promise<PackedPerson[]> {
   const people = sql<PackedPerson>`
     select person.user_id, first_name, last_name, person.status as is_active, provider_number, allowed as is_allowed,
-      coalesce((select string_agg(role.label, '; ' order by role.label) from user_role join role using (role_id)
-        where user_role.user_id = person.user_id and ${hasNotEnded('userRole')}), '') as roles,
+      array(select role.label from user_role join role using (role_id)
+        where user_role.user_id = person.user_id and ${hasNotEnded('userRole')} order by role.label) as roles,
       exists (select from user_mip_in_force(${scope.now}) as link where link.user_mip_id = user_mip.user_mip_id)
         as is_in_force
     from unnest(${userIds}::bigint[]) with ordinality as wanted (user_id, place)
@@ -92,10 +101,18 @@ export type Subjects = number[] | null
 
 /** What each of these people, or the MIP, must have at this MIP. The strictest of several requirements counts. */
 export function requiredKinds(scope: PackScope, subjects: Subjects) {
+  const { rolesThen } = scope
   const subject =
     subjects === null
       ? sql`(select null::bigint as user_id) as subject`
-      : sql`unnest(${subjects}::bigint[]) as subject (user_id)`
+      : rolesThen === undefined
+        ? sql`unnest(${subjects}::bigint[]) as subject (user_id)`
+        : sql`jsonb_to_recordset(${JSON.stringify(rolesThen)}::jsonb) as subject (user_id bigint, role_ids bigint[])`
+  const hasRole =
+    rolesThen === undefined
+      ? sql`exists (select from user_role where user_role.user_id = subject.user_id
+          and user_role.role_id = requirement.role_id and ${hasNotEnded('userRole')})`
+      : sql`requirement.role_id = any(subject.role_ids)`
   return sql`
     select subject.user_id, requirement.qualification_kind_id,
       (array_agg(enforcement order by array_position(${strictestFirst}, enforcement)))[1] as enforcement
@@ -104,9 +121,7 @@ export function requiredKinds(scope: PackScope, subjects: Subjects) {
     join requirement on requirement.status
       and (requirement.mip_id is null or requirement.mip_id = place.mip_id)
       and (requirement.state = '' or requirement.state = place.code)
-      and (requirement.role_id is null or exists (
-        select from user_role where user_role.user_id = subject.user_id and user_role.role_id = requirement.role_id
-          and ${hasNotEnded('userRole')}))
+      and (requirement.role_id is null or ${hasRole})
     join qualification_kind as kind on kind.qualification_kind_id = requirement.qualification_kind_id
       and kind.subject = ${subjects === null ? 'MIP' : 'USER'}
     group by subject.user_id, requirement.qualification_kind_id`

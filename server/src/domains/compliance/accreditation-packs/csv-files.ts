@@ -13,7 +13,7 @@ import { type Check, listChecks, type Review } from './standing-queries.ts'
 
 type Named = Pick<PackedPerson, 'userId' | 'lastName' | 'firstName'> | null
 
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+export const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /** The columns that say whose row it is. A row of the MIP itself has no person. */
 const subjectColumns = <Row>(mipName: string, of: (row: Row) => Named): CsvColumn<Row>[] => [
@@ -42,7 +42,7 @@ const dueColumns = <Row>(
 ]
 
 /** The review of the qualification whose standing the row has. Empty where there is none, or it is not required. */
-const reviewColumns = <Row>(
+export const reviewColumns = <Row>(
   facts: Facts,
   of: (row: Row) => (Review & { standing: string }) | undefined,
   prefix = '',
@@ -69,7 +69,7 @@ export function peopleCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator
     { header: 'User id', value: ({ userId }) => userId },
     { header: 'Last name', value: ({ lastName }) => lastName },
     { header: 'First name', value: ({ firstName }) => firstName },
-    { header: 'Roles', value: ({ roles }) => roles },
+    { header: 'Roles', value: ({ roles }) => roles.join('; ') },
     { header: 'Provider number', value: ({ providerNumber }) => providerNumber },
     { header: 'Account active', value: ({ isActive }) => yesNo(isActive) },
     { header: 'Link allowed', value: ({ isAllowed }) => yesNo(isAllowed) },

@@ -2,6 +2,7 @@ import { lackingStandings } from '@gantry/contract/domains/compliance/accreditat
 import type { Db } from '../../../platform/world.ts'
 import {
   findPackedMip,
+  findRequester,
   type Kind,
   listPeople,
   listPersonIds,
@@ -10,17 +11,28 @@ import {
   type PackedPerson,
   type PackScope,
 } from './content-queries.ts'
+import { type Left, readLeft } from './left/left.ts'
 import { listRequired, type Required } from './standing-queries.ts'
 
 /** What all files of a pack need. `db` is a snapshot, so that all files say the same. */
-export type Facts = { db: Db; scope: PackScope; mip: PackedMip; personIds: number[]; kinds: Kind[] }
+export type Facts = {
+  db: Db
+  scope: PackScope
+  mip: PackedMip
+  /** Who asked for the pack; null after the account was deleted. */
+  requester: string | null
+  personIds: number[]
+  kinds: Kind[]
+  left: Left
+}
 
 /** Null when the MIP was deleted meanwhile. */
 export async function readFacts(db: Db, scope: PackScope): Promise<Facts | null> {
   const mip = await findPackedMip(db, scope)
   if (mip === null) return null
   const [personIds, kinds] = [await listPersonIds(db, scope), await listRequiredKinds(db, scope)]
-  return { db, scope, mip, personIds, kinds }
+  const requester = await findRequester(db, scope)
+  return { db, scope, mip, requester, personIds, kinds, left: await readLeft(db, scope) }
 }
 
 /** People per query. It bounds the memory. */
@@ -50,12 +62,14 @@ export type Missing = { person: PackedPerson | null; required: Required; standin
 export async function* missingInBatches(facts: Facts): AsyncGenerator<Missing[]> {
   yield lackingOf(null, await listRequired(facts.db, facts.scope, null))
   for await (const people of peopleInBatches(facts)) {
-    const working = people.filter(({ isActive, isAllowed }) => isActive && isAllowed)
-    yield working.flatMap((person) => lackingOf(person, person.required))
+    yield people.filter(isWorking).flatMap((person) => lackingOf(person, person.required))
   }
 }
 
-const lackingOf = (person: PackedPerson | null, all: Required[]): Missing[] =>
+/** Nothing of other people counts as missing. */
+export const isWorking = ({ isActive, isAllowed }: PackedPerson) => isActive && isAllowed
+
+export const lackingOf = (person: PackedPerson | null, all: Required[]): Missing[] =>
   all.flatMap((required) => {
     const standing = lackingStandings.find((lacking) => lacking === required.standing)
     return standing === undefined ? [] : [{ person, required, standing }]

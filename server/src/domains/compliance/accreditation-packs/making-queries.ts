@@ -9,6 +9,8 @@ export type TakenPack = {
   groupId: number | null
   requestedBy: number | null
   asOf: string
+  /** The first day of the period. */
+  from: string
   attempts: number
   /** Of the person who asked for it. */
   language: string
@@ -24,6 +26,7 @@ export async function takePack(db: Db, now: Date, until: Date): Promise<TakenPac
       where state = 'WAITING' or (state = 'RUNNING' and running_until < ${now})
       order by accreditation_pack_id limit 1 for update skip locked)
     returning accreditation_pack_id, mip_id, group_id, requested_by, as_of, attempts,
+      coalesce(left_from, (as_of - interval '12 months')::date) as "from",
       coalesce((select language from "user" where user_id = requested_by), 'en') as language`
   return (await taken.execute(db)).rows[0] ?? null
 }

@@ -1,5 +1,4 @@
 import type { MissingQualification } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
-import { namedMissing } from '@gantry/contract/domains/compliance/accreditation-packs/words'
 import type { CsvSeparator } from '@gantry/contract/route-table'
 import { checkSumsOf, listFiles, manifestOf } from '../../../kit/zip/manifest.ts'
 import { type AddFile, type PackedFile, streamZip } from '../../../kit/zip/zip.ts'
@@ -9,10 +8,12 @@ import { separatorFor } from '../../../platform/http/csv.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { listPeople, type PackScope } from './content-queries.ts'
 import { checksCsv, missingCsv, peopleCsv } from './csv-files.ts'
-import { type Facts, idsInBatches, missingInBatches, readFacts } from './facts.ts'
+import { type Facts, idsInBatches, readFacts } from './facts.ts'
+import { leftCsv, notKnownCsv } from './left/csv-files.ts'
 import { type DocumentsByQualification, indexPage } from './page/index-page.ts'
 import { documentPath } from './paths.ts'
 import { type Evidence, listEvidence } from './standing-queries.ts'
+import { type Summary, summarise } from './summary.ts'
 
 /** What the row of a pack says about its contents. The writer fills it in. */
 export type Contents = {
@@ -38,7 +39,7 @@ export function streamPack(
       // The manifest contains the last hash, which then covers the request for this pack.
       await sealAudit(world)
       // One snapshot, so that the page and the lists agree. The documents are read after it, because they take long.
-      const { facts, documents, audit } = await world.db
+      const { facts, summary, documents, audit } = await world.db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -51,7 +52,13 @@ export function streamPack(
           throw new Error(`the stored file ${sha256} has ${added.size} bytes, not ${size}`)
       }
       contents.peopleDone = contents.peopleTotal
-      await writeManifest(add, packed, { facts, contents, audit, product: world.settings.productName })
+      await writeManifest(add, packed, {
+        facts,
+        summary,
+        contents,
+        audit,
+        product: world.settings.productName,
+      })
     },
     { modifiedAt: scope.now, signal },
   )
@@ -67,18 +74,16 @@ async function writeLists(tx: Db, scope: PackScope, { add, language, separator, 
   contents.peopleTotal = facts.personIds.length
   contents.isStateKnown = facts.mip.state !== ''
   const { documents, byQualification } = await findDocuments(facts)
-  for await (const batch of missingInBatches(facts)) {
-    contents.missingTotal += batch.length
-    for (const { person, required, standing } of batch.slice(0, namedMissing - contents.missing.length)) {
-      const name = person === null ? null : `${person.firstName} ${person.lastName}`
-      contents.missing.push({ name, kind: required.kindLabel, standing })
-    }
-  }
-  await add('index.html', indexPage(facts, byQualification, language))
+  const summary = await summarise(facts)
+  contents.missingTotal = summary.missingTotal
+  contents.missing = summary.missing
+  await add('index.html', indexPage(facts, summary, byQualification, language))
   await add('people.csv', peopleCsv(facts, separator))
   await add('checks.csv', checksCsv(facts, separator))
   await add('missing.csv', missingCsv(facts, separator))
-  return { facts, documents, audit: await findLastSeal(tx) }
+  await add('left.csv', leftCsv(facts, separator))
+  await add('not-known.csv', notKnownCsv(facts, summary.cannotTell, separator))
+  return { facts, summary, documents, audit: await findLastSeal(tx) }
 }
 
 type PackedDocument = {
@@ -117,6 +122,7 @@ async function findDocuments(facts: Facts) {
 
 type Manifest = {
   facts: Facts
+  summary: Summary
   contents: Contents
   audit: LastSeal
   product: string
@@ -126,7 +132,7 @@ type Manifest = {
 async function writeManifest(
   add: AddFile,
   packed: PackedFile[],
-  { facts: { scope, mip }, contents, audit, product }: Manifest,
+  { facts: { scope, mip, left }, summary, contents, audit, product }: Manifest,
 ): Promise<void> {
   const head = {
     format: 1,
@@ -134,9 +140,20 @@ async function writeManifest(
     mip: { mipId: scope.mipId, name: mip.name, code: mip.code },
     group: mip.groupName,
     asOf: scope.day,
+    from: scope.from,
     madeAt: scope.now.toISOString(),
     people: contents.peopleTotal,
     missing: contents.missingTotal,
+    standings: {
+      people: Object.fromEntries(summary.ofPeople),
+      mip: Object.fromEntries(summary.ofMip),
+    },
+    left: left.isAnyKnown ? left.links.length : null,
+    leftNotKnown: left.unknown,
+    cannotTell: {
+      registrationType: summary.cannotTell.registrationType.length,
+      asarApplies: summary.cannotTell.asarApplies.length,
+    },
     isStateKnown: contents.isStateKnown,
     auditTrail: { sealNo: audit.sealNo, auditEventId: audit.auditEventId, hash: audit.hash },
   }

@@ -27,6 +27,7 @@ const selectPacks = (db: Db) =>
       'pack.groupId',
       'groupName',
       'asOf',
+      'leftFrom as from',
       'pack.state',
       'failure',
     ])
@@ -81,6 +82,7 @@ type NewPack = {
   mipId: number
   groupId: number | null
   asOf: string
+  leftFrom: string
   requestedBy: number
   requestedAt: Date
 }

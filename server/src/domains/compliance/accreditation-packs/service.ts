@@ -3,6 +3,7 @@ import type {
   NewAccreditationPack,
 } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import {
+  firstDayOfPeriod,
   firstPackDay,
   lastPackDay,
   packDays,
@@ -39,15 +40,15 @@ export async function requestPack(
   world: Packs,
   actor: Actor,
   mipId: number,
-  { asOf }: z.output<typeof NewAccreditationPack>,
+  { asOf, from = firstDayOfPeriod(asOf) }: z.output<typeof NewAccreditationPack>,
 ): Promise<AccreditationPack> {
   await getEditableMip(world.db, actor, mipId)
   const now = world.clock.now()
-  refuseDay(asOf, dayOf(now))
+  refuseDays(asOf, from, dayOf(now))
   return world.db.transaction().execute(async (tx) => {
     if ((await queries.countWaitingForAdding(tx, mipId)) >= waitingPacks) throw tooManyPacks()
     const groupId = groupOfPacks(actor)
-    const pack = { mipId, groupId, asOf, requestedBy: actor.userId, requestedAt: now }
+    const pack = { mipId, groupId, asOf, leftFrom: from, requestedBy: actor.userId, requestedAt: now }
     const accreditationPackId = await queries.insertPack(tx, pack)
     const added = await getPack(tx, actor, { mipId, accreditationPackId })
     await audit(world, tx, actor, 'request', added)
@@ -55,10 +56,12 @@ export async function requestPack(
   })
 }
 
-function refuseDay(asOf: string, today: string): void {
+function refuseDays(asOf: string, from: string, today: string): void {
   // Days in this form can be compared as text.
   if (asOf < firstPackDay) throw badField('asOf', `Not before ${firstPackDay}.`)
   if (asOf > lastPackDay(today)) throw badField('asOf', 'At most one year from today.')
+  if (from < firstPackDay) throw badField('from', `Not before ${firstPackDay}.`)
+  if (from > asOf) throw badField('from', 'Not after the day of the pack.')
 }
 
 /** Each download is in the audit trail, also one that breaks off. */
@@ -119,11 +122,11 @@ const audit = (
   db: Db,
   actor: Actor,
   verb: 'request' | 'download' | 'delete',
-  { accreditationPackId, mipId, asOf, groupId }: queries.PackRow,
+  { accreditationPackId, mipId, asOf, from, groupId }: queries.PackRow,
 ) =>
   recordAudit(world, db, {
     action: `accreditation-pack.${verb}`,
     actor,
     subject: { type: 'accreditation-pack', id: accreditationPackId },
-    detail: { mipId, asOf, ...(groupId !== null && { groupId }) },
+    detail: { mipId, asOf, ...(from !== null && { from }), ...(groupId !== null && { groupId }) },
   })

@@ -52,8 +52,8 @@ async function makePack(world: Packs, taken: TakenPack, isStopped: () => boolean
   }
   const lease = keepTaken(world, taken, contents, isStopped)
   try {
-    const { mipId, groupId, requestedBy, asOf: day, language } = taken
-    const scope = { mipId, groupId, requestedBy, day, now: world.clock.now() }
+    const { mipId, groupId, requestedBy, from, asOf: day, language } = taken
+    const scope = { mipId, groupId, requestedBy, from, day, now: world.clock.now() }
     const zip = streamPack(world, { scope, language, signal: lease.signal }, contents)
     const received = await world.files.receive(zip, packBytes)
     const { size, sha256 } = received

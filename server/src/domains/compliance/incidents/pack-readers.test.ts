@@ -81,6 +81,20 @@ describe('the readers in a breach pack', () => {
     ).toMatchObject({ Because: 'accreditation-pack.download', Verdict: 'RECORDED' })
   })
 
+  it('may have read of somebody who left in the period of the pack', async () => {
+    const { admin, ben } = cast.people
+    await linkUserMip(t.db, ben.userId, cast.northMip.mipId)
+    await t.db.deleteFrom('userMip').where('userId', '=', ben.userId).execute()
+    t.clock.set(new Date(Date.now() + 1000))
+    const from = await start()
+    await downloadPack(cast.as.admin)
+    finish()
+    const pack = await packOf(exposed('person.read-full', ben.userId), from)
+    expect(events(pack.reads)).toEqual([
+      [admin.userId, 'accreditation-pack.download', 'UNKNOWN', 'MAY_CONTAIN'],
+    ])
+  })
+
   it('are those who exported a list that may have contained the person, with their sessions', async () => {
     const { northAdmin, ana } = cast.people
     const from = await start()

@@ -63,6 +63,17 @@ export async function loadFacts(db: Db, userIds: number[], asked: Asked): Promis
   return indexFacts([...unique.values()].toSorted((one, other) => one.factId - other.factId))
 }
 
+/** Every fact, of any time, that decides whether links of these people with the MIP are in force, except for holds. */
+export async function loadLinkFacts(db: Db, userIds: number[], mipId: number): Promise<Fact[]> {
+  const parts = [
+    sql`user_id = any(${userIds}::bigint[]) and kind in ('user', 'user-role', 'user-group')`,
+    sql`user_id = any(${userIds}::bigint[]) and kind = 'user-mip' and mip_id = ${mipId}`,
+    sql`mip_id = ${mipId} and kind = 'mip'`,
+  ]
+  return (await sql<Fact>`${sql.join(parts.map(selectFacts), sql` union all `)} order by fact_id`.execute(db))
+    .rows
+}
+
 const selectFacts = (condition: RawBuilder<unknown>): RawBuilder<Fact> =>
   sql<Fact>`select ${columns} from fact where ${condition}`
 

@@ -6,6 +6,7 @@ import { readNames } from './name-queries.ts'
 export { isAnyKnown, unknownParts } from './asking.ts'
 export { spanColumns } from './export.ts'
 export { findDocumentOwner, getHistoryBegins, listGaps } from './fact-queries.ts'
+export { type EndedLink, type EndReason, listEndedLinks } from './links/ended-links.ts'
 export { listWhatCould } from './what.ts'
 export { listWhoCould } from './who.ts'
 

@@ -12,6 +12,7 @@ const pack: AccreditationPack = {
   accreditationPackId: 1,
   mipId: 7,
   asOf: '2026-06-30',
+  from: '2025-06-30',
   state: 'DONE',
   failure: null,
   groupName: null,
@@ -75,6 +76,8 @@ describe('the accreditation packs of a MIP', () => {
     expect(await screen.findByText(/too large/)).toBeTruthy()
     expect(screen.getByText('only members of North')).toBeTruthy()
     expect(screen.getByText('Nothing is missing.')).toBeTruthy()
+    expect(screen.getByText(/for whom the type of registration/)).toBeTruthy()
+    expect(screen.getByText('with who left since 30 June 2025')).toBeTruthy()
   })
 
   it('do not say that nothing is missing where the state of the MIP was not known', async () => {
@@ -103,6 +106,11 @@ describe('the accreditation packs of a MIP', () => {
     expect(screen.getByLabelText(/^As of/).getAttribute('aria-invalid')).toBe('true')
     const today = screen.getByLabelText<HTMLInputElement>(/^As of/).value
     expect(requests).toContainEqual({ call: request, body: { asOf: today } })
+    await user.type(screen.getByLabelText(/^Who left since/), '2026-01-31')
+    await user.click(screen.getByRole('button', { name: 'Make the pack' }))
+    await waitFor(() =>
+      expect(requests).toContainEqual({ call: request, body: { asOf: today, from: '2026-01-31' } }),
+    )
     expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 

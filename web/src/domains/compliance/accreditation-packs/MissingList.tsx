@@ -3,10 +3,19 @@ import { useTranslation } from 'react-i18next'
 import classes from './packs.module.css'
 
 /** Names what is missing in a finished pack. */
-export function MissingList({ pack: { missing, missingTotal, isStateKnown } }: { pack: AccreditationPack }) {
+export function MissingList({ pack }: { pack: AccreditationPack }) {
+  const { missing, missingTotal, isStateKnown, from } = pack
   const { t } = useTranslation('accreditation-packs')
   const note = isStateKnown ? null : <p className={classes.complete}>{t('stateNotKnown')}</p>
-  if (missingTotal === 0) return note ?? <p className={classes.complete}>{t('nothingMissing')}</p>
+  // Packs without a first day were made before packs said so.
+  const cannotTell = from !== null && <p className={classes.complete}>{t('cannotTell')}</p>
+  if (missingTotal === 0)
+    return (
+      <>
+        {note ?? <p className={classes.complete}>{t('nothingMissing')}</p>}
+        {cannotTell}
+      </>
+    )
   return (
     <>
       {note}
@@ -21,6 +30,7 @@ export function MissingList({ pack: { missing, missingTotal, isStateKnown } }: {
         </ul>
         {missing.length < missingTotal && <p>{t('missingMore')}</p>}
       </details>
+      {cannotTell}
     </>
   )
 }

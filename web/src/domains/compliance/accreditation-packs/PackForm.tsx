@@ -16,8 +16,10 @@ export function PackForm({ mipId }: { mipId: number }) {
   const client = useQueryClient()
   const today = todayHere()
   const form = useServerForm({
-    initialValues: { asOf: today },
-    save: (body) => call('requestAccreditationPack', { params: { mipId }, body }),
+    initialValues: { asOf: today, from: '' },
+    // Without a first day, the server chooses it.
+    save: ({ asOf, from }) =>
+      call('requestAccreditationPack', { params: { mipId }, body: from === '' ? { asOf } : { asOf, from } }),
     failure: t('requestFailed'),
     onSaved: () => {
       notify.success(t('requested'))
@@ -34,6 +36,14 @@ export function PackForm({ mipId }: { mipId: number }) {
         max={lastPackDay(today)}
         required
         {...form.getInputProps('asOf')}
+      />
+      <TextInput
+        type="date"
+        label={t('from')}
+        description={t('fromHint')}
+        min={firstPackDay}
+        max={form.getInputProps('asOf').value}
+        {...form.getInputProps('from')}
       />
       <Button type="submit" loading={form.saving}>
         {t('make')}

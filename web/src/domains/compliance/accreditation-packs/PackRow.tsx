@@ -20,7 +20,7 @@ const colors = { WAITING: 'gray', RUNNING: 'petrol', DONE: 'green', FAILED: 'red
 
 export function PackRow({ pack, onDelete }: { pack: AccreditationPack; onDelete: () => void }) {
   const { t, i18n } = useTranslation('accreditation-packs')
-  const { mipId, accreditationPackId, state, failure, asOf, requestedBy, requestedAt } = pack
+  const { mipId, accreditationPackId, state, failure, asOf, from, requestedBy, requestedAt } = pack
   const day = formatCalendarDay(asOf, i18n.language)
   const download = useAction(
     async () => saveFile(await call('downloadAccreditationPack', { params: { mipId, accreditationPackId } })),
@@ -29,6 +29,7 @@ export function PackRow({ pack, onDelete }: { pack: AccreditationPack; onDelete:
   const details = [
     formatTime(requestedAt, i18n.language),
     requestedBy && t('by', { name: requestedBy.name }),
+    from !== null && t('leftSince', { day: formatCalendarDay(from, i18n.language) }),
     pack.groupName !== null && t('onlyGroup', { group: pack.groupName }),
     pack.size !== null && formatBytes(pack.size, i18n.language),
     state === 'DONE' && t('deletedOn', { day: formatDate(pack.deletedAt, i18n.language) }),

@@ -2,21 +2,26 @@ import { escapeHtml } from '../../../../platform/http/html.ts'
 import type { PackedMip } from '../content-queries.ts'
 import { type Facts, type Missing, missingInBatches, type Person, peopleInBatches } from '../facts.ts'
 import { type Evidence, type Held, listHeld, listRequired, type Required } from '../standing-queries.ts'
+import type { Summary } from '../summary.ts'
 import type { PageTexts } from '../texts/en.ts'
 import { fill, textsOf } from '../texts/texts.ts'
+import { cannotTellSection } from './cannot-tell-section.ts'
+import { coverOf } from './cover.ts'
+import { leftSection } from './left-section.ts'
 import {
   formatDay,
+  formatTime,
   headRow,
   isolated,
   kindName,
-  localeOf,
   paragraph,
   type Reader,
   reviewOf,
+  roleNames,
   row,
   standingOf,
 } from './page-parts.ts'
-import { pageStyle } from './page-style.ts'
+import { numberedPages, pageStyle } from './page-style.ts'
 
 /** The documents of each qualification, with their paths in the pack. */
 export type DocumentsByQualification = Map<number, (Pick<Evidence, 'fileName'> & { path: string })[]>
@@ -25,21 +30,23 @@ type Page = {
   texts: PageTexts
   language: string
   facts: Facts
+  summary: Summary
   documents: DocumentsByQualification
 }
 
 /** A page that can be printed. It needs no other file and no script; its links lead to the documents in the pack. */
 export async function* indexPage(
   facts: Facts,
+  summary: Summary,
   documents: DocumentsByQualification,
   wantedLanguage: string,
 ): AsyncGenerator<Uint8Array> {
-  for await (const part of writePage({ ...textsOf(wantedLanguage), facts, documents }))
+  for await (const part of writePage({ ...textsOf(wantedLanguage), facts, summary, documents }))
     yield Buffer.from(part)
 }
 
 async function* writePage(page: Page): AsyncGenerator<string> {
-  const { texts, language, facts } = page
+  const { texts, language, facts, summary } = page
   const { mip, scope, personIds } = facts
   const title = `${texts.title}: ${mip.name}`
   const dir = language === 'ar' ? 'rtl' : 'ltr'
@@ -50,27 +57,24 @@ async function* writePage(page: Page): AsyncGenerator<string> {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
-<style>${pageStyle}</style>
+<style>${pageStyle}${numberedPages(texts)}</style>
 </head>
 <body>
-<h1>${escapeHtml(title)}</h1>
 `
+  yield coverOf({ texts, language, facts, summary })
   const day = formatDay(scope.day, language, 'long')
-  const time = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone: 'Australia/Sydney',
-  }).format(scope.now)
   yield paragraph(fill(texts.asOf, { day }), 'day')
-  yield paragraph(fill(texts.madeAt, { time }))
+  yield paragraph(fill(texts.madeAt, { time: formatTime(scope.now, language) }))
   if (mip.groupName !== null) yield paragraph(fill(texts.onlyGroup, { group: mip.groupName }))
   yield paragraph(fill(texts.howRead, { day }))
   yield paragraph(texts.checkDays)
   yield* mipSection(page)
   yield* missingSection(page)
+  yield* cannotTellSection(facts, summary.cannotTell, texts)
   yield `<h2>${escapeHtml(texts.people)} (${personIds.length})</h2>\n`
   yield paragraph(personIds.length === 0 ? texts.noPeople : texts.notCounted)
   yield* peopleTable(page)
+  yield* leftSection(facts, { texts, language, day: scope.day })
   yield filesSection(texts)
   yield '</body>\n</html>\n'
 }
@@ -136,7 +140,8 @@ const missingRow = ({ person, required }: Missing, mip: PackedMip, reader: Reade
     missingColumns(reader.texts),
   )
 
-async function* peopleTable({ texts, language, facts, documents }: Page): AsyncGenerator<string> {
+async function* peopleTable(page: Page): AsyncGenerator<string> {
+  const { texts, language, facts, documents } = page
   if (facts.personIds.length === 0) return
   yield `<table>\n<thead>${headRow(peopleColumns(texts))}</thead>\n<tbody>\n`
   for await (const people of peopleInBatches(facts)) {
@@ -149,7 +154,7 @@ async function* peopleTable({ texts, language, facts, documents }: Page): AsyncG
         documents,
         day: facts.scope.day,
       })
-      yield personRow(person, list, texts)
+      yield personRow(person, list, page)
     }
   }
   yield '</tbody>\n</table>\n'
@@ -163,12 +168,12 @@ const peopleColumns = ({ name, roles, providerNumber, inForce, qualifications }:
   qualifications,
 ]
 
-function personRow(person: Person, qualifications: string, texts: PageTexts): string {
+function personRow(person: Person, qualifications: string, { texts, language }: Page): string {
   const isOff = !person.isActive || !person.isAllowed
   return row(
     [
       `${isolated(nameOf(person))}${isOff ? ` (${escapeHtml(texts.off)})` : ''}`,
-      isolated(person.roles),
+      roleNames(person.roles, language),
       isolated(person.providerNumber),
       escapeHtml(person.isInForce ? texts.yes : texts.no),
       qualifications,
@@ -214,6 +219,8 @@ function filesSection(texts: PageTexts): string {
     ['people.csv', texts.peopleFile],
     ['checks.csv', texts.checksFile],
     ['missing.csv', texts.missingFile],
+    ['left.csv', texts.leftFile],
+    ['not-known.csv', texts.cannotTellFile],
     ['documents/', texts.documentsFile],
     ['manifest.json', texts.manifestFile],
     ['SHA256SUMS', texts.sumsFile],

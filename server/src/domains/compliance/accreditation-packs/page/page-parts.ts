@@ -34,6 +34,17 @@ export const formatDay = (day: string, language: string, dateStyle: 'long' | 'me
     new Date(`${day}T00:00:00Z`),
   )
 
+export const formatTime = (time: Date, language: string) =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: 'Australia/Sydney',
+  }).format(time)
+
+/** The roles that come with the product have names in each language. */
+export const roleNames = (labels: string[], language: string) =>
+  labels.map((label) => isolated(translate(language, label))).join('; ')
+
 /** For whom the parts of the page are written; `day` is that of the pack. */
 export type Reader = { texts: PageTexts; language: string; day: string }
 

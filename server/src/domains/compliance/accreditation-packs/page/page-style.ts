@@ -1,3 +1,5 @@
+import type { PageTexts } from '../texts/en.ts'
+
 /** The style of the page in a pack, for screens and for paper. */
 export const pageStyle = `
 :root { color-scheme: light dark; }
@@ -26,6 +28,28 @@ dd { margin: 0; }
   td:empty { display: none; }
   td::before { content: attr(data-label) ': '; font-weight: 600; }
 }
-@page { size: A4 landscape; margin: 12mm; }
-@media print { body { font-size: 10pt; margin: 0; max-width: none; padding: 0; } a { color: inherit; } }
+.practice { font-size: 1.5rem; font-weight: 600; margin-block: .5rem 2rem; }
+.counts { width: auto; }
+.counts td:nth-child(n + 2) { text-align: end; }
+.names { columns: 15rem; }
+.unknown { font-weight: 600; }
+@media print {
+  :root { color-scheme: light; }
+  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
+  a { color: inherit; }
+  h2, h3 { break-after: avoid; }
+  .cover { break-after: page; }
+  .cover h1 { font-size: 26pt; margin-block-start: 25mm; }
+}
 `
+
+/** A4 with the number of each page at its foot. */
+export function numberedPages({ page }: PageTexts): string {
+  const content = page
+    .split(/(\{\w+\})/)
+    .filter((part) => part !== '')
+    .map((part) => counters[part] ?? JSON.stringify(part))
+  return `@page { size: A4 landscape; margin: 14mm 12mm 16mm; @bottom-center { content: ${content.join(' ')}; font: 9pt system-ui, sans-serif; } }\n`
+}
+
+const counters: Record<string, string> = { '{page}': 'counter(page)', '{pages}': 'counter(pages)' }

@@ -13,8 +13,8 @@ import { makePacks } from '../worker.ts'
 
 export const packsOf = (mipId: number) => `/api/mips/${mipId}/accreditation-packs`
 
-export async function requestPack(caller: Caller, mipId: number, asOf = '2026-11-17') {
-  const answer = await caller.inject('POST', packsOf(mipId), { asOf })
+export async function requestPack(caller: Caller, mipId: number, asOf = '2026-11-17', from?: string) {
+  const answer = await caller.inject('POST', packsOf(mipId), { asOf, from })
   expect(answer.status, answer.text).toBe(200)
   return answer.json<AccreditationPack>()
 }
@@ -24,8 +24,8 @@ export const listPacks = async (caller: Caller, mipId: number) =>
     .accreditationPacks
 
 /** Makes a pack and unpacks it. */
-export async function unpack(server: TestApp, caller: Caller, mipId: number, asOf?: string) {
-  const { accreditationPackId } = await requestPack(caller, mipId, asOf)
+export async function unpack(server: TestApp, caller: Caller, mipId: number, asOf?: string, from?: string) {
+  const { accreditationPackId } = await requestPack(caller, mipId, asOf, from)
   await makePacks(server.world)
   const answer = await caller.inject('GET', `${packsOf(mipId)}/${accreditationPackId}/download`)
   expect(answer.status, answer.text).toBe(200)

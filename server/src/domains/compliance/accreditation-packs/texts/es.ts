@@ -52,6 +52,50 @@ export const es: PageTexts = {
   checkOverdue: 'Comprobación atrasada: debía hacerse a más tardar el {day}',
   neverChecked: 'Nunca comprobada',
   notKnown: 'no se conoce',
+  left: 'Quienes dejaron el MIP entre el {from} y el {day}',
+  leftHow:
+    'Personas cuyo vínculo con este MIP dejó de estar vigente en este período y no lo estaba a su término. Los roles y las situaciones son los del último día; los requisitos y las reglas de los tipos son los del momento en que se elaboró el expediente.',
+  leftAfter: 'Quienes dejaron el MIP después del {day}, antes de elaborarse el expediente',
+  leftAfterHow:
+    'No figuran en la lista de personas, que es la del momento en que se elaboró el expediente. Sus situaciones son las del {day}.',
+  nobodyLeft: 'Nadie dejó el MIP en este período.',
+  nobodyKnownLeft: 'Nadie dejó el MIP en la parte conocida de este período.',
+  leftNotKnown: 'No se sabe quién dejó el MIP en este período.',
+  lastDay: 'Último día de acceso',
+  reason: 'Motivo',
+  deletedAccount: 'Cuenta eliminada {id}',
+  nameNotShown: 'Nombre no mostrado: ya no es miembro del grupo',
+  leftFile: 'quién dejó el MIP en el período, con el último día de acceso y las situaciones de ese día',
+  cannotTell: 'Lo que Gantry no puede saber',
+  registrationType:
+    'No se conoce el tipo de la inscripción AHPRA, porque Gantry no lo registra. Una inscripción de estudiante o de no ejerciente no permite ejercer, y una provisional o limitada tiene límites. El registro público muestra el tipo. Personas ({count}):',
+  asarApplies:
+    'No se puede saber si se exige la acreditación ASAR: Gantry no registra la profesión, y solo la necesitan los ecografistas. Personas sin ninguna vigente ({count}):',
+  cannotTellFile: 'de quién Gantry no puede saber algo',
+  dayOfPack: 'Día',
+  period: 'Período de quienes dejaron el MIP',
+  periodOf: 'del {from} al {day}',
+  requestedBy: 'Solicitado por',
+  made: 'Elaborado',
+  page: 'Página {page} de {pages}',
+  counts: 'Situaciones',
+  countsHow:
+    'Cuántas acreditaciones exigidas de las personas activas, y del propio MIP, tienen cada situación.',
+  practice: 'Centro',
+  notKnownParts: {
+    BEFORE_HISTORY: 'No se sabe nada del {from} al {until}: el acceso aún no se registraba.',
+    RESTORED:
+      'No se sabe nada del {from} al {until}: la copia de seguridad restaurada no contiene ese tiempo.',
+    FUTURE: 'No se sabe nada del {from} al {until}: es posterior a la elaboración del expediente.',
+  },
+  reasons: {
+    ACCOUNT_DELETED: 'La cuenta se eliminó',
+    LINK_REMOVED: 'El vínculo terminó o se quitó',
+    LINK_OFF: 'El vínculo se desactivó',
+    ACCOUNT_OFF: 'La cuenta se desactivó',
+    MIP_OFF: 'El MIP se desactivó',
+    HELD: 'El vínculo está suspendido',
+  },
   results: {
     CURRENT: 'Vigente',
     CONDITIONS: 'Vigente, con condiciones',

@@ -96,10 +96,11 @@ export async function writeHistory(t: TestApp, cast: Cast, seed: number, start: 
           detail: { mipId },
         })
       at += dice(60) * minute
+      const from = timeOf(at + dice(3) * 24 * 60 * minute).slice(0, 10)
       await add('accreditation-pack.download', {
         actor: one(people),
         subject: ['accreditation-pack', id],
-        detail: { mipId },
+        detail: dice(2) > 0 ? { mipId, from } : { mipId },
       })
     },
   ]
@@ -125,6 +126,7 @@ export type Entry = {
     all?: number
     userId?: number
     mipId?: number
+    from?: string
     list?: string
     rows?: number
     filters?: { userId?: number }

@@ -58,7 +58,11 @@ export function plainEvents(
   })
 }
 
-/** Whether a pack contains the person: linked at its MIP from the request until the download. */
+/** A pack lists who left since its first day, which begins up to a day before the day in UTC. */
+const listsSince = ({ at, detail }: Entry): Micros =>
+  detail.from === undefined ? at : Math.min(at, Date.parse(detail.from) * 1000 - 24 * 60 * minute)
+
+/** Whether a pack contains the person: linked at its MIP from the request until the download, or perhaps one who left. */
 function isPacked({ entries, links }: History, download: Entry, userId: number): 'YES' | 'NO' | 'UNKNOWN' {
   const link = links.find((row) => row.userId === userId && row.mipId === download.detail.mipId)
   const request = entries.find(
@@ -67,7 +71,7 @@ function isPacked({ entries, links }: History, download: Entry, userId: number):
   const until = link === undefined ? 0 : (link.until ?? Infinity)
   if (request === undefined) return until > download.at ? 'YES' : 'UNKNOWN'
   if (until > download.at) return 'YES'
-  return until > request.at ? 'UNKNOWN' : 'NO'
+  return until > Math.min(request.at, listsSince(download)) ? 'UNKNOWN' : 'NO'
 }
 
 const peopleLists = new Set(['users', 'qualifications', 'who-could', 'what-could', 'audit-events'])
@@ -126,12 +130,20 @@ export function plainAffected(history: History, readerId: number, people: number
         if (action === 'document.download' && detail.userId === userId) return [true]
         if (action !== 'accreditation-pack.download') return []
         const isLinked = history.links.some((link) => link.userId === userId && link.mipId === detail.mipId)
+        const isListed = history.links.some(
+          (link) =>
+            link.userId === userId &&
+            link.mipId === detail.mipId &&
+            (link.until ?? Infinity) > listsSince(entry),
+        )
         const packed = isPacked(history, entry, userId)
         // A pack without a request names nobody who was not linked at the download.
         const request = history.entries.some(
           (other) => other.action === 'accreditation-pack.request' && other.subject === entry.subject,
         )
-        return !isLinked || packed === 'NO' || (packed === 'UNKNOWN' && !request) ? [] : [packed === 'YES']
+        return !isLinked || packed === 'NO' || (packed === 'UNKNOWN' && !request && !isListed)
+          ? []
+          : [packed === 'YES']
       })
       return found.length === 0 ? [] : [`${userId} ${found.includes(true) ? 'RECORDED' : 'UNKNOWN'}`]
     })

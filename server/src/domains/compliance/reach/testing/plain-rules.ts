@@ -184,6 +184,30 @@ export function hasAbility(
   }
 }
 
+/** Whether a link is in force: allowed, of an active account, at an active MIP, and not on hold or overridden. */
+export function isLinkInForce(
+  tables: Tables,
+  at: Micros,
+  { userId, mipId }: { userId: number; mipId: number },
+): boolean {
+  const isLasting = ({ valid_until }: Limited) => valid_until === null || microsOf(valid_until) > at
+  const link = tables.user_mip.find((row) => row.user_id === userId && row.mip_id === mipId && isLasting(row))
+  const mip = tables.mip.find(({ mip_id, status }) => mip_id === mipId && status)
+  const isActive = tables.user.some(({ user_id, status }) => user_id === userId && status)
+  if (link === undefined || mip === undefined || !link.allowed || !isActive) return false
+  const roleIds = tables.user_role.filter((row) => row.user_id === userId && isLasting(row))
+  return (
+    isOverridden(tables, at, link) ||
+    !isHeld(
+      tables,
+      at,
+      userId,
+      mip,
+      roleIds.map(({ role_id }) => role_id),
+    )
+  )
+}
+
 const isOverridden = (tables: Tables, at: Micros, link: Tables['user_mip'][number]) =>
   tables.hold_override.some(
     ({ user_mip_id, starts_at, until }) =>
