@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters.tsx'
 import { ReachTabs } from '../reach/index.ts'
+import classes from './incidents.module.css'
 
 const IncidentFormDrawer = lazy(() => import('./IncidentFormDrawer.tsx'))
 const IncidentStatementDrawer = lazy(() => import('./IncidentStatementDrawer.tsx'))
@@ -37,15 +38,17 @@ export function IncidentsPage() {
         actions={<AddButton label={t('add')} onClick={() => setEdited('new')} />}
       />
       <ReachTabs />
-      <ChoiceFilter
-        label={t('filter.label')}
-        placeholder={t('filter.all')}
-        options={[{ value: 'true', label: t('filter.toAssess') }]}
-        value={toAssess === true ? 'true' : undefined}
-        onChange={(chosen) =>
-          void navigate({ to: '/reach/incidents', search: chosen === undefined ? {} : { toAssess: true } })
-        }
-      />
+      <div className={classes.filter}>
+        <ChoiceFilter
+          label={t('filter.label')}
+          placeholder={t('filter.all')}
+          options={[{ value: 'true', label: t('filter.toAssess') }]}
+          value={toAssess === true ? 'true' : undefined}
+          onChange={(chosen) =>
+            void navigate({ to: '/reach/incidents', search: chosen === undefined ? {} : { toAssess: true } })
+          }
+        />
+      </div>
       <RowSection
         title={t('title')}
         query={query}
