@@ -2,7 +2,6 @@ import type { Setup } from '@gantry/contract/domains/access/setup/schemas'
 import type { SetupStep } from '@gantry/contract/domains/access/setup/words'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/queries.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { Alert } from '../../../ui/basic/Alert.tsx'
 import { Button } from '../../../ui/basic/Button.tsx'
@@ -11,13 +10,12 @@ import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
 import classes from './SetupGuide.module.css'
+import { useSetup } from './use-setup.ts'
 
-/** Greets the administrator of a new installation with the steps that set it up. Null once all are done or it is dismissed. */
+/** Greets the administrator of a new installation with the steps that set it up. */
 export function SetupGuide() {
-  const { data } = useCall('getSetup')
-  const current = data?.steps.findIndex(({ isDone }) => !isDone) ?? -1
-  if (!data || data.isDismissed || current === -1) return null
-  return <Guide steps={data.steps} current={current} />
+  const { setup } = useSetup()
+  return setup && <Guide {...setup} />
 }
 
 export function Guide({ steps, current }: { steps: Setup['steps']; current: number }) {

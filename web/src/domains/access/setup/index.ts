@@ -7,3 +7,5 @@ export const SetupGuide = lazy(async () => {
   await fetchTexts(['setup'])
   return { default: (await load).SetupGuide }
 })
+
+export { useSetup } from './use-setup.ts'

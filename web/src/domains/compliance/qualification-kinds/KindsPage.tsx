@@ -26,7 +26,7 @@ export function KindsPage() {
 
   function list(subject: QualificationSubject) {
     const kinds = query.data?.qualificationKinds.filter((kind) => kind.subject === subject)
-    if (kinds === undefined) return <RowListSkeleton />
+    if (kinds === undefined) return <RowListSkeleton rows={8} />
     return (
       <RowList label={t(`subjects.${subject}`)}>
         {kinds.map((kind) => (
@@ -48,7 +48,8 @@ export function KindsPage() {
         <LoadFailure error={query.error} fallback={t('fetchFailed')} onRetry={() => void query.refetch()} />
       ) : (
         <div className={classes.sections}>
-          {qualificationSubjects.map((subject) => (
+          {/* The second list waits for the height of the first one. */}
+          {qualificationSubjects.slice(0, query.data ? undefined : 1).map((subject) => (
             <Section key={subject} title={t(`subjects.${subject}`)}>
               {list(subject)}
             </Section>

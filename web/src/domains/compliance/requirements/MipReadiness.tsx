@@ -1,6 +1,6 @@
 import type { Enforcement } from '@gantry/contract/domains/compliance/requirements/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatNumber } from '../../../i18n/format.ts'
@@ -19,8 +19,14 @@ import { HoldMark } from './HoldMark.tsx'
 import { countsOf } from './readiness.ts'
 import classes from './requirements.module.css'
 
+type MipReadinessProps = {
+  mipId: number
+  /** Shown below the card, once the card has its height. */
+  below?: ReactNode
+}
+
 /** Whether a MIP and its people have what is required. */
-export default function MipReadiness({ mipId }: { mipId: number }) {
+export default function MipReadiness({ mipId, below }: MipReadinessProps) {
   const { t, i18n } = useTranslation('requirements')
   const roleLabel = useRoleLabel()
   const labelOf = useKindLabel()
@@ -32,11 +38,14 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
   const { data } = query
   if (query.isError)
     return (
-      <LoadFailure
-        error={query.error}
-        fallback={t('readiness.fetchFailed')}
-        onRetry={() => void query.refetch()}
-      />
+      <>
+        <LoadFailure
+          error={query.error}
+          fallback={t('readiness.fetchFailed')}
+          onRetry={() => void query.refetch()}
+        />
+        {below}
+      </>
     )
   if (data === undefined) return null
   const { requirements, ownRequirements, unreadyPeople, people, peopleOnHold } = data
@@ -44,80 +53,85 @@ export default function MipReadiness({ mipId }: { mipId: number }) {
   const isStateKnown = peopleOnHold !== null
   const isEmpty = requirements.length + ownRequirements.length === 0
   return (
-    <Section title={t('readiness.title')} summary={t('readiness.summary')}>
-      {!isStateKnown && (
-        <Alert tone="ember" role="status">
-          {t('readiness.stateNotKnown')}
-        </Alert>
-      )}
-      {isStateKnown && (
-        <Text>{isEmpty ? t('readiness.none') : t('readiness.counts', { people, onHold: peopleOnHold })}</Text>
-      )}
-      {requirements.length > 0 && (
-        <>
-          <h3 className={classes.part}>{t('readiness.people')}</h3>
-          <RowList label={t('readiness.people')}>
-            {requirements.map(({ requirementId, kind, enforcement, role, counts }) => (
-              <Row
-                key={requirementId}
-                title={<Required name={labelOf(kind)} enforcement={enforcement} />}
-                details={<bdi>{role === null ? t('all.roles') : roleLabel(role)}</bdi>}
-              >
-                <div className={classes.badges}>
-                  {countsOf(counts).map(({ standing, count }) => (
-                    <span key={standing} className={classes.count}>
-                      <StandingBadge standing={standing} /> {formatNumber(count, i18n.language)}
-                    </span>
-                  ))}
-                </div>
-              </Row>
-            ))}
-          </RowList>
-        </>
-      )}
-      {ownRequirements.length > 0 && (
-        <>
-          <h3 className={classes.part}>{t('readiness.own')}</h3>
-          <RowList label={t('readiness.own')}>
-            {ownRequirements.map(({ requirementId, kind, enforcement, standing }) => (
-              <Row key={requirementId} title={<Required name={labelOf(kind)} enforcement={enforcement} />}>
-                <StandingBadge standing={standing} />
-              </Row>
-            ))}
-          </RowList>
-        </>
-      )}
-      {requirements.length > 0 && (isStateKnown || unreadyPeople.length > 0) && (
-        <>
-          <h3 className={classes.part}>{t('readiness.unready')}</h3>
-          {unreadyPeople.length === 0 && <Text>{t('readiness.allReady')}</Text>}
-          <RowList label={t('readiness.unready')}>
-            {unreadyPeople.map((person) => (
-              <Row
-                key={person.userMipId}
-                title={<PersonCell person={person} />}
-                details={
-                  <ul className={classes.missing}>
-                    {person.missing.map(({ kindCode, kindLabel, standing, enforcement }) => (
-                      <li key={`${kindCode} ${enforcement}`} className={classes.badges}>
-                        <Required
-                          name={labelOf({ code: kindCode, label: kindLabel })}
-                          enforcement={enforcement}
-                        />
-                        <StandingBadge standing={standing} />
-                      </li>
+    <>
+      <Section title={t('readiness.title')} summary={t('readiness.summary')}>
+        {!isStateKnown && (
+          <Alert tone="ember" role="status">
+            {t('readiness.stateNotKnown')}
+          </Alert>
+        )}
+        {isStateKnown && (
+          <Text>
+            {isEmpty ? t('readiness.none') : t('readiness.counts', { people, onHold: peopleOnHold })}
+          </Text>
+        )}
+        {requirements.length > 0 && (
+          <>
+            <h3 className={classes.part}>{t('readiness.people')}</h3>
+            <RowList label={t('readiness.people')}>
+              {requirements.map(({ requirementId, kind, enforcement, role, counts }) => (
+                <Row
+                  key={requirementId}
+                  title={<Required name={labelOf(kind)} enforcement={enforcement} />}
+                  details={<bdi>{role === null ? t('all.roles') : roleLabel(role)}</bdi>}
+                >
+                  <div className={classes.badges}>
+                    {countsOf(counts).map(({ standing, count }) => (
+                      <span key={standing} className={classes.count}>
+                        <StandingBadge standing={standing} /> {formatNumber(count, i18n.language)}
+                      </span>
                     ))}
-                  </ul>
-                }
-              >
-                <HoldMark link={person} name={`${person.firstName} ${person.lastName}`} isShort />
-              </Row>
-            ))}
-          </RowList>
-          <SmallPager pageNo={pageNo} totalPages={data.totalPages} onChange={setPageNo} />
-        </>
-      )}
-    </Section>
+                  </div>
+                </Row>
+              ))}
+            </RowList>
+          </>
+        )}
+        {ownRequirements.length > 0 && (
+          <>
+            <h3 className={classes.part}>{t('readiness.own')}</h3>
+            <RowList label={t('readiness.own')}>
+              {ownRequirements.map(({ requirementId, kind, enforcement, standing }) => (
+                <Row key={requirementId} title={<Required name={labelOf(kind)} enforcement={enforcement} />}>
+                  <StandingBadge standing={standing} />
+                </Row>
+              ))}
+            </RowList>
+          </>
+        )}
+        {requirements.length > 0 && (isStateKnown || unreadyPeople.length > 0) && (
+          <>
+            <h3 className={classes.part}>{t('readiness.unready')}</h3>
+            {unreadyPeople.length === 0 && <Text>{t('readiness.allReady')}</Text>}
+            <RowList label={t('readiness.unready')}>
+              {unreadyPeople.map((person) => (
+                <Row
+                  key={person.userMipId}
+                  title={<PersonCell person={person} />}
+                  details={
+                    <ul className={classes.missing}>
+                      {person.missing.map(({ kindCode, kindLabel, standing, enforcement }) => (
+                        <li key={`${kindCode} ${enforcement}`} className={classes.badges}>
+                          <Required
+                            name={labelOf({ code: kindCode, label: kindLabel })}
+                            enforcement={enforcement}
+                          />
+                          <StandingBadge standing={standing} />
+                        </li>
+                      ))}
+                    </ul>
+                  }
+                >
+                  <HoldMark link={person} name={`${person.firstName} ${person.lastName}`} isShort />
+                </Row>
+              ))}
+            </RowList>
+            <SmallPager pageNo={pageNo} totalPages={data.totalPages} onChange={setPageNo} />
+          </>
+        )}
+      </Section>
+      {below}
+    </>
   )
 }
 

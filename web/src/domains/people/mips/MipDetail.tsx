@@ -73,13 +73,13 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
   const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
 
   function content() {
+    const logo = canEdit && <MipLogoSection mip={mip} />
     switch (current) {
       case 'profile':
         return (
           <>
             <MipFacts mip={mip} />
-            {canSeeReadiness(viewer) && <MipReadinessCard mipId={mipId} />}
-            {canEdit && <MipLogoSection mip={mip} />}
+            {canSeeReadiness(viewer) ? <MipReadinessCard mipId={mipId} below={logo} /> : logo}
           </>
         )
       case 'users':

@@ -101,15 +101,13 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
         )
       case 'groups':
         return (
-          <>
-            <UserGroups
-              userId={userId}
-              name={name}
-              canLink={policy.canLinkToUsers(viewer)}
-              exit={policy.canUnlinkGroupsOf(viewer, userId) ? 'unlink' : 'none'}
-            />
-            {policy.canSetGroupForAdmin(viewer) && <GroupForAdmin profile={profile} />}
-          </>
+          <UserGroups
+            userId={userId}
+            name={name}
+            canLink={policy.canLinkToUsers(viewer)}
+            exit={policy.canUnlinkGroupsOf(viewer, userId) ? 'unlink' : 'none'}
+            below={policy.canSetGroupForAdmin(viewer) && <GroupForAdmin profile={profile} />}
+          />
         )
       case 'ris':
         return <UserRis userId={userId} name={name} canLink={policy.canLinkToUsers(viewer)} />

@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
@@ -7,8 +8,8 @@ import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { groupsOf, InboxGroups } from './InboxGroups.tsx'
 
-/** What waits for the user, as a part of the dashboard. */
-export function InboxList() {
+/** What waits for the user, as a part of the dashboard. What stands below it waits for its height, and does not move. */
+export function InboxList({ below }: { below: ReactNode }) {
   const { t } = useTranslation('inbox')
   const inbox = useCall('getMyInbox')
 
@@ -24,8 +25,11 @@ export function InboxList() {
   }
 
   return (
-    <Section title={t('title')} id="inbox">
-      {content()}
-    </Section>
+    <>
+      <Section title={t('title')} id="inbox">
+        {content()}
+      </Section>
+      {!inbox.isPending && below}
+    </>
   )
 }

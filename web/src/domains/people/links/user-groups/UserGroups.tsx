@@ -1,6 +1,6 @@
 import type { UserGroup } from '@gantry/contract/domains/people/links/user-groups/schemas'
 import { IconAffiliate, IconDoorExit, IconLinkOff } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../../api/queries.ts'
 import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
@@ -21,10 +21,12 @@ type UserGroupsProps = {
   canLink: boolean
   /** How the person can be removed from a group here. Users leave their own groups. */
   exit: 'unlink' | 'leave' | 'none'
+  /** Shown below the list, once the list has its height. */
+  below?: ReactNode
 }
 
 /** The groups of a person. */
-export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
+export function UserGroups({ userId, name, canLink, exit, below }: UserGroupsProps) {
   const { t } = useTranslation(['users', 'messages'])
   const query = useCall('listUserGroups', { params: { userId } })
   const changes = useUserGroupChanges(userId)
@@ -77,6 +79,7 @@ export function UserGroups({ userId, name, canLink, exit }: UserGroupsProps) {
           />
         )}
       </LinkSection>
+      {!query.isPending && below}
       <Suspense>
         {isPicking && <GroupPicker userId={userId} changes={changes} onClose={() => setPicking(false)} />}
       </Suspense>

@@ -4,7 +4,7 @@ import { useCall } from '../../../../api/queries.ts'
 import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { LoadFailure } from '../../../../ui/feedback/LoadFailure.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
-import { SetupGuide } from '../../../access/setup/index.ts'
+import { SetupGuide, useSetup } from '../../../access/setup/index.ts'
 import { InboxList } from '../../inbox/index.ts'
 import { AppCards } from '../AppCards.tsx'
 import classes from '../Dashboard.module.css'
@@ -15,37 +15,60 @@ import { LatestChanges } from './LatestChanges.tsx'
 import { People } from './People.tsx'
 import { SignIns } from './SignIns.tsx'
 
-/** The dashboard of platform administrators. While the summary loads, each card shows its title. */
+/** The dashboard of platform administrators. */
 export function AdminDashboard() {
   const { t } = useTranslation('admin-dashboard')
   const { data, error, refetch } = useCall('getAdminDashboard')
+  const { setup, isPending } = useSetup()
   const isFailed = error !== null && !data
-  return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
-        <Suspense>
-          <SetupGuide />
-        </Suspense>
+  const waiting = (
+    <div className={classes.waiting}>
+      <Skeleton height={640} />
+    </div>
+  )
+
+  /** Nobody knows the height of the guide and of the first card before they arrive, so what is below waits for them. */
+  function cards() {
+    return (
+      <>
+        {setup !== null && <SetupGuide />}
         {isFailed ? (
           <Section title={t('attention.title')}>
             <LoadFailure error={error} fallback={t('failed')} onRetry={() => void refetch()} />
           </Section>
         ) : (
-          <>
-            <Attention attention={data?.attention} />
-            <SignIns signIns={data?.signIns} />
-            <Completeness worst={data?.completeness} />
-            <LatestChanges events={data?.latestChanges} />
-          </>
+          <Attention attention={data?.attention} />
         )}
+        {data ? (
+          <>
+            <SignIns signIns={data.signIns} />
+            <Completeness worst={data.completeness} />
+            <LatestChanges events={data.latestChanges} />
+          </>
+        ) : (
+          !isFailed && waiting
+        )}
+      </>
+    )
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Suspense fallback={waiting}>{isPending ? waiting : cards()}</Suspense>
       </div>
       <div className={classes.column}>
         {!isFailed && <People summary={data} />}
         <Suspense fallback={<Skeleton height={160} />}>
-          <InboxList />
+          <InboxList
+            below={
+              <>
+                <AppCards />
+                <Invitations />
+              </>
+            }
+          />
         </Suspense>
-        <AppCards />
-        <Invitations />
       </div>
     </div>
   )

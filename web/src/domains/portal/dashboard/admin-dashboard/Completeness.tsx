@@ -3,7 +3,6 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../i18n/format.ts'
 import { Shares } from '../../../../ui/charts/Shares.tsx'
-import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
@@ -12,11 +11,11 @@ import classes from './Completeness.module.css'
 type Worst = AdminDashboard['completeness']
 
 /** The MIPs with the largest share of missing or wrong provider numbers. */
-export function Completeness({ worst }: { worst: Worst | undefined }) {
+export function Completeness({ worst }: { worst: Worst }) {
   const { t } = useTranslation('admin-dashboard')
   return (
     <Section title={t('completeness.title')} summary={t('completeness.summary')}>
-      {worst ? <Mips worst={worst} /> : <Skeleton height={180} />}
+      <Mips worst={worst} />
     </Section>
   )
 }

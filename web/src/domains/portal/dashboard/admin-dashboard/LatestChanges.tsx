@@ -8,15 +8,12 @@ import { Section } from '../../../../ui/layout/Section.tsx'
 import { EventList } from '../../../compliance/audit/index.ts'
 
 /** What people changed last. */
-export function LatestChanges({ events }: { events: AdminDashboard['latestChanges'] | undefined }) {
+export function LatestChanges({ events }: { events: AdminDashboard['latestChanges'] }) {
   const { t } = useTranslation('admin-dashboard')
-  const loading = <Skeleton height={240} />
-
   function content() {
-    if (!events) return loading
     if (events.length === 0) return <EmptyState icon={IconHistory} title={t('changes.none')} />
     return (
-      <Suspense fallback={loading}>
+      <Suspense fallback={<Skeleton height={240} />}>
         <EventList label={t('changes.title')} events={events} />
       </Suspense>
     )

@@ -3,18 +3,17 @@ import { signInDays } from '@gantry/contract/domains/portal/dashboard/words'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber } from '../../../../i18n/format.ts'
 import { BarChart } from '../../../../ui/charts/BarChart.tsx'
-import { Skeleton } from '../../../../ui/display/Skeleton.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
 
 type Days = AdminDashboard['signIns']
 
 /** The sign-ins of each day, as bars and as a table. */
-export function SignIns({ signIns }: { signIns: Days | undefined }) {
+export function SignIns({ signIns }: { signIns: Days }) {
   const { t } = useTranslation('admin-dashboard')
   return (
     <Section title={t('signIns.title')}>
-      {signIns ? <Chart days={signIns} /> : <Skeleton height={206} />}
+      <Chart days={signIns} />
     </Section>
   )
 }

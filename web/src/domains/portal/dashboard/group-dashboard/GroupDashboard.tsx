@@ -34,11 +34,20 @@ export function GroupDashboard() {
       </div>
       <div className={classes.column}>
         <Suspense fallback={<Skeleton height={160} />}>
-          <InboxList />
+          <InboxList
+            below={
+              <>
+                {group && <SentInvitations groupId={group.groupId} invitations={group.invitations} />}
+                {(data ?? error) && (
+                  <>
+                    <AppCards />
+                    <Invitations />
+                  </>
+                )}
+              </>
+            }
+          />
         </Suspense>
-        {group && <SentInvitations groupId={group.groupId} invitations={group.invitations} />}
-        <AppCards />
-        <Invitations />
       </div>
     </div>
   )
