@@ -10,7 +10,7 @@ type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows'> &
     maxRows: number
   }
 
-const heightOf = (rows: number) => `calc(${rows} * 1lh + 0.75rem + 2px)`
+const heightOf = (rows: number) => `max(${rows} * 1lh + 0.75rem + 2px, var(--gantry-field-least, 0px))`
 
 /** Several lines of text with their label. */
 export function Textarea(props: TextareaProps) {

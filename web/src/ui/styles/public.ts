@@ -2,3 +2,4 @@
 import 'virtual:gantry-theme.css'
 import '@mantine/core/styles/baseline.layer.css'
 import './base.css'
+import './touch.css'

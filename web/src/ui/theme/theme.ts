@@ -101,7 +101,10 @@ export const theme = createTheme({
   // Mantine locks scrolling by a style tag, which the content security policy refuses. Instead, ui/styles/base.css
   // keeps the page behind an open dialog from scrolling.
   components: {
+    // Names for ui/styles/touch.css, which makes both large enough for fingers.
+    Input: { classNames: { input: 'gantry-input' } },
     Modal: {
+      classNames: { close: 'gantry-close' },
       defaultProps: { lockScroll: false, centered: true, overlayProps: { backgroundOpacity: 0.5 } },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 } },
     },
@@ -110,7 +113,10 @@ export const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     DrawerRoot: { defaultProps: { lockScroll: false } },
-    Drawer: { defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } } },
+    Drawer: {
+      classNames: { close: 'gantry-close' },
+      defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.5 } },
+    },
     // The labels have the place of those of our own fields (ui/basic/Field.module.css), so that inputs side by side are aligned.
     InputWrapper: { styles: { label: { display: 'block', marginBlockEnd: '0.125rem' } } },
     Menu: { defaultProps: { lockScroll: false, shadow: 'md' } },
