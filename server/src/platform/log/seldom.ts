@@ -60,7 +60,7 @@ type Options = {
   level?: 'warn' | 'error'
 }
 /** `facts` are those of the first failure with its cause. A `reason` in them, such as the answer of a mail relay, is a cause too. */
-type SeldomLog = (error: unknown, facts?: Record<string, unknown>) => void
+type SeldomLog = (error: unknown, facts?: Record<string, unknown> & { reason?: string }) => void
 
 const shared = new WeakMap<object, Map<string, SeldomLog>>()
 
@@ -100,7 +100,7 @@ export function createSeldomLog(
     const unknown = stacks && !isKnown(error)
     const cause = causeOf(error)
     // Errors of the program have the same name: their messages tell them apart.
-    const detail = unknown ? (error as Failure | null)?.message : facts['reason']
+    const detail = unknown ? (error as Failure | null)?.message : facts.reason
     const key = `${cause} ${detail}`
     const at = now()
     const last = causes.get(key)
