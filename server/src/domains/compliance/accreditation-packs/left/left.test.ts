@@ -140,7 +140,7 @@ it('a pack lists who left, why, with the last day, roles and standings, and no n
 
   // A group administrator sees the members of the group, and of those who were members no name.
   const ofGroup = await packFor('northAdmin', mip.mipId, '2026-11-22', '2026-11-19')
-  expect(ofGroup.left.map((row) => row['First name'] || row['Last name']).toSorted()).toEqual([
+  expect(ofGroup.left.map((row) => row['First name'] || row['Last name'] || '').toSorted()).toEqual([
     'Inactive',
     'Not known',
     'Not shown',

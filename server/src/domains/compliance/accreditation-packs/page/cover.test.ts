@@ -71,7 +71,7 @@ it('the cover counts each standing as people.csv and missing.csv list them', asy
 it('names those for whom it cannot tell the type of registration, or whether ASAR applies', async () => {
   const { page, notKnown, manifest } = await packIn('en')
   const of = (what: string) =>
-    notKnown.filter((row) => row['Not known'] === what).map((row) => row['First name'])
+    notKnown.filter((row) => row['Not known'] === what).map((row) => row['First name'] ?? '')
   // Olga's link is switched off, and Cy's registration is suspended.
   expect(of('AHPRA_REGISTRATION_TYPE').toSorted()).toEqual(['Ada', 'Bo'])
   expect(of('ASAR_APPLIES').toSorted()).toEqual(['Bo', 'Cy'])

@@ -39,7 +39,9 @@ dd { margin: 0; }
   a { color: inherit; }
   h2, h3 { break-after: avoid; }
   .cover { break-after: page; }
-  .cover h1 { font-size: 26pt; margin-block-start: 25mm; }
+  .cover h1 { font-size: 24pt; margin-block: 2mm; }
+  .cover h2 { margin-block: 5mm 1mm; }
+  .practice { margin-block: 0 5mm; }
 }
 `
 
