@@ -1,7 +1,7 @@
 import type { QualificationRow } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Totals } from '../../../platform/db/lists/lists.ts'
-import type { World } from '../../../platform/world.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Totals } from '../../platform/db/lists/lists.ts'
+import type { World } from '../../platform/world.ts'
 import { daysAt } from './days.ts'
 import {
   findPageOfQualifications,

@@ -9,17 +9,17 @@ import type {
 } from '@gantry/contract/domains/compliance/qualifications/words'
 import type { ListRequest } from '@gantry/contract/paging'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import type { Database } from '../../../platform/db/db.ts'
+import { hasNotEnded } from '../../kit/links-in-force-queries.ts'
+import type { Database } from '../../platform/db/db.ts'
 import {
   cachedListPage,
   matchesEveryWord,
   type PageOfIds,
   type Source,
   wordsOf,
-} from '../../../platform/db/lists/lists.ts'
-import { byKey } from '../../../platform/db/statements/by-key.ts'
-import type { Db } from '../../../platform/world.ts'
+} from '../../platform/db/lists/lists.ts'
+import { byKey } from '../../platform/db/statements/by-key.ts'
+import type { Db } from '../../platform/world.ts'
 import { holderDay, isCheckDue, preparedHolderDay, standingOn } from './day-queries.ts'
 import { addDays, type Days } from './days.ts'
 import { contributors } from './queries.ts'
