@@ -6,8 +6,8 @@ import {
   downloadQualificationDocument,
   uploadQualificationDocument,
 } from './documents.ts'
-import { exportQualifications } from './export.ts'
-import { listAllQualifications } from './listing.ts'
+import { exportQualifications } from './list/export.ts'
+import { listAllQualifications } from './list/listing.ts'
 import { listQualificationChecks, listQualifications } from './reading.ts'
 import { addQualification, changeQualification, withdrawQualification } from './service.ts'
 

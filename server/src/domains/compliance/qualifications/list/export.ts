@@ -1,9 +1,9 @@
 import type { QualificationRow } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import { exportList } from '../../kit/export.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { CsvColumn } from '../../platform/http/csv.ts'
-import type { World } from '../../platform/world.ts'
-import type { QualificationListRequest } from './list-queries.ts'
+import { exportList } from '../../../../kit/export.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { CsvColumn } from '../../../../platform/http/csv.ts'
+import type { World } from '../../../../platform/world.ts'
+import type { QualificationListRequest } from './filter-queries.ts'
 import { listAllQualifications } from './listing.ts'
 
 const columns: CsvColumn<QualificationRow>[] = [

@@ -2,11 +2,11 @@ import type { QualificationRow } from '@gantry/contract/domains/compliance/quali
 import type { ListedStanding } from '@gantry/contract/domains/compliance/qualifications/words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../testing/caller.ts'
-import { buildCast, type Cast } from '../../testing/cast.ts'
-import { linkUserMip } from '../../testing/factories.ts'
-import { buildQualification, kindIdOf } from '../../testing/qualifications.ts'
-import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import type { Caller } from '../../../../testing/caller.ts'
+import { buildCast, type Cast } from '../../../../testing/cast.ts'
+import { linkUserMip } from '../../../../testing/factories.ts'
+import { buildQualification, kindIdOf } from '../../../../testing/qualifications.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 
 describe('the list of all qualifications', () => {
   let server: TestApp

@@ -1,15 +1,12 @@
 import type { QualificationRow } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import type { Actor } from '../../platform/actor.ts'
-import type { Totals } from '../../platform/db/lists/lists.ts'
-import type { World } from '../../platform/world.ts'
-import { daysAt } from './days.ts'
-import {
-  findPageOfQualifications,
-  type ListedRow,
-  listQualificationRows,
-  type QualificationListRequest,
-} from './list-queries.ts'
-import { accessOf, canCheckQualification, seesSensitiveParts } from './policy.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Totals } from '../../../../platform/db/lists/lists.ts'
+import type { World } from '../../../../platform/world.ts'
+import { daysAt } from '../days.ts'
+import { accessOf, canCheckQualification, seesSensitiveParts } from '../policy.ts'
+import type { QualificationListRequest } from './filter-queries.ts'
+import { findPageOfQualifications } from './page-queries.ts'
+import { type ListedRow, listQualificationRows } from './row-queries.ts'
 
 /** Lists those that wait for a check or are verified: all of them, or those of the own group's members and MIPs. */
 export async function listAllQualifications(
