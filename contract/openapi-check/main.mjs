@@ -20,7 +20,7 @@ import PostalMime from 'postal-mime'
 import { ensureInstalled, isInstalled } from '../../scripts/lib/install.mjs'
 import { environment, environmentOfHost, fail, findNode, runNode } from '../../scripts/lib/node.mjs'
 import { root } from '../../scripts/lib/root.mjs'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '../../server/src/testing/fakes/free-port.ts'
 
 const tools = import.meta.dirname
 const file = join(root, 'dist/openapi.json')

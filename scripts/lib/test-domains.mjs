@@ -18,9 +18,9 @@ export function testsOf(name) {
 
 /** The names that `testsOf` finds. */
 export const knownNames = () =>
-  [
-    ...new Set([...sources.flatMap(foldersOf).map((path) => path.split('/').at(-1)), ...allSpecs()]),
-  ].toSorted()
+  [...new Set([...sources.flatMap(foldersOf).map((path) => path.split('/').at(-1)), ...allSpecs()])].toSorted(
+    (one, other) => (one < other ? -1 : 1),
+  )
 
 /** The tests with random histories, which `npm run test:long` runs at length. */
 export const testsWithHistories = () =>

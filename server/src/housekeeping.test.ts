@@ -3,7 +3,7 @@ import { sendResetLinks } from './domains/access/auth/reset-requests.ts'
 import { prune } from './housekeeping.ts'
 import { connect } from './platform/db/connect/connect.ts'
 import { givePassword } from './testing/caller.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 import { buildTestApp } from './testing/world.ts'
 
 const day = 24 * 60 * 60_000

@@ -8,7 +8,7 @@ import { readSettings } from './platform/settings/settings.ts'
 import { type Running, startServer } from './server.ts'
 import { createEmptyDatabase, type TestDatabase, urlOf } from './testing/database.ts'
 import { buildMip, linkUserMip } from './testing/factories.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 
 let database: TestDatabase
 let folder: string

@@ -10,7 +10,7 @@ import { complaintsAboutVersions } from '../../scripts/lib/version.mjs'
 import { buildApp } from './app.ts'
 import { createCaller } from './testing/caller.ts'
 import { createTestDatabase, urlOf } from './testing/database.ts'
-import { freePort } from './testing/free-port.ts'
+import { freePort } from './testing/fakes/free-port.ts'
 import { releasedVersion } from './testing/release/version.ts'
 import { buildTestApp, type TestApp } from './testing/world.ts'
 

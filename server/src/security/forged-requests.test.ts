@@ -7,7 +7,7 @@ import type { ErrorReply } from '@gantry/contract/errors'
 import type { RouteDef } from '@gantry/contract/route-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../testing/caller.ts'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../testing/fakes/free-port.ts'
 import type { Person } from '../testing/people.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 

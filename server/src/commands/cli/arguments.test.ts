@@ -9,7 +9,7 @@ import { commands } from './table.ts'
 
 const gantry = join(import.meta.dirname, '../../../bin/gantry.mjs')
 
-function run(args: string[], { cwd = tmpdir(), env = {} as Record<string, string> } = {}) {
+function run(args: string[], { cwd = tmpdir(), env = {} } = {}) {
   const options = { cwd, env: { PATH: process.env['PATH'] ?? '', ...env }, encoding: 'utf8' as const }
   const { status, stdout, stderr } = spawnSync(process.execPath, [gantry, ...args], options)
   return { status, stdout, stderr }

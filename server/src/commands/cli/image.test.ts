@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEmptyDatabase, type TestDatabase, urlOf } from '../../testing/database.ts'
-import { freePort } from '../../testing/free-port.ts'
+import { freePort } from '../../testing/fakes/free-port.ts'
 import { buildImage } from '../../testing/release/image.ts'
 
 let place: string

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { freePort } from '../../testing/free-port.ts'
+import { freePort } from '../../testing/fakes/free-port.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { createShutdown } from './closing.ts'
 

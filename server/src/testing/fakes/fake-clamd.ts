@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 export type FakeClamd = {
   url: string

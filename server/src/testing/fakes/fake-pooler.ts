@@ -1,7 +1,7 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { ConnectionConfig } from '../../platform/db/connect/connect.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 /** The startup parameters that PgBouncer forwards. It refuses all others. */
 const forwarded = new Set([

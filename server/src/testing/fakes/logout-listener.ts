@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { freePort } from '../free-port.ts'
+import { freePort } from './free-port.ts'
 
 // Apache's mod_auth_openidc recognizes a notice by the query of the registered address.
 const path = '/redirect_uri?logout=backchannel'

@@ -122,14 +122,14 @@ function standing(rows: Row[], row: Row, day: string): string | null {
   return expiresOn !== null && plus(expiresOn, -90) <= day ? 'DUE' : 'CURRENT'
 }
 
-const inForce = ['CURRENT', 'DUE', 'UNCHECKED', 'GRACE']
+const inForce = new Set(['CURRENT', 'DUE', 'UNCHECKED', 'GRACE'])
 /** Whether somebody was held at a moment by the rule of then. */
 function isHeld(person: string, day: string, at: number, isFormer: boolean): boolean {
   const rows = rowsAt(at)
   return !rows.some(
     (row) =>
       row.person === person &&
-      inForce.includes((isFormer ? formerStanding(row, day) : standing(rows, row, day)) ?? ''),
+      inForce.has((isFormer ? formerStanding(row, day) : standing(rows, row, day)) ?? ''),
   )
 }
 
@@ -218,7 +218,7 @@ beforeAll(async () => {
     (['NSW', 'WA'] as const).map(async (state) => {
       const { mipId } = await buildMip(db, {})
       await sql`update mip set state = ${state} where mip_id = ${mipId}`.execute(db)
-      return { mipId, zone: state === 'NSW' ? 'Australia/Sydney' : ('Australia/Perth' as Zone) }
+      return { mipId, zone: state === 'NSW' ? 'Australia/Sydney' : 'Australia/Perth' }
     }),
   )
   await buildRequirement(db, { holdsAfter: new Date(addedAt - 9 * dayMs) })

@@ -2,8 +2,8 @@ import type { UpstreamSignIn } from '@gantry/contract/domains/connections/identi
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../../../testing/caller.ts'
 import { buildApp, buildGroup, buildUser, type Group } from '../../../../testing/factories.ts'
+import { freePort } from '../../../../testing/fakes/free-port.ts'
 import { follow } from '../../../../testing/fakes/relying-party.ts'
-import { freePort } from '../../../../testing/free-port.ts'
 import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 
 // The hospital is another installation of this product, whose OpenID provider signs its people in to this one.
