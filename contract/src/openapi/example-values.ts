@@ -11,6 +11,7 @@ export const valuesByName: Record<string, unknown[]> = {
   appId: [5],
   serviceAccountId: [57],
   clientId: ['sa-4f1c09e2ab57d3860f19'],
+  'accreditationPackId.from': ['2025-07-01'],
   'serviceAccountId.name': ['HR feed'],
   jwks: [
     '{"keys":[{"kty":"EC","x":"MlazgI59l6dFOTCZmjSCWAeSlUItLkGfqp3KPPrT4f1thePhmfF1gGf0o0TciGh8","y":"3HEQf3jfWqnXwjHbPep6W7jXl6ISwy7XyCVd0hdPaaELZexZ4Sv1-clJrNUfXi7g","crv":"P-384","kid":"2026-11"}]}',
@@ -151,6 +152,7 @@ export const bodyExamples: Record<string, unknown> = {
     proof: 'DOCUMENT',
     isSensitive: false,
   },
+  requestAccreditationPack: { asOf: '2026-07-01', from: '2025-07-01' },
   saveIncident: {
     title: 'Stolen laptop',
     description: 'A laptop with an open session was stolen.',
