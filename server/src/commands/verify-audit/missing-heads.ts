@@ -11,15 +11,19 @@ const hourOf = (time: string) => time.slice(0, 13)
 export function findMissingHeads(heads: readonly Head[]) {
   const kept = new Set(heads.map(({ writtenAt }) => hourOf(writtenAt)))
   const first = [...kept].toSorted()[0]
-  let current = { hour: '', since: 0, isMissing: false }
+  let current = { hour: '', since: 0, until: 0, isMissing: false }
   const missing: string[] = []
   return {
     visit({ sealedAt }: { sealedAt: Date }) {
       if (first === undefined) return
       const hour = hourOf(sealedAt.toISOString())
-      if (hour !== current.hour) current = { hour, since: sealedAt.getTime(), isMissing: false }
+      const at = sealedAt.getTime()
+      if (hour !== current.hour) current = { hour, since: at, until: at, isMissing: false }
+      // Seals that were forged may go back in time.
+      current.since = Math.min(current.since, at)
+      current.until = Math.max(current.until, at)
       if (hour <= first || kept.has(hour) || current.isMissing) return
-      if (sealedAt.getTime() - current.since < longEnough) return
+      if (current.until - current.since < longEnough) return
       current.isMissing = true
       missing.push(hour)
     },

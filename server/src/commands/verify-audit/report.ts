@@ -7,7 +7,7 @@ import { type VerifiedFacts, verifyFacts } from './facts.ts'
 import { compareFactsWith, compareWith, readHeads, UntrustedHead } from './heads.ts'
 import { findMissingHeads } from './missing-heads.ts'
 import { findGreatestNumber, type Gap, listGaps } from './number-queries.ts'
-import { earliestTimes, findDatedBack } from './times.ts'
+import { earliestTimes, findDatedBack, findSealsBackInTime } from './times.ts'
 import { findForgotten, type Seal } from './trail-queries.ts'
 import { findProblemsOfTriggers } from './triggers.ts'
 import { nameOf, type Verified, verifyTrail } from './verify.ts'
@@ -42,10 +42,12 @@ export async function verifyInTransaction(client: pg.Client, heads: readonly Hea
   const comparison = compareWith(heads)
   const missing = findMissingHeads(heads)
   const times = checkTimes()
+  const order = findSealsBackInTime()
   const verified = await verifyTrail(client, (seal) => {
     comparison.visit(seal)
     missing.visit(seal)
     times.visit(seal)
+    order.visit(seal)
   })
   const ofFacts = compareFactsWith(heads)
   const facts = await verifyFacts(client, now, ofFacts.visit)
@@ -57,6 +59,7 @@ export async function verifyInTransaction(client: pg.Client, heads: readonly Hea
     ofFacts.problem(facts),
     missing.problem(),
     times.problem(),
+    order.problem(),
     facts.datedBack,
     numbers.greatest > numbers.given
       ? `Entry ${numbers.greatest} was forged: PostgreSQL has not given this number.`

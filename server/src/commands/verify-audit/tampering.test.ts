@@ -100,9 +100,9 @@ describe('check 58: names what the owner of the database did to facts', () => {
       'insert into fact_unsealed values (987654); select seal_facts(1000)',
       /^Fact 987654 was removed before its seal/,
     ],
-    ['deleted a seal', 'delete from fact_seal where seal_no = 2', /^Seal 2 of facts was removed/],
+    ['deleted a seal', 'delete from fact_seal where seal_no = 2', /^Seal \d+ of facts was removed/],
     ['deleted all seals', 'delete from fact_seal', /^All seals of facts were removed/],
-    ['altered a seal', `update fact_seal set facts = '[]' where seal_no = 2`, /^Seal 2 of facts was altered/],
+    ['altered a seal', `update fact_seal set facts = '[]' where seal_no = 2`, /^Seal \d+ of facts was altered/],
     ['altered the start', `update fact_seal set hash = 'x' where seal_no = 0`, /^The first seals of facts/],
     [
       'let new facts be sealed as if they were from before the upgrade',
@@ -230,6 +230,16 @@ describe('check 58: names', () => {
     )
     expect((await at([headAt(hours(2), null)])).problems).toContainEqual(missing)
     expect((await at([headAt(hours(2), null), headAt(hours(1), null)])).problems).not.toContainEqual(missing)
+  })
+
+  it('seals whose times go back, also within an hour without its head', async () => {
+    const hourAgo = "date_trunc('hour', now()) - interval '1 hour'"
+    const statements = sealedAgainAt(`${hourAgo} + (9 - seal_no) * interval '6 minutes'`)
+    const heads = [headAt(new Date(Date.now() - 2 * 60 * 60_000), null)]
+    const change = () => problemsAfter(connection(), (client) => changeAsOwner(client, statements), heads)
+    const { problems } = await change()
+    expect(problems).toContainEqual(expect.stringMatching(/^The head of .*:00Z is missing/))
+    expect(problems).toContainEqual(expect.stringMatching(/^Seal \d+ of .* is earlier than a seal before it/))
   })
 })
 

@@ -27,6 +27,24 @@ export function earliestTimes() {
   }
 }
 
+/** The clocks of two database servers, of which one replaced the other, differ by less. */
+const clockDifference = 5 * 60_000
+
+/** Finds the first seal with an earlier time than a seal before it. Seals are given in the order of their numbers. */
+export function findSealsBackInTime() {
+  let latest = -Infinity
+  let found: string | null = null
+  return {
+    visit({ sealNo, sealedAt }: { sealNo: number; sealedAt: Date }) {
+      const at = sealedAt.getTime()
+      if (found === null && at < latest - clockDifference)
+        found = `Seal ${sealNo} of ${sealedAt.toISOString()} is earlier than a seal before it: it was forged, or the clock of the database was wrong.`
+      latest = Math.max(latest, at)
+    },
+    problem: (): string | null => found,
+  }
+}
+
 /** Collects what claims an earlier time than its place in the chain allows. */
 export function findDatedBack(what: string) {
   let count = 0
