@@ -35,9 +35,13 @@ for (const some of parts(mips, 50)) {
   for (const row of rows) links.set(row.userId, [...(links.get(row.userId) ?? []), ...row.links])
 }
 
+const toLink = []
+const toUnlink = []
 const toActivate = []
 const toDeactivate = []
 for (const some of parts(people, 10)) await Promise.all(some.map(bringUpToDate))
+for (const some of parts(parts(toLink, 50), 4)) await Promise.all(some.map(linkAll))
+for (const some of parts(toUnlink, 10)) await Promise.all(some.map(unlink))
 await setStatuses(toActivate, true, 'activated')
 await setStatuses(toDeactivate, false, 'deactivated')
 console.log(
@@ -75,11 +79,8 @@ async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
     const link = had.find((other) => other.mipId === mipId)
     // An empty cell is left out: it changes no number.
     const number = providerNumber && { providerNumber }
-    if (!link) {
-      await write('linked', email, mipCode, () =>
-        post('/gantry-admin/link-user-mip', { userId, mipId, ...number }),
-      )
-    } else if (number && link.providerNumber !== providerNumber) {
+    if (!link) toLink.push({ email, mipCode, body: { userId, mipId, ...number } })
+    else if (number && link.providerNumber !== providerNumber) {
       const { userMipId } = link
       await write('changed', email, mipCode, () =>
         post('/update-provider-number', { userMipId, providerNumber }),
@@ -89,10 +90,23 @@ async function bringUpToDate({ email, firstName, lastName, leaves, places }) {
   // The file has all MIPs of a person. Somebody without a MIP in it, or with a code that does not exist, keeps their links.
   if (places.length === 0 || places.some(({ mipCode }) => !mipIds.has(mipCode))) return
   const wanted = new Set(places.map(({ mipCode }) => mipIds.get(mipCode)))
-  for (const { mipId, userMipId } of had.filter((link) => !wanted.has(link.mipId))) {
-    const { code } = mips.find((mip) => mip.mipId === mipId)
-    await write('unlinked', email, code, () => call('DELETE', `/gantry-admin/unlink-user-mip/${userMipId}`))
+  for (const { mipId, userMipId } of had.filter((link) => !wanted.has(link.mipId)))
+    toUnlink.push({ email, mipCode: mips.find((mip) => mip.mipId === mipId).code, userMipId })
+}
+
+/** Links many at once. The server makes all of these links or none, so after a refusal each is made by itself. */
+async function linkAll(some) {
+  try {
+    if (!isDryRun) await post('/gantry-admin/link-user-mips', { links: some.map(({ body }) => body) })
+    for (const { email, mipCode } of some) note('linked', email, mipCode)
+  } catch {
+    for (const { email, mipCode, body } of some)
+      await write('linked', email, mipCode, () => post('/gantry-admin/link-user-mip', body))
   }
+}
+
+function unlink({ email, mipCode, userMipId }) {
+  return write('unlinked', email, mipCode, () => call('DELETE', `/gantry-admin/unlink-user-mip/${userMipId}`))
 }
 
 async function setStatuses(some, status, name) {
