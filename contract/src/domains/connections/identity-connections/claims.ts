@@ -12,7 +12,7 @@ const visible = /[^\p{Cf}\p{Z}]/u
 /** What is wrong with a text that a program says about a person, besides the rules for what people type; null if nothing is. */
 export function problemOfProvided(text: string): string | null {
   if (hiddenMark.test(text)) return 'Contains characters that are not allowed.'
-  return text === '' || visible.test(text) ? null : 'Required.'
+  return text.trim() === '' || visible.test(text) ? null : 'Required.'
 }
 
 const isProvidable = (text: string) => problemOfProvided(text) === null

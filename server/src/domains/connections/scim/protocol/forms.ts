@@ -22,7 +22,8 @@ export function check<Value>(attribute: string, schema: z.ZodType<Value>, value:
   const result = schema.safeParse(value)
   if (!result.success) throw invalidValue(`${attribute}: ${result.error.issues[0]?.message ?? 'Not valid.'}`)
   const { data } = result
-  const problem = typeof data === 'string' ? problemOfProvided(data) : null
+  // As it was sent, because a text that shows nothing is an empty one for people.
+  const problem = typeof value === 'string' ? problemOfProvided(value) : null
   if (problem !== null) throw invalidValue(`${attribute}: ${problem}`)
   return data
 }
