@@ -38,13 +38,13 @@ export type SessionTransport = {
   accessToken: string | null
   set(tokens: { accessToken: string; refreshToken: string | null }): void
   clear(): void
-  /** The token of a known device: see domains/accounts/known-devices.ts. */
+  /** The token of a known device: see domains/access/accounts/known-devices.ts. */
   device: string | null
   setDevice(token: string): void
   /** The token of the browser that began to sign in with a passkey; null removes it. */
   passkeyStart: string | null
   setPasskeyStart(token: string | null): void
-  /** A sign-in by a hospital that this browser has begun: see domains/auth/upstream/attempt.ts. */
+  /** A sign-in by a hospital that this browser has begun: see domains/connections/identity-connections/sign-in/attempt.ts. */
   upstream: string | null
   setUpstream(sealed: string | null): void
 }
