@@ -92,8 +92,8 @@ it('every figure of a source has an alert, except counts beside an age', () => {
     'gantry_mail_waiting',
     'gantry_audit_unsealed',
     'gantry_audit_syslog_waiting',
-    'gantry_webhook_waiting',
     'gantry_held_links',
+    'gantry_webhook_waiting',
   ])
 })
 
