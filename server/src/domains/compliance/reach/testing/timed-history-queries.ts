@@ -100,7 +100,8 @@ export async function makeHistory(
 
 type Move = { start: Micros; now: Micros; causes: { cause: string; at: Micros }[] }
 
-async function moveFacts({ db }: TestApp, { start, now, causes }: Move): Promise<void> {
+/** Gives each fact the time that was planned for its cause, and all others the beginning. */
+export async function moveFacts({ db }: TestApp, { start, now, causes }: Move): Promise<void> {
   const uuids = causes.map(({ cause }) => cause)
   const times = causes.map(({ at }) => textOf(at))
   const planned = sql`unnest(${uuids}::uuid[], ${times}::timestamptz[]) as planned (cause, at)`
