@@ -1,4 +1,5 @@
 import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
+import type { UserMipEnds } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import type { SignedIn } from './actor.ts'
 import type { Db } from './db/db.ts'
 import type { Rules } from './imports/rules.ts'
@@ -9,8 +10,7 @@ export type Hooks<World> = {
   /** Run in the transaction that turns a session into a verified one. */
   readonly signedIn: readonly ((world: World, tx: Db, actor: SignedIn) => Promise<void>)[]
   /** Run in the transaction that records these links as held. */
-  readonly linksHeld: readonly ((parts: { clock: Clock }, tx: Db, links: HeldEnds[]) => Promise<void>)[]
+  readonly linksHeld: readonly ((parts: { clock: Clock }, tx: Db, links: UserMipEnds[]) => Promise<void>)[]
   /** How each kind of file is imported. */
   readonly importRules: Readonly<Record<ImportKind, Rules<World>>>
 }
-type HeldEnds = { userId: number; mipId: number }

@@ -69,6 +69,8 @@ export const UserMip = z.object({
   ...LinkHold,
 })
 export type UserMip = z.infer<typeof UserMip>
+/** The person and the MIP of a link. */
+export type UserMipEnds = { userId: number; mipId: number }
 
 /** A link whose number is missing or wrong. */
 export const NumberToFix = z.object({
