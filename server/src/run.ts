@@ -18,9 +18,10 @@ export async function run(
   try {
     const running = await start()
     const more = (await describe?.(running.world)) ?? ''
+    // Before it says that it is ready, because whoever reads that may stop it at once.
+    runUntilStopped(running)
     if (inLines) writeLine('info', 'ready', factsOf(running))
     else process.stdout.write(`${greet(running)}${more}\n  Ctrl-C stops it.\n\n`)
-    runUntilStopped(running)
     // Saves the compile cache now, because the process may be killed later.
     flushCompileCache()
   } catch (error) {
