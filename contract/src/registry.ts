@@ -225,7 +225,7 @@ export const recordKinds = Object.keys(records) as RecordKind[]
 type LinkEntry = {
   /** Its table, the id fields of the two linked records, and the id field in its audit entries. */
   table: string
-  sides: readonly [string, string]
+  ends: readonly [string, string]
   id: string
   /** The kind in the action of its audit entries (`kind.verb`), and the kind of their subject. */
   auditKind: string
@@ -236,7 +236,7 @@ type LinkEntry = {
 export const links = {
   'user-mip': {
     table: 'userMip',
-    sides: ['userId', 'mipId'],
+    ends: ['userId', 'mipId'],
     id: 'userMipId',
     auditKind: 'user-mip',
     subjectKind: 'user-mip',
@@ -244,7 +244,7 @@ export const links = {
   },
   'user-group': {
     table: 'userGroup',
-    sides: ['userId', 'groupId'],
+    ends: ['userId', 'groupId'],
     id: 'userGroupId',
     auditKind: 'user-group',
     subjectKind: 'user-group',
@@ -253,7 +253,7 @@ export const links = {
   // Older audit entries use this kind, so it differs from the key.
   'user-ris': {
     table: 'risUser',
-    sides: ['risId', 'userId'],
+    ends: ['risId', 'userId'],
     id: 'risUserId',
     auditKind: 'ris-user',
     subjectKind: 'ris-user',
@@ -261,7 +261,7 @@ export const links = {
   },
   'group-mip': {
     table: 'groupMip',
-    sides: ['groupId', 'mipId'],
+    ends: ['groupId', 'mipId'],
     id: 'groupMipId',
     auditKind: 'group-mip',
     subjectKind: 'group-mip',
@@ -270,7 +270,7 @@ export const links = {
   // Its rows have no id, so the audit entries name the RIS.
   'ris-mip': {
     table: 'risMip',
-    sides: ['risId', 'mipId'],
+    ends: ['risId', 'mipId'],
     id: 'risId',
     auditKind: 'ris-mip',
     subjectKind: 'ris',

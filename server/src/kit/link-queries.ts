@@ -7,12 +7,12 @@ import type { Columns } from './record-queries.ts'
 
 /** Returns the id of the new link; null if the records are already linked. */
 export async function insertLink(db: Db, kind: LinkKind, columns: Columns): Promise<number | null> {
-  const { table, id, sides } = links[kind]
+  const { table, id, ends } = links[kind]
   const names = Object.keys(columns)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))})
-    on conflict (${sql.join(sides.map((side) => sql.ref(side)))}) do nothing
+    on conflict (${sql.join(ends.map((end) => sql.ref(end)))}) do nothing
     returning ${sql.ref(id)} as id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -23,8 +23,8 @@ export async function findLink(
   kind: LinkKind,
   columns: Columns,
 ): Promise<{ id: number; columns: Columns } | null> {
-  const { table, id, sides } = links[kind]
-  const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
+  const { table, id, ends } = links[kind]
+  const same = ends.map((end) => sql`${sql.ref(end)} = ${columns[end]}`)
   const { rows } = await sql<{ id: number; columns: Columns }>`
     select ${sql.ref(id)} as id, ${linkColumns(kind)} as columns from ${sql.table(table)}
     where ${sql.join(same, sql` and `)}`.execute(db)
@@ -38,8 +38,8 @@ export async function deleteEndedLink(
   columns: Columns,
 ): Promise<{ id: number; columns: Columns } | null> {
   if (!('validUntil' in linkFields[kind])) return null
-  const { table, id, sides } = links[kind]
-  const same = sides.map((side) => sql`${sql.ref(side)} = ${columns[side]}`)
+  const { table, id, ends } = links[kind]
+  const same = ends.map((end) => sql`${sql.ref(end)} = ${columns[end]}`)
   const { rows } = await sql<{ id: number; columns: Columns }>`
     delete from ${sql.table(table)} where ${sql.join(same, sql` and `)} and valid_until <= ${serverTime}
     returning ${sql.ref(id)} as id, ${linkColumns(kind)} as columns`.execute(db)
@@ -62,7 +62,7 @@ export async function deleteLink(
 
 /** The ids of both records, and the fields of the link, as one JSON object for `auditLink`. */
 export function linkColumns(kind: LinkKind, table?: string): RawBuilder<Columns> {
-  const columns = [...links[kind].sides, ...Object.keys(linkFields[kind])]
+  const columns = [...links[kind].ends, ...Object.keys(linkFields[kind])]
   return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), valueOf(column, table)]))})`
 }
 

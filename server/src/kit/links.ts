@@ -143,12 +143,12 @@ export function linkEntries(
   actor: Actor | undefined,
   { kind, verb, id, before, after }: LinkEvent,
 ): AuditEntry[] {
-  const { auditKind, subjectKind, sides } = links[kind]
+  const { auditKind, subjectKind, ends } = links[kind]
   const compared = changesBetween(Object.keys(linkFields[kind]), before, after)
   // A removed link has no values any more.
   const changes = after === newLink ? toNothing(compared) : compared
   if (verb === 'edit' && Object.keys(changes).length === 0) return []
-  const records = Object.fromEntries(sides.map((side) => [side, after[side] ?? before[side]]))
+  const records = Object.fromEntries(ends.map((end) => [end, after[end] ?? before[end]]))
   const detail = { ...records, ...changesDetail(changes) }
   return [
     {
