@@ -48,7 +48,7 @@ export const Environment = z.object({
   SIGN_INS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
   RESETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(10),
   APP_STARTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(60),
-  SERVICE_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  SERVICE_CALLS_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
   MAILS_PER_HOUR: wholeNumber(2, 1_000_000).default(10),
   HSTS_INCLUDE_SUBDOMAINS: z.enum(['on', 'off']).default('off'),
   AUDIT_HEAD_DIR: z.string().min(1).optional(),
