@@ -19,7 +19,7 @@ const steps = [
   ['folders', () => settle(complaintsAboutFolders())],
   ['settings', () => runNode(['scripts/settings.mjs'])],
   ['dead code', () => runNode([tool('knip/bin/knip.js'), '--no-progress'])],
-  ['table types', () => runNode(['scripts/db-types.mjs', '--verify'])],
+  ['tables', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['migrations', () => runNode(['scripts/lint-migrations.mjs'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],

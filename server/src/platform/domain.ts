@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Database } from './db/db.ts'
 import type { FigureSource } from './health/figure-source.ts'
 import type { Hooks } from './hooks.ts'
 import type { FoundCaller } from './http/guard.ts'
@@ -7,6 +8,8 @@ import type { World } from './world.ts'
 
 /** What the rest of the server must know of a domain: plain values, which `server/src/domains.ts` lists. */
 export type ServerDomain = {
+  /** Its tables, which docs/data-model.md lists with it. */
+  readonly tables?: readonly (keyof Database)[]
   /** The handlers of its calls in the contract. */
   readonly handlers?: (world: World) => object
   /** Routes outside of the contract, whose form others prescribe. */

@@ -2,5 +2,6 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { pruneDevices, pruneLinks } from './service.ts'
 
 export const accounts = {
+  tables: ['accountToken', 'credential', 'resetRequest', 'termsAcceptance'],
   prune: [pruneLinks, pruneDevices],
 } satisfies ServerDomain

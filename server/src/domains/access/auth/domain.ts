@@ -4,6 +4,7 @@ import { startResetWorker } from './reset-requests.ts'
 import { authHandlers, passkeySignInHandlers } from './routes.ts'
 
 export const auth = {
+  tables: ['knownDevice'],
   handlers: (world: World) => ({
     ...authHandlers(world),
     ...passkeySignInHandlers(world),

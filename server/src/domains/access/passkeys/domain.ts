@@ -3,6 +3,7 @@ import { passkeyHandlers } from './routes.ts'
 import { pruneChallenges } from './service.ts'
 
 export const passkeys = {
+  tables: ['passkey', 'passkeyChallenge'],
   handlers: passkeyHandlers,
   prune: [pruneChallenges],
 } satisfies ServerDomain

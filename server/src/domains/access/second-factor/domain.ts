@@ -3,6 +3,7 @@ import { secondFactorHandlers } from './routes.ts'
 import { sealedAuthenticators } from './service.ts'
 
 export const secondFactor = {
+  tables: ['oneTimeCode', 'recoveryCode'],
   handlers: secondFactorHandlers,
   sealed: [...sealedAuthenticators],
 } satisfies ServerDomain

@@ -3,6 +3,7 @@ import { sessionHandlers } from './routes.ts'
 import { pruneSessions, resolveSession } from './service.ts'
 
 export const sessions = {
+  tables: ['session'],
   handlers: sessionHandlers,
   callers: [resolveSession],
   prune: [pruneSessions],

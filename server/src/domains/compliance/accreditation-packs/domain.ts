@@ -4,6 +4,7 @@ import { prunePacks } from './service.ts'
 import { startPackWorker } from './worker.ts'
 
 export const accreditationPacks = {
+  tables: ['accreditationPack'],
   handlers: accreditationPackHandlers,
   jobs: [startPackWorker],
   prune: [prunePacks],

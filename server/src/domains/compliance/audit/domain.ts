@@ -4,6 +4,7 @@ import { deleteOldAuditEvents } from './service.ts'
 import { startSyslog } from './syslog/worker.ts'
 
 export const audit = {
+  tables: ['auditEvent', 'auditChange', 'auditChangeTotal', 'auditSeal', 'auditUnsealed', 'auditSyslogCursor', 'factSeal', 'factUnsealed', 'denialCount', 'recentRead', 'keptHeadKey'],
   handlers: auditHandlers,
   jobs: [startSyslog],
   prune: [deleteOldAuditEvents],

@@ -3,6 +3,7 @@ import { reachHandlers } from './routes.ts'
 import { deleteOldFacts } from './service.ts'
 
 export const reach = {
+  tables: ['fact', 'factGap', 'factHistory'],
   handlers: reachHandlers,
   prune: [deleteOldFacts],
 } satisfies ServerDomain

@@ -4,6 +4,7 @@ import { startHolds } from './holds.ts'
 import { requirementHandlers } from './routes.ts'
 
 export const requirements = {
+  tables: ['requirement', 'holdOverride', 'linkHold'],
   handlers: requirementHandlers,
   jobs: [startHolds],
   figures: [holdFigures],

@@ -4,6 +4,7 @@ import { fhirPlugin } from './fhir/plugin.ts'
 import { directoryHandlers } from './routes.ts'
 
 export const fhir = {
+  tables: ['directoryCursor', 'directoryEntry'],
   handlers: directoryHandlers,
   plugins: [fhirPlugin],
   jobs: [startDirectory],

@@ -6,6 +6,7 @@ import { linkAfterConsent } from './sign-in/consenting.ts'
 import { upstreamHandlers } from './sign-in/routes.ts'
 
 export const identityConnections = {
+  tables: ['identityConnection', 'identityConsent', 'identityDomain', 'identityLink'],
   handlers: (world: World) => ({ ...identityConnectionHandlers(world), ...upstreamHandlers(world) }),
   signedIn: [linkAfterConsent],
   sealed: [sealedConnectionSecrets],

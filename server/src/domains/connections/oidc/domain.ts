@@ -10,6 +10,7 @@ import {
 } from './service.ts'
 
 export const oidc = {
+  tables: ['oidcKey', 'oidcRecord'],
   plugins: [openIdPlugin],
   callers: [resolveServiceAccount],
   jobs: [startLogoutNotices],

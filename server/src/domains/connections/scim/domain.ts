@@ -3,6 +3,7 @@ import { scimPlugin } from './plugin.ts'
 import { scimHandlers } from './routes.ts'
 
 export const scim = {
+  tables: ['scimClient', 'scimRole', 'scimUser'],
   handlers: scimHandlers,
   plugins: [scimPlugin],
 } satisfies ServerDomain

@@ -5,6 +5,7 @@ import { sealedWebhookSecrets } from './service.ts'
 import { pruneDeliveries, startWebhooks } from './worker.ts'
 
 export const webhooks = {
+  tables: ['webhook', 'webhookCursor', 'webhookDelivery'],
   handlers: webhookHandlers,
   jobs: [startWebhooks],
   prune: [pruneDeliveries],

@@ -6,6 +6,7 @@ import { pruneImports } from './service.ts'
 import { startImportWorker } from './worker.ts'
 
 export const imports = {
+  tables: ['import', 'importRow'],
   handlers: importHandlers,
   importRules: { users: userRules, 'provider-numbers': providerNumberRules },
   jobs: [startImportWorker],

@@ -8,6 +8,7 @@ import { userMipHandlers } from './user-mips/routes.ts'
 import { userRisHandlers } from './user-ris/routes.ts'
 
 export const links = {
+  tables: ['userMip', 'userGroup', 'risUser', 'groupMip', 'risMip', 'numberProblem', 'linkEndReminder'],
   handlers: (world: World) => ({
     ...userMipHandlers(world),
     ...userGroupHandlers(world),

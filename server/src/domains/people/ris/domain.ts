@@ -2,5 +2,6 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { risHandlers } from './routes.ts'
 
 export const ris = {
+  tables: ['ris'],
   handlers: risHandlers,
 } satisfies ServerDomain

@@ -3,6 +3,7 @@ import { startDailyDigests } from './digest.ts'
 import { inboxHandlers } from './routes.ts'
 
 export const inbox = {
+  tables: ['dailyDigest'],
   handlers: inboxHandlers,
   jobs: [startDailyDigests],
 } satisfies ServerDomain

@@ -1,0 +1,14 @@
+import type { Database } from './db.ts'
+
+/** The tables that belong to no domain. */
+export const platformTables = [
+  'installation',
+  'mail',
+  'rateLimit',
+  'listChange',
+  'listTotal',
+  'unreferencedFile',
+  'secretKeyInUse',
+  'keptHashKey',
+  'migrationStep',
+] as const satisfies readonly (keyof Database)[]
