@@ -43,7 +43,8 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
     throw new Refused(`${folder} is there already; give each backup a folder of its own.`)
   const aside = `${folder}.part`
   await rm(aside, { recursive: true, force: true })
-  await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
+  await makeFolder(aside)
+  await mkdir(join(aside, 'tables'), { mode: 0o700 })
   try {
     const sums: Sums = new Map()
     const early = await copyAllFiles(source.files, aside)
@@ -75,6 +76,16 @@ export async function backUp(source: Source, folder: string): Promise<Made> {
     await rm(aside, { recursive: true, force: true })
     throw error
   }
+}
+
+/** @throws {Refused} where no folder can be made */
+async function makeFolder(folder: string): Promise<void> {
+  // Not recursive where the parent exists: in a file system such as /proc, which takes no folders, Node would try for ever.
+  if (!existsSync(dirname(folder))) await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Refused(`No folder can be made in ${dirname(folder)}.`)
+  })
 }
 
 /**

@@ -234,4 +234,8 @@ describe('a backup is refused', () => {
     await expect(backUp({ ...source(), ...gone, keys }, never)).rejects.toThrow()
     expect([existsSync(never), existsSync(`${never}.part`)]).toEqual([false, false])
   })
+
+  it.runIf(process.platform === 'linux')('in a file system that takes no folders', async () => {
+    await expect(backUp({ ...source(), keys }, '/proc/x')).rejects.toThrow('No folder can be made in /proc.')
+  })
 })
