@@ -248,6 +248,8 @@ $$;
  * Writes the facts of the rows of a table that have none yet, within a range of keys. The first statement waits for changes of
  * these rows, and the next ones see what the triggers have written about them.
  */
+-- A subquery instead of "not exists": the planner has no statistics of a kind of fact that is being filled, and would join all facts of
+-- the kind with each batch. With 60,000 of them, a batch took 13 seconds instead of 0.05.
 create function record_present_facts(source_name text, key_column text, low bigint, high bigint) returns void
   language plpgsql as $$
 declare
@@ -260,7 +262,7 @@ begin
       select %1$L, come.* from (
         select %2$s, least(%3$s, now()) from %4$I as "row" where %5$I > $1 and %5$I <= $2 and %6$s)
         as come (user_id, group_id, mip_id, role_id, ris_id, app_id, record_id, value, ends_at, since)
-      where not exists (select from fact where fact.is_open and fact.kind = %1$L and %7$s)',
+      where (select true from fact where fact.is_open and fact.kind = %1$L and %7$s limit 1) is null',
       spec.kind, spec.columns, coalesce(spec.since, 'now()'), spec.source, key_column, spec.condition,
       (select string_agg(format('fact.%1$I = come.%1$I', name), ' and ') from unnest(spec.key::text[]) as name))
     using low, high;
