@@ -160,7 +160,8 @@ const webOrder = webLayers.join(' → ')
 const ofWeb: Pattern[] = [
   ...packageRules('web', ['contract']),
   {
-    regex: '^@gantry/contract(/(.+/)?([a-z-]*routes|[a-z-]*schemas|bulk-status|errors|fields|paging))?$',
+    regex:
+      '^@gantry/contract(/(.+/)?([a-z-]*routes|[a-z-]*schemas|bulk-status|errors|fields|paging|domains|audited-fields))?$',
     allowTypeImports: true,
     message: 'Schemas weigh on every page: import their types, or plain words.',
   },

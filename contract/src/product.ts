@@ -2,6 +2,12 @@
 export const roleCodes = ['Member', 'GroupAdmin', 'ProductAdmin', 'MRT', 'SMRT', 'MIS', 'TYP', 'CSS'] as const
 export type RoleCode = (typeof roleCodes)[number]
 
+/** The roles that work at MIPs and in groups, and the roles that administer them. */
+export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
+export const administrators = ['ProductAdmin', 'GroupAdmin'] as const
+/** Any role, also one that a deployer added. */
+export const anyRole = roleCodes
+
 /** The default English labels of the eight roles. An administrator may change them. */
 export const roleLabels: Record<RoleCode, string> = {
   Member: 'Member',

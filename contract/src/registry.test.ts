@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { recordFields } from './domains/compliance/audit/audited-fields.ts'
+import { auditedFields } from './audited-fields.ts'
+import type { RecordEntry } from './declared/entry.ts'
 import { ConnectedAppBody } from './domains/connections/apps/schemas.ts'
 import { ServiceAccountBody } from './domains/connections/service-accounts/schemas.ts'
 import { GroupBody } from './domains/people/groups/schemas.ts'
@@ -8,7 +9,7 @@ import { MipBody } from './domains/people/mips/schemas.ts'
 import { RisBody } from './domains/people/ris/schemas.ts'
 import { UserBody } from './domains/people/users/schemas.ts'
 import { createContract } from './index.ts'
-import { type Kind, links, others, type RecordEntry, recordKinds, records } from './registry.ts'
+import { type Kind, links, others, recordKinds, records } from './registry.ts'
 import type { RouteDef } from './route-table.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')
@@ -61,7 +62,7 @@ describe('the audit trail', () => {
       const { id } = records[kind as keyof typeof forms]
       const fixed = kind === 'app' ? ['code'] : []
       const written = Object.keys(form.shape).filter((field) => ![id, ...fixed, ...others].includes(field))
-      expect(Object.keys(recordFields[kind as keyof typeof forms])).toEqual(expect.arrayContaining(written))
+      expect(Object.keys(auditedFields[kind as keyof typeof forms])).toEqual(expect.arrayContaining(written))
     },
   )
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type RoleCode, roleCodes } from './product.ts'
+import type { RoleCode } from './product.ts'
 import type { Kind } from './registry.ts'
 import type { CallScope } from './scopes.ts'
 
@@ -8,12 +8,6 @@ import type { CallScope } from './scopes.ts'
  * session role; or the holders of one of these session roles.
  */
 export type Access = 'public' | 'pending' | 'verified' | readonly RoleCode[]
-
-/** The roles that work at MIPs and in groups, and the roles that administer them. */
-export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
-export const administrators = ['ProductAdmin', 'GroupAdmin'] as const
-/** Any role, also one that a deployer added. */
-export const anyRole = roleCodes
 
 /** One call of the contract. The route, the checks, the client and the documentation come from this row. */
 export type RouteDef = Shape & (Reads | Writes)

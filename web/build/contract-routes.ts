@@ -1,8 +1,10 @@
 import { createContract } from '@gantry/contract'
+import { fieldsByAuditKind, watchedChanges } from '@gantry/contract/audited-fields'
 import type { Kind } from '@gantry/contract/registry'
 import type { Plugin } from 'vite'
 
-const MODULE = 'virtual:contract-routes'
+const ROUTES = 'virtual:contract-routes'
+const AUDIT = 'virtual:contract-audit'
 /** Stands where the product's slug goes; the running portal puts its own in. */
 const SLUG = '__slug__'
 
@@ -17,7 +19,7 @@ export type PortalRoute = readonly [
   kinds: readonly Kind[],
 ]
 
-// The portal needs method and path of each call, not its schemas: evaluating the contract while building
+// The portal needs plain values of the contract, such as method and path of each call: evaluating the contract while building
 // keeps zod out of the browser.
 export function contractRoutesPlugin(): Plugin {
   const rows: Record<string, PortalRoute> = {}
@@ -29,9 +31,18 @@ export function contractRoutesPlugin(): Plugin {
     const kinds = row.effect === 'read' ? row.about : row.changes
     rows[name] = [isWritingGet ? 'POST' : row.method, row.path, kind, guarded, kinds]
   }
+  const fields = Object.entries(fieldsByAuditKind).map(([kind, names]) => [kind, Object.keys(names)])
+  const modules = new Map([
+    [ROUTES, `export default ${JSON.stringify(rows)}`],
+    [
+      AUDIT,
+      `export const auditedFields = ${JSON.stringify(Object.fromEntries(fields))}
+       export const watchedChanges = ${JSON.stringify(watchedChanges)}`,
+    ],
+  ])
   return {
     name: 'gantry-contract-routes',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
-    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(rows)}` : null),
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
+    load: (id) => (id.startsWith('\0') ? (modules.get(id.slice(1)) ?? null) : null),
   }
 }

@@ -2,6 +2,12 @@ declare module 'virtual:contract-routes' {
   const routes: Record<string, import('../build/contract-routes.ts').PortalRoute>
   export default routes
 }
+declare module 'virtual:contract-audit' {
+  /** The fields whose changes the audit trail records, by the kind in the actions of its entries. */
+  export const auditedFields: Readonly<Record<string, readonly string[]>>
+  /** The changes that are offered as filters. */
+  export const watchedChanges: readonly import('@gantry/contract/audited-fields').WatchedChange[]
+}
 declare module 'virtual:gantry-theme.css'
 declare module '*.module.css' {
   const classes: Record<string, string>

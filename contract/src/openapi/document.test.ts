@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { documentMedia } from '../domains/people/documents/words.ts'
-import { createContract } from '../index.ts'
+import { createContract, tagsOf } from '../index.ts'
 import type { RouteDef } from '../route-table.ts'
 import { isWritingGet } from './answers.ts'
 import { createApiDocument } from './document.ts'
 import { namesOfSchemas } from './names.ts'
 import { operationsOf } from './operations-of.ts'
-import { tagsOf } from './tags.ts'
 import type { ApiDocument, MediaType, Operation } from './types.ts'
 
 const contract: Record<string, RouteDef> = createContract('gantry')

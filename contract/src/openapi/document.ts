@@ -1,11 +1,11 @@
 import { csrfHeader } from '../csrf-header.ts'
 import { ErrorReply } from '../errors.ts'
+import { tagsOf } from '../index.ts'
 import { callScopes } from '../scopes.ts'
 import { createExamples } from './examples.ts'
 import { namesOfSchemas } from './names.ts'
 import { methodOf, operationOf, pathOf, refusalAnswers } from './operations.ts'
 import { createSchemaWriter, renameReferences, resolve } from './schemas.ts'
-import { tagsOf } from './tags.ts'
 import type { ApiDocument, Operation } from './types.ts'
 
 type Options = {

@@ -1,10 +1,5 @@
-import {
-  hiddenFields,
-  hiddenValue,
-  otherFields,
-  recordFields,
-} from '@gantry/contract/domains/compliance/audit/audited-fields'
-import type { RecordKind } from '@gantry/contract/registry'
+import { type AuditedKind, auditedFields, hiddenFields } from '@gantry/contract/audited-fields'
+import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
 import type { Columns } from './record-queries.ts'
 
 /** The old and the new value of each field that changed, as an audit entry contains them. */
@@ -12,13 +7,9 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 
 const hidden = new Set<string>(hiddenFields)
 
-/** Compares the fields of a record that the audit trail records. */
-export const recordChanges = (kind: RecordKind, before: Columns, after: Columns): Changes =>
-  changesBetween(Object.keys(recordFields[kind]), before, after, (field) => hidden.has(`${kind}.${field}`))
-
-/** Compares the fields of another kind of thing that the audit trail records. */
-export const otherChanges = (kind: keyof typeof otherFields, before: Columns, after: Columns): Changes =>
-  changesBetween(Object.keys(otherFields[kind]), before, after, (field) => hidden.has(`${kind}.${field}`))
+/** Compares the fields of a thing that the audit trail records. */
+export const auditedChanges = (kind: AuditedKind, before: Columns, after: Columns): Changes =>
+  changesBetween(Object.keys(auditedFields[kind]), before, after, (field) => hidden.has(`${kind}.${field}`))
 
 /** Compares these fields. A field that one of the two does not have is not compared. */
 export function changesBetween(

@@ -1,4 +1,4 @@
-import { linkFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields } from '@gantry/contract/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
@@ -37,7 +37,7 @@ export async function deleteEndedLink(
   kind: LinkKind,
   columns: Columns,
 ): Promise<{ id: number; columns: Columns } | null> {
-  if (!('validUntil' in linkFields[kind])) return null
+  if (!('validUntil' in auditedFields[kind])) return null
   const { table, id, ends } = links[kind]
   const same = ends.map((end) => sql`${sql.ref(end)} = ${columns[end]}`)
   const { rows } = await sql<{ id: number; columns: Columns }>`
@@ -62,7 +62,7 @@ export async function deleteLink(
 
 /** The ids of both records, and the fields of the link, as one JSON object for `auditLink`. */
 export function linkColumns(kind: LinkKind, table?: string): RawBuilder<Columns> {
-  const columns = [...links[kind].ends, ...Object.keys(linkFields[kind])]
+  const columns = [...links[kind].ends, ...Object.keys(auditedFields[kind])]
   return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), valueOf(column, table)]))})`
 }
 

@@ -1,4 +1,4 @@
-import { linkFields, newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields, newLink } from '@gantry/contract/audited-fields'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../platform/audit/record.ts'
@@ -27,7 +27,7 @@ export async function addLinkInTransaction(
   kind: LinkKind,
   given: Columns,
 ): Promise<number> {
-  const fields = Object.keys(linkFields[kind]).map((field) => [field, given[field] ?? newLink[field]])
+  const fields = Object.keys(auditedFields[kind]).map((field) => [field, given[field] ?? newLink[field]])
   const columns = { ...given, ...Object.fromEntries(fields) }
   const added = await insertLinkAgain(world, tx, kind, columns).catch((error: unknown) => {
     throw violatesReference(error) ? notFound() : error
@@ -52,7 +52,7 @@ export function refuseOtherValues(
   given: Columns,
   place = '',
 ): void {
-  const other = Object.keys(changesBetween(Object.keys(linkFields[kind]), columns, given))
+  const other = Object.keys(changesBetween(Object.keys(auditedFields[kind]), columns, given))
   const fields = Object.fromEntries(other.map((field) => [place + field, otherValue[field]?.(id) ?? '']))
   const [message] = Object.values(fields)
   if (message !== undefined) throw new Problem(409, 'link.other-values', message, { fields, linkId: id })
@@ -144,7 +144,7 @@ export function linkEntries(
   { kind, verb, id, before, after }: LinkEvent,
 ): AuditEntry[] {
   const { auditKind, subjectKind, ends } = links[kind]
-  const compared = changesBetween(Object.keys(linkFields[kind]), before, after)
+  const compared = changesBetween(Object.keys(auditedFields[kind]), before, after)
   // A removed link has no values any more.
   const changes = after === newLink ? toNothing(compared) : compared
   if (verb === 'edit' && Object.keys(changes).length === 0) return []

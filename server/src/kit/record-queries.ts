@@ -1,4 +1,4 @@
-import { recordFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields } from '@gantry/contract/audited-fields'
 import { type RecordKind, recordKinds, records } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/db.ts'
@@ -48,7 +48,7 @@ export type LockedRecord = {
 
 /** The columns whose changes the audit trail records. Roles are in tables of their own. */
 const auditedColumns = (kind: RecordKind): RawBuilder<Columns> => {
-  const columns = Object.keys(recordFields[kind]).filter((field) => field !== 'roles')
+  const columns = Object.keys(auditedFields[kind]).filter((field) => field !== 'roles')
   return sql`json_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))})`
 }
 

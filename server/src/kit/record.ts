@@ -4,7 +4,7 @@ import { recordAudit } from '../platform/audit/record.ts'
 import { fieldWithoutRecord, violatesUnique } from '../platform/db/statements/violations.ts'
 import { badField, notFound, Problem, staleVersion } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
-import { type Changes, recordChanges } from './changes.ts'
+import { auditedChanges, type Changes } from './changes.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
 
 export type RecordWorld = Pick<World, 'db' | 'clock'>
@@ -47,7 +47,7 @@ export async function writeRecord(
   const before = await lockRecord(tx, { kind, id, version })
   const write = () => updateRecord(tx, { kind, id, columns: fields, taken })
   const after = await (around ? around(before, write) : write())
-  await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
+  await auditEdit(world, tx, actor, { kind, id, changes: auditedChanges(kind, before.columns, after) })
   return id
 }
 
@@ -92,7 +92,7 @@ export async function addRecord(
   }
 }
 
-/** Returns the new columns, for `recordChanges`. */
+/** Returns the new columns, for `auditedChanges`. */
 export async function updateRecord(
   tx: Db,
   { kind, id, columns, taken = {} }: Row & { id: number },

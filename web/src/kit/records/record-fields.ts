@@ -1,4 +1,5 @@
-import { type RecordEntry, type RecordKind, records } from '@gantry/contract/registry'
+import type { RecordEntry } from '@gantry/contract/declared/entry'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import { fetchAhead } from '../../api/queries.ts'
 
 type Row = Record<string, unknown>

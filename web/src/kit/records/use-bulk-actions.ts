@@ -1,4 +1,5 @@
-import { type RecordEntry, type RecordKind, records } from '@gantry/contract/registry'
+import type { RecordEntry } from '@gantry/contract/declared/entry'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type RecordEntry, type RecordKind, records } from '@gantry/contract/registry'
+import type { RecordEntry } from '@gantry/contract/declared/entry'
+import { type RecordKind, records } from '@gantry/contract/registry'
 import { useChange } from '../../ui/feedback/use-change.ts'
 
 type Known = Record<string, unknown>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, IdText } from '../../../fields.ts'
-import { anyRole, routes } from '../../../route-table.ts'
+import { anyRole } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { CurrentPassword } from './schemas.ts'
 
 /** Ours: the specification has two kinds of second factor and no call to choose one. */

@@ -11,3 +11,6 @@ export const readActions = [
   'accreditation-pack.download',
 ] as const
 export const readFilters = ['only', 'none'] as const
+
+/** Stands for a value that the audit trail must not keep. */
+export const hiddenValue = '•••'

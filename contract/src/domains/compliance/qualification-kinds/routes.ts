@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyRole, routes } from '../../../route-table.ts'
+import { anyRole } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import {
   QualificationKind,
   QualificationKindBody,

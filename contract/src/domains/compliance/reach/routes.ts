@@ -1,4 +1,5 @@
-import { administrators, routes } from '../../../route-table.ts'
+import { administrators } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import {
   AsOfBody,
   AsOfList,

@@ -1,5 +1,6 @@
 import { Done } from '../../../fields.ts'
-import { administrators, routes } from '../../../route-table.ts'
+import { administrators } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { MipIdParams } from '../../people/mips/schemas.ts'
 import { HoldPreview, HoldPreviewBody } from './hold-schemas.ts'
 import {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { bulkStatusRoute } from '../../../bulk-status.ts'
 import { FlagText } from '../../../fields.ts'
 import { pageReply } from '../../../paging.ts'
-import { administrators, everyone, routes } from '../../../route-table.ts'
+import { administrators, everyone } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { Group, GroupBody, GroupIdParams, GroupListBody, GroupRow } from './schemas.ts'
 
 export const groupRoutes = (slug: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Done, Id, IdText } from '../../../fields.ts'
-import { administrators, routes } from '../../../route-table.ts'
+import { administrators } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { GroupInvitation, InviteManyBody, InviteResult } from './schemas.ts'
 
 export const invitationRoutes = (_slug: string) =>

@@ -3,7 +3,8 @@ import { bulkStatusRoute } from '../../../bulk-status.ts'
 import { Done, FlagText } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
 import { pageReply } from '../../../paging.ts'
-import { administrators, anyRole, everyone, routes } from '../../../route-table.ts'
+import { administrators, anyRole, everyone } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
 
 export const mipRoutes = (slug: string) =>

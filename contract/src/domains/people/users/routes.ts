@@ -3,7 +3,8 @@ import { BulkBody, BulkReply, bulkStatusRoute } from '../../../bulk-status.ts'
 import { Done, FlagText, IdOrZeroText, IdText } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
 import { pageReply } from '../../../paging.ts'
-import { administrators, anyRole, everyone, routes } from '../../../route-table.ts'
+import { administrators, anyRole, everyone } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { RemoveAccessBody, UserAccess } from './access.ts'
 import {
   Colleague,

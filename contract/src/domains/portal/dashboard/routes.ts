@@ -1,4 +1,5 @@
-import { anyRole, routes } from '../../../route-table.ts'
+import { anyRole } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { AdminDashboard, GroupDashboard, MemberDashboard } from './schemas.ts'
 
 /** Ours: one call for each role, with all that its dashboard shows. */

@@ -1,5 +1,6 @@
 import { Done } from '../../../fields.ts'
-import { everyone, routes } from '../../../route-table.ts'
+import { everyone } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import {
   NewSavedView,
   SavedView,

@@ -1,6 +1,6 @@
 // This file has no schema library, because the lists use it and must load fast.
-import type { RoleCode } from '../../../product.ts'
-import { records, screens } from '../../../registry.ts'
+import { administrators, type RoleCode } from '../../../product.ts'
+import { records } from '../../../registry.ts'
 
 /** The lists whose views can be saved. */
 export const viewLists = ['users', 'mips', 'ris', 'groups', 'qualifications', 'audit'] as const
@@ -12,8 +12,8 @@ export const viewReaders: Record<ViewList, readonly RoleCode[]> = {
   mips: records.mip.readers,
   ris: records.ris.readers,
   groups: records.group.readers,
-  qualifications: screens.qualifications.readers,
-  audit: screens.audit.readers,
+  qualifications: administrators,
+  audit: ['ProductAdmin'],
 }
 
 /** With whom a view is shared. `group` is the group that the owner administered in the session. */

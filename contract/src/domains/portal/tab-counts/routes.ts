@@ -1,4 +1,5 @@
-import { administrators, routes } from '../../../route-table.ts'
+import { administrators } from '../../../product.ts'
+import { routes } from '../../../route-table.ts'
 import { GroupIdParams } from '../../people/groups/schemas.ts'
 import { MipIdParams } from '../../people/mips/schemas.ts'
 import { RisIdParams } from '../../people/ris/schemas.ts'

@@ -1,4 +1,4 @@
-import { fieldsOf, idFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { fieldsOf, idFields } from '@gantry/contract/audited-fields'
 import type { AuditChange, AuditValue } from '@gantry/contract/domains/compliance/audit/schemas'
 import type { RecordKind } from '@gantry/contract/registry'
 

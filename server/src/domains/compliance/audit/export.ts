@@ -1,4 +1,4 @@
-import { fieldsOf } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { fieldsOf } from '@gantry/contract/audited-fields'
 import type { AuditEvent, AuditValue } from '@gantry/contract/domains/compliance/audit/schemas'
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList } from '../../../kit/export.ts'

@@ -1,4 +1,4 @@
-import { otherChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { tellInstant } from '../../../platform/db/instant.ts'
@@ -16,7 +16,7 @@ export async function changeIncident(
   columns: Columns,
 ): Promise<void> {
   const after = { ...before, ...columns }
-  const changes = otherChanges('incident', audited(before), audited(after))
+  const changes = auditedChanges('incident', audited(before), audited(after))
   if (Object.keys(changes).length === 0) return
   const { closed: _, ...others } = changes
   const isAboutReady = columns.readyAt !== undefined

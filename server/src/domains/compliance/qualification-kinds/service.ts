@@ -1,4 +1,4 @@
-import { otherFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields } from '@gantry/contract/audited-fields'
 import type {
   QualificationKind,
   QualificationKindBody,
@@ -20,7 +20,7 @@ export const findQualificationKind = queries.findKind
 type Kinds = Pick<World, 'db' | 'clock' | 'secrets'>
 type Body = z.output<typeof QualificationKindBody>
 
-const audited = Object.keys(otherFields['qualification-kind'])
+const audited = Object.keys(auditedFields['qualification-kind'])
 /** A kind before it was added. */
 const nothing = Object.fromEntries(audited.map((field) => [field, null]))
 

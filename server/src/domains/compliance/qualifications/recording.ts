@@ -1,4 +1,4 @@
-import { otherFields } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields } from '@gantry/contract/audited-fields'
 import { changesBetween, changesDetail, toNothing } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit/record.ts'
@@ -7,7 +7,7 @@ import type { QualificationRow } from './queries.ts'
 
 /** What changed; the values of a sensitive kind stay out of the audit trail. */
 export const changesOf = <Row extends { isSensitive: boolean }>(before: Row, after: Row) =>
-  changesBetween(Object.keys(otherFields.qualification), before, after, () => after.isSensitive)
+  changesBetween(Object.keys(auditedFields.qualification), before, after, () => after.isSensitive)
 
 type Values = { isSensitive: boolean } & Partial<
   Record<'number' | 'jurisdiction' | 'conditions' | 'state', string> &

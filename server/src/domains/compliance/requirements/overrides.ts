@@ -4,7 +4,7 @@ import {
   mostOverriddenDays,
   overrideWindowDays,
 } from '@gantry/contract/domains/compliance/requirements/words'
-import { changesDetail, otherChanges } from '../../../kit/changes.ts'
+import { auditedChanges, changesDetail } from '../../../kit/changes.ts'
 import { mayDecide } from '../../../kit/deciding.ts'
 import { type LinkHold, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -110,7 +110,7 @@ export async function listEndingOverrides({ db, clock }: Writing): Promise<Endin
 
 /** Null before an override: the link was on hold. */
 const untilChanged = (before: string | null, after: Date) =>
-  changesDetail(otherChanges('hold', { until: before }, { until: after.toISOString() }))
+  changesDetail(auditedChanges('hold', { until: before }, { until: after.toISOString() }))
 
 async function getLink(tx: Db, userMipId: number) {
   const link = await lockLink(tx, userMipId)

@@ -1,6 +1,6 @@
 import type { ConnectedApp, ConnectedAppBody } from '@gantry/contract/domains/connections/apps/schemas'
 import type { z } from 'zod'
-import { recordChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import { replaceSecret } from '../../../kit/client-secrets.ts'
 import {
   addRecord,
@@ -87,7 +87,7 @@ async function changeApp(
   const after = await updateRecord(tx, { kind: 'app', id, columns, taken: takenCode(fields.code) })
   await setRoles(tx, id, roles)
   const app = await getConnectedApp({ ...world, db: tx }, id)
-  const changes = recordChanges(
+  const changes = auditedChanges(
     'app',
     { ...locked.columns, roles: namesOf(before) },
     { ...after, roles: namesOf(app) },

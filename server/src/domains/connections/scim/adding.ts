@@ -1,4 +1,4 @@
-import { newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { newLink } from '@gantry/contract/audited-fields'
 import { domainOf } from '@gantry/contract/domains/connections/identity-connections/words'
 import { languages, profileFields } from '@gantry/contract/domains/people/users/schemas'
 import { Email } from '@gantry/contract/fields'

@@ -1,5 +1,5 @@
-import { newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
-import { recordChanges } from '../../../kit/changes.ts'
+import { newLink } from '@gantry/contract/audited-fields'
+import { auditedChanges } from '../../../kit/changes.ts'
 import { auditLinks } from '../../../kit/links.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
@@ -116,7 +116,7 @@ async function changeDetails(
     ...(mobile !== undefined && { mobile }),
     ...(language !== undefined && { language }),
   }
-  const changes = recordChanges('user', before, { ...before, ...columns })
+  const changes = auditedChanges('user', before, { ...before, ...columns })
   if (Object.keys(changes).length === 0) return
   if (!person.isMember) {
     throw new ScimProblem(403, 'The person is not in the group at present, so the details cannot be changed.')

@@ -5,7 +5,7 @@ import type {
   ServiceAccountBody,
 } from '@gantry/contract/domains/connections/service-accounts/schemas'
 import type { z } from 'zod'
-import { recordChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import { replaceSecret } from '../../../kit/client-secrets.ts'
 import {
   addRecord,
@@ -82,7 +82,7 @@ async function changeAccount(
   await queries.addManager(tx, id, actor.userId)
   // A token of another group must not become valid in this one.
   if (before.columns['groupId'] !== after['groupId']) await queries.endTokens(tx, id)
-  await auditEdit(world, tx, actor, { kind, id, changes: recordChanges(kind, before.columns, after) })
+  await auditEdit(world, tx, actor, { kind, id, changes: auditedChanges(kind, before.columns, after) })
   return getServiceAccount({ ...world, db: tx }, id)
 }
 

@@ -2,7 +2,7 @@ import type { Role, RoleBody } from '@gantry/contract/domains/people/roles/schem
 import type { ListRequest } from '@gantry/contract/paging'
 import { roleName } from '@gantry/contract/product'
 import type { z } from 'zod'
-import { recordChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import {
   addRecord,
   auditEdit,
@@ -76,7 +76,7 @@ async function changeRole(
   await auditEdit(world, tx, actor, {
     kind: 'role',
     id,
-    changes: recordChanges('role', locked.columns, after),
+    changes: auditedChanges('role', locked.columns, after),
   })
   return id
 }

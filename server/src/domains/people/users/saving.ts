@@ -2,7 +2,7 @@ import type { Profile, ProfileBody, UserBody } from '@gantry/contract/domains/pe
 import { roleName } from '@gantry/contract/product'
 import type { z } from 'zod'
 import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
-import { recordChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import { assertEnd } from '../../../kit/link-ends.ts'
 import { type Actor, actingIds, type SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
@@ -192,7 +192,7 @@ export async function setLanguage(
     const before = await lockVersion(tx, actor.userId, undefined)
     if (language === before.language) return
     await queries.updateUser(tx, actor.userId, { language })
-    const changes = recordChanges('user', before, { language })
+    const changes = auditedChanges('user', before, { language })
     await audit(world, tx, actor, 'user.profile', actor.userId, { changes })
   })
 }
@@ -216,7 +216,7 @@ async function auditChanges(
   before: Before & { roles?: string[] },
   { roles, ...record }: Profile,
 ): Promise<void> {
-  const changes = recordChanges('user', before, { ...record, roles: roles.map(({ name }) => name) })
+  const changes = auditedChanges('user', before, { ...record, roles: roles.map(({ name }) => name) })
   if (Object.keys(changes).length > 0) await audit(world, tx, actor, action, record.userId, { changes })
 }
 

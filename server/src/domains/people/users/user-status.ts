@@ -1,6 +1,6 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import { roleCode } from '@gantry/contract/product'
-import { recordChanges } from '../../../kit/changes.ts'
+import { auditedChanges } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { notFound, Problem } from '../../../platform/http/problem.ts'
@@ -82,7 +82,7 @@ export async function setGroupForAdmin(
         action: 'user.group-for-admin',
         actor,
         subject: { type: 'user', id: userId },
-        detail: { groupIdForAdmin, changes: recordChanges('user', before, { groupIdForAdmin }) },
+        detail: { groupIdForAdmin, changes: auditedChanges('user', before, { groupIdForAdmin }) },
       })
       return record
     }

@@ -1,4 +1,4 @@
-import { watchedChanges } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { watchedChanges } from 'virtual:contract-audit'
 import { type RecordKind, recordKinds } from '@gantry/contract/registry'
 import type { TFunction } from 'i18next'
 import { type Action, actionGroups, actionsOf } from './actions.ts'

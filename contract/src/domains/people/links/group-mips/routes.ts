@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Done, IdText } from '../../../../fields.ts'
 import { listQuery, pageReply } from '../../../../paging.ts'
+import { everyone } from '../../../../product.ts'
 import { records } from '../../../../registry.ts'
-import { everyone, routes } from '../../../../route-table.ts'
+import { routes } from '../../../../route-table.ts'
 import { GroupIdParams } from '../../groups/schemas.ts'
 import { MipRow, MipStateFilter } from '../../mips/schemas.ts'
 

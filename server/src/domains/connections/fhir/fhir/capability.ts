@@ -1,4 +1,4 @@
-import { directoryScopes } from '@gantry/contract/scopes'
+import { directoryScopes } from '@gantry/contract/domains/connections/fhir/words'
 import { version } from '../../../../platform/version.ts'
 import { includes, parameters, reverseIncludes } from './parameters.ts'
 import { resourceTypes } from './resources.ts'

@@ -1,4 +1,4 @@
-import { newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { newLink } from '@gantry/contract/audited-fields'
 import type { ProvidedPerson } from '@gantry/contract/domains/connections/identity-connections/claims'
 import { auditLinks } from '../../../../kit/links.ts'
 import type { From } from '../../../../platform/actor.ts'

@@ -1,4 +1,5 @@
-import { isScope, withContained } from '@gantry/contract/scopes'
+import { withContained } from '@gantry/contract/domains/connections/fhir/words'
+import { isScope } from '@gantry/contract/scopes'
 import Provider, {
   type AdapterPayload,
   type ClientMetadata,

@@ -1,4 +1,4 @@
-import { withContained } from '@gantry/contract/scopes'
+import { withContained } from '@gantry/contract/domains/connections/fhir/words'
 import { recordDenial } from '../../../../platform/audit/denials.ts'
 import type { FoundServiceAccount } from '../../../../platform/http/guard.ts'
 import { before } from '../../../../platform/secrets/clock.ts'

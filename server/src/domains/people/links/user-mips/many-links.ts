@@ -1,4 +1,4 @@
-import { newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { newLink } from '@gantry/contract/audited-fields'
 import { auditEnds, auditLinks } from '../../../../kit/links.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Db, World } from '../../../../platform/world.ts'

@@ -1,7 +1,7 @@
-import { newLink } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { newLink } from '@gantry/contract/audited-fields'
 import type { RemoveAccessBody, UserAccess } from '@gantry/contract/domains/people/users/access'
 import type { z } from 'zod'
-import { recordChanges } from '../../../../kit/changes.ts'
+import { auditedChanges } from '../../../../kit/changes.ts'
 import { linkEntries } from '../../../../kit/links.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
@@ -142,7 +142,7 @@ async function leaveOffice(
 ): Promise<AuditEntry[]> {
   if (before === null) return []
   await updateUser(tx, userId, { groupIdForAdmin: null })
-  const changes = recordChanges('user', { groupIdForAdmin: before }, { groupIdForAdmin: null })
+  const changes = auditedChanges('user', { groupIdForAdmin: before }, { groupIdForAdmin: null })
   const detail = { groupIdForAdmin: null, changes }
   return [{ action: 'user.group-for-admin', actor, subject: { type: 'user', id: userId }, detail }]
 }

@@ -1,5 +1,5 @@
-import { hiddenValue } from '@gantry/contract/domains/compliance/audit/audited-fields'
 import type { AuditChange, AuditEvent, AuditValue } from '@gantry/contract/domains/compliance/audit/schemas'
+import { hiddenValue } from '@gantry/contract/domains/compliance/audit/words'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, joinNames } from '../../../../i18n/format.ts'

@@ -1,10 +1,4 @@
-import {
-  linkFields,
-  otherFields,
-  recordFields,
-  watchedChanges,
-} from '@gantry/contract/domains/compliance/audit/audited-fields'
-import { type LinkKind, links } from '@gantry/contract/registry'
+import { auditedFields, watchedChanges } from 'virtual:contract-audit'
 import { expect, it } from 'vitest'
 import passkeys from '../../../access/passkeys/texts/en.json' with { type: 'json' }
 import apps from '../../../connections/apps/texts/en.json' with { type: 'json' }
@@ -48,19 +42,14 @@ function textAt(key: string): unknown {
   return path.split('.').reduce((texts, name) => (texts as Record<string, unknown>)?.[name], files[file])
 }
 
-const kinds = {
-  ...recordFields,
-  ...otherFields,
-  ...Object.fromEntries(
-    Object.entries(linkFields).map(([kind, fields]) => [links[kind as LinkKind].auditKind, fields]),
-  ),
-}
-
-it.each(Object.entries(kinds))('names each field of %s with the label of its form', (kind, fields) => {
-  for (const field of Object.keys(fields)) {
-    expect(textAt(fieldKey(`${kind}.edit`, field)), field).toEqual(expect.any(String))
-  }
-})
+it.each(Object.entries(auditedFields))(
+  'names each field of %s with the label of its form',
+  (kind, fields) => {
+    for (const field of fields) {
+      expect(textAt(fieldKey(`${kind}.edit`, field)), field).toEqual(expect.any(String))
+    }
+  },
+)
 
 it('offers only changes of fields that the audit trail records', () => {
   const unknown = watchedChanges.filter((change) => !isKnownField(change, change.split('.')[1] ?? ''))

@@ -1,4 +1,4 @@
-import { fieldsOf } from '@gantry/contract/domains/compliance/audit/audited-fields'
+import { auditedFields } from 'virtual:contract-audit'
 import type { Namespace } from '../../../../i18n/i18n.ts'
 
 /** The texts with the names of the fields of each kind. They are the labels of the forms that write the fields. */
@@ -48,4 +48,5 @@ export function fieldKey(action: string, field: string): string {
   return others[`${kind}.${field}`] ?? `${namespaces[kind] ?? 'users'}:fields.${field}`
 }
 
-export const isKnownField = (action: string, field: string) => Object.hasOwn(fieldsOf(action), field)
+export const isKnownField = (action: string, field: string) =>
+  (auditedFields[action.split('.')[0] ?? ''] ?? []).includes(field)

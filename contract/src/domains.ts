@@ -1,0 +1,75 @@
+import type { ContractDomain } from './declared/domain.ts'
+import { auth } from './domains/access/auth/domain.ts'
+import { passkeys } from './domains/access/passkeys/domain.ts'
+import { sessions } from './domains/access/sessions/domain.ts'
+import { setup } from './domains/access/setup/domain.ts'
+import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
+import { audit } from './domains/compliance/audit/domain.ts'
+import { incidents } from './domains/compliance/incidents/domain.ts'
+import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
+import { qualifications } from './domains/compliance/qualifications/domain.ts'
+import { reach } from './domains/compliance/reach/domain.ts'
+import { requirements } from './domains/compliance/requirements/domain.ts'
+import { apps } from './domains/connections/apps/domain.ts'
+import { fhir } from './domains/connections/fhir/domain.ts'
+import { identityConnections } from './domains/connections/identity-connections/domain.ts'
+import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
+import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { documents } from './domains/people/documents/domain.ts'
+import { groups } from './domains/people/groups/domain.ts'
+import { imports } from './domains/people/imports/domain.ts'
+import { invitations } from './domains/people/invitations/domain.ts'
+import { groupMips } from './domains/people/links/group-mips/domain.ts'
+import { risMips } from './domains/people/links/ris-mips/domain.ts'
+import { timeLimits } from './domains/people/links/time-limits/domain.ts'
+import { userGroups } from './domains/people/links/user-groups/domain.ts'
+import { userMips } from './domains/people/links/user-mips/domain.ts'
+import { userRis } from './domains/people/links/user-ris/domain.ts'
+import { mips } from './domains/people/mips/domain.ts'
+import { ris } from './domains/people/ris/domain.ts'
+import { roles } from './domains/people/roles/domain.ts'
+import { users } from './domains/people/users/domain.ts'
+import { appearance } from './domains/portal/appearance/domain.ts'
+import { dashboard } from './domains/portal/dashboard/domain.ts'
+import { inbox } from './domains/portal/inbox/domain.ts'
+import { savedViews } from './domains/portal/saved-views/domain.ts'
+import { tabCounts } from './domains/portal/tab-counts/domain.ts'
+
+/** The domains of the contract, in the order of the API's document. */
+export const domains = [
+  auth,
+  passkeys,
+  identityConnections,
+  sessions,
+  users,
+  userMips,
+  userGroups,
+  userRis,
+  timeLimits,
+  mips,
+  ris,
+  risMips,
+  groups,
+  groupMips,
+  roles,
+  invitations,
+  documents,
+  qualificationKinds,
+  qualifications,
+  requirements,
+  accreditationPacks,
+  reach,
+  incidents,
+  imports,
+  apps,
+  serviceAccounts,
+  webhooks,
+  audit,
+  dashboard,
+  inbox,
+  fhir,
+  savedViews,
+  tabCounts,
+  appearance,
+  setup,
+] as const satisfies readonly ContractDomain[]

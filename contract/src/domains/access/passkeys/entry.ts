@@ -1,0 +1,7 @@
+import type { DomainEntry } from '../../../declared/entry.ts'
+
+export const passkeysEntry = {
+  others: {
+    passkey: ['add', 'rename', 'remove', 'refuse', 'counter'],
+  },
+} as const satisfies DomainEntry

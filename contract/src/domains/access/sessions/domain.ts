@@ -1,0 +1,8 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { sessionRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const sessions = {
+  tags: [{ name: 'sessions', description: 'Who is signed in, and from where.', routes: sessionRoutes }],
+  schemas: [schemas],
+} as const satisfies ContractDomain

@@ -1,0 +1,14 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { accreditationPackRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const accreditationPacks = {
+  tags: [
+    {
+      name: 'accreditation-packs',
+      description: 'The proofs of a MIP on a day, as a ZIP file.',
+      routes: accreditationPackRoutes,
+    },
+  ],
+  schemas: [schemas],
+} as const satisfies ContractDomain

@@ -1,0 +1,41 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { incidentRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const incidents = {
+  tags: [{ name: 'incidents', description: 'Suspected breaches.', routes: incidentRoutes }],
+  schemas: [schemas],
+  audited: {
+    incident: {
+      title: 'Title',
+      description: 'Description',
+      userId: 'Account',
+      ability: 'Access',
+      thingId: 'Record',
+      from: 'From',
+      to: 'To',
+      awareOn: 'Suspected on',
+      closed: 'Closed',
+      entityName: 'Entity',
+      entityContact: 'Contact details of the entity',
+      breachDescription: 'Description of the breach',
+      informationKinds: 'Kinds of information',
+      recommendedSteps: 'Recommended steps',
+      otherEntities: 'Other entities',
+      assessedOn: 'Assessment completed on',
+      harmConsiderations: 'Serious harm',
+      remedialAction: 'Remedial action',
+      ready: 'Statement is ready',
+    },
+  },
+  hidden: [
+    'incident.description',
+    'incident.entityContact',
+    'incident.breachDescription',
+    'incident.informationKinds',
+    'incident.recommendedSteps',
+    'incident.otherEntities',
+    'incident.harmConsiderations',
+    'incident.remedialAction',
+  ],
+} as const satisfies ContractDomain

@@ -1,0 +1,18 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { requirementRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const requirements = {
+  tags: [{ name: 'requirements', description: 'Who needs which qualification.', routes: requirementRoutes }],
+  schemas: [schemas],
+  audited: {
+    requirement: {
+      kind: 'Kind',
+      roleId: 'Role',
+      mipId: 'MIP',
+      state: 'State',
+      enforcement: 'Enforcement',
+    },
+    hold: { until: 'In force until' },
+  },
+} as const satisfies ContractDomain

@@ -1,0 +1,16 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { webhookRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const webhooks = {
+  tags: [{ name: 'webhooks', description: 'Telling other systems about events.', routes: webhookRoutes }],
+  schemas: [schemas],
+  audited: {
+    webhook: {
+      url: 'Address',
+      description: 'Description',
+      eventTypes: 'Events',
+      active: 'On',
+    },
+  },
+} as const satisfies ContractDomain

@@ -1,0 +1,18 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { mipDocumentRoutes, userDocumentRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const documents = {
+  tags: [
+    {
+      name: 'documents',
+      description: 'Documents of people and MIPs.',
+      routes: (slug: string) => ({ ...userDocumentRoutes(slug), ...mipDocumentRoutes(slug) }),
+    },
+  ],
+  schemas: [schemas],
+  audited: {
+    document: { visibility: 'Visible' },
+  },
+  watched: ['document.visibility'],
+} as const satisfies ContractDomain

@@ -1,0 +1,7 @@
+import type { DomainEntry } from '../../../declared/entry.ts'
+
+export const documentsEntry = {
+  others: {
+    document: ['upload', 'download', 'delete', 'visibility'],
+  },
+} as const satisfies DomainEntry

@@ -1,0 +1,8 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { invitationRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const invitations = {
+  tags: [{ name: 'invitations', description: 'Invitations to groups.', routes: invitationRoutes }],
+  schemas: [schemas],
+} as const satisfies ContractDomain

@@ -1,0 +1,8 @@
+import type { DomainEntry } from '../../../declared/entry.ts'
+
+export const invitationsEntry = {
+  others: {
+    invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
+  },
+  scopes: ['invitations:write'],
+} as const satisfies DomainEntry

@@ -1,0 +1,19 @@
+import type { ContractDomain } from '../../../../declared/domain.ts'
+import { userMipRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const userMips = {
+  tags: [
+    {
+      name: 'user-mips',
+      description: 'Who works at which MIP, and the provider numbers.',
+      routes: userMipRoutes,
+    },
+  ],
+  schemas: [schemas],
+  audited: {
+    'user-mip': { providerNumber: 'Provider number', allowed: 'Allowed', validUntil: 'Until' },
+  },
+  watched: ['user-mip.providerNumber', 'user-mip.allowed', 'user-mip.validUntil'],
+  newLink: { providerNumber: '', allowed: true, validUntil: null },
+} as const satisfies ContractDomain

@@ -1,0 +1,13 @@
+import type { ContractDomain } from '../../../../declared/domain.ts'
+import { userRisRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const userRis = {
+  tags: [{ name: 'user-ris', description: 'The user names of people in each RIS.', routes: userRisRoutes }],
+  schemas: [schemas],
+  audited: {
+    'user-ris': { risUserName: 'RIS user name' },
+  },
+  watched: ['ris-user.risUserName'],
+  newLink: { risUserName: '' },
+} as const satisfies ContractDomain

@@ -1,0 +1,11 @@
+import type { ContractDomain } from '../../../declared/domain.ts'
+import { risRoutes } from './routes.ts'
+import * as schemas from './schemas.ts'
+
+export const ris = {
+  tags: [{ name: 'ris', description: 'Radiology information systems (RIS).', routes: risRoutes }],
+  schemas: [schemas],
+  audited: {
+    ris: { name: 'Name', code: 'Code', vendor: 'Vendor', url: 'Address', description: 'Description' },
+  },
+} as const satisfies ContractDomain
