@@ -13,6 +13,13 @@ const paths = {
 
 /** Makes the change, with the token of its preview if there is one. */
 export function saveChange(caller: Caller, change: HoldChange, previewToken?: string): Promise<Answer> {
+  if (change.of === 'qualification-kind-status') {
+    const { qualificationKindId, status } = change
+    return caller.inject('POST', `${paths['qualification-kind']}/${qualificationKindId}/status`, {
+      status,
+      previewToken,
+    })
+  }
   if (change.of !== 'requirement-deletion')
     return caller.inject('POST', paths[change.of], { ...change.body, previewToken })
   const query = previewToken === undefined ? '' : `?previewToken=${previewToken}`

@@ -1,6 +1,6 @@
 import type { HoldChange, HoldPreview } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../api/queries.ts'
 import { formatCalendarDay } from '../../i18n/format.ts'
@@ -21,12 +21,14 @@ type HoldDialogProps = {
   pending?: boolean
   /** True if the first preview was no longer true when it was confirmed. */
   isAgain?: boolean
+  /** What the change does besides. */
+  children?: ReactNode
   onConfirm: (previewToken: string) => void
   onClose: () => void
 }
 
 /** Shows whom a change holds and frees, and asks whether it is meant. Every change that can hold or free people uses it. */
-export function HoldDialog({ change, isAgain = false, onConfirm, ...dialog }: HoldDialogProps) {
+export function HoldDialog({ change, isAgain = false, children, onConfirm, ...dialog }: HoldDialogProps) {
   const { t } = useTranslation('requirements')
   const [pageNo, setPageNo] = useState(0)
   const query = useQuery({
@@ -43,6 +45,7 @@ export function HoldDialog({ change, isAgain = false, onConfirm, ...dialog }: Ho
       isDisabled={data === undefined || query.isError || query.isPlaceholderData}
       onConfirm={() => data && onConfirm(data.previewToken)}
     >
+      {children}
       {isAgain && <Text>{t('preview.again')}</Text>}
       {query.isError ? (
         <LoadFailure

@@ -58,4 +58,4 @@ export const QualificationKindBody = z.object({
 export type QualificationKindBody = z.input<typeof QualificationKindBody>
 
 export const QualificationKindParams = z.object({ qualificationKindId: IdText })
-export const QualificationKindStatus = z.object({ status: FlagText })
+export const QualificationKindStatus = z.object({ status: FlagText, previewToken: PreviewToken.optional() })

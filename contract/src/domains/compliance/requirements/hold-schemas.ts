@@ -8,11 +8,12 @@ import { standings } from '../qualifications/words.ts'
 import { RequirementBody } from './schemas.ts'
 import { holdEffects } from './words.ts'
 
-/** A change that can hold or free people: the body of its call, or the requirement that is deleted. */
+/** A change that can hold or free people: the body of its call, the requirement that is deleted, or the new status of a kind. */
 export const HoldChange = z.discriminatedUnion('of', [
   z.object({ of: z.literal('requirement'), body: RequirementBody }),
   z.object({ of: z.literal('requirement-deletion'), requirementId: Id }),
   z.object({ of: z.literal('qualification-kind'), body: QualificationKindBody }),
+  z.object({ of: z.literal('qualification-kind-status'), qualificationKindId: Id, status: z.boolean() }),
   z.object({ of: z.literal('mip'), body: MipBody }),
 ])
 export type HoldChange = z.input<typeof HoldChange>

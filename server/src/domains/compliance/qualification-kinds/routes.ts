@@ -7,7 +7,7 @@ export const qualificationKindHandlers = (world: World) =>
     listQualificationKinds: () => listQualificationKinds(world),
     saveQualificationKind: ({ actor, body }) => saveQualificationKind(world, actor, body),
     setQualificationKindStatus: ({ actor, params, body }) =>
-      setQualificationKindStatus(world, actor, params.qualificationKindId, body.status),
+      setQualificationKindStatus(world, actor, params.qualificationKindId, body),
   }) satisfies Pick<
     AllHandlers,
     'listQualificationKinds' | 'saveQualificationKind' | 'setQualificationKindStatus'

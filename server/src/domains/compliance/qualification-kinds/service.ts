@@ -73,23 +73,41 @@ export async function writeQualificationKind(
 
 /** A kind without which people are held stays active, because nobody can add a qualification of an inactive kind. */
 export const setQualificationKindStatus = (
-  world: Pick<World, 'db' | 'clock'>,
+  world: Kinds,
   actor: Actor,
   qualificationKindId: number,
-  status: boolean,
+  { status, previewToken: token }: { status: boolean; previewToken?: string | undefined },
 ): Promise<QualificationKind> =>
-  world.db.transaction().execute(async (tx) => {
-    const before = await lock(tx, qualificationKindId)
-    if (before.status === status) return before
-    if (!status && (await queries.listHoldingRequirements(tx, qualificationKindId)).length > 0) {
-      const message =
-        'A requirement puts people on hold without this kind. Change or delete the requirement before the kind becomes inactive.'
-      throw new Problem(409, 'qualification-kind.holds', message, { fields: { status: message } })
-    }
-    const after = await queries.updateKind(tx, qualificationKindId, { status })
-    await audit(world, tx, actor, status ? 'activate' : 'inactivate', after)
-    return after
+  world.db
+    .transaction()
+    .execute((tx) =>
+      writeQualificationKindStatus(world, tx, actor, { qualificationKindId, status }, { token }),
+    )
+
+/** The same in a transaction. */
+export async function writeQualificationKindStatus(
+  world: Kinds,
+  tx: Db,
+  actor: Actor,
+  { qualificationKindId, status }: { qualificationKindId: number; status: boolean },
+  confirmation: Confirmation,
+): Promise<QualificationKind> {
+  const before = await lock(tx, qualificationKindId)
+  const requirementIds = await queries.listHoldingRequirements(tx, qualificationKindId)
+  if (!status && requirementIds.length > 0) {
+    const message =
+      'A requirement puts people on hold without this kind. Change or delete the requirement before the kind becomes inactive.'
+    throw new Problem(409, 'qualification-kind.holds', message, { fields: { status: message } })
+  }
+  const after = await confirmHolds(world, tx, actor, confirmation, {
+    change: ['qualification-kind-status', qualificationKindId, before.version, status],
+    touched: { requirementIds },
+    write: async () =>
+      before.status === status ? before : queries.updateKind(tx, qualificationKindId, { status }),
   })
+  if (before.status !== status) await audit(world, tx, actor, status ? 'activate' : 'inactivate', after)
+  return after
+}
 
 async function lock(tx: Db, qualificationKindId: number): Promise<QualificationKind> {
   const kind = await queries.lockKind(tx, qualificationKindId)

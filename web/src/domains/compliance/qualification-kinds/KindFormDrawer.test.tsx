@@ -1,4 +1,5 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
+import type { HoldPreview } from '@gantry/contract/domains/compliance/requirements/hold-schemas'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerCalls } from '../../../testing/fake-server.ts'
@@ -22,11 +23,28 @@ const ahpra: QualificationKind = {
   status: true,
   version: 4,
 }
+const nobodyHeld: HoldPreview = {
+  people: 0,
+  mipCount: 0,
+  mips: [],
+  heldFrom: null,
+  freedPeople: 0,
+  laterPeople: 0,
+  laterFrom: null,
+  postponedPeople: 0,
+  unknownState: 0,
+  totalItems: 0,
+  totalPages: 0,
+  links: [],
+  previewToken: 'seen',
+}
+const previewCall = 'POST /api/holds/preview'
 const onClose = vi.fn()
 const answers = () =>
   answerCalls({
     'POST /api/qualification-kinds': () => ahpra,
     'POST /api/qualification-kinds/1/status': () => ({ ...ahpra, status: false }),
+    [previewCall]: () => nobodyHeld,
   })
 
 afterEach(() => {
@@ -88,17 +106,43 @@ describe('the form of a kind', () => {
 })
 
 describe('the row of a kind', () => {
-  it('asks before the kind is deactivated', async () => {
-    const requests = answers()
+  const askToDeactivate = async () => {
     const user = await renderPart(
       <ul>
         <KindRow kind={ahpra} onEdit={onClose} />
       </ul>,
     )
     await user.click(screen.getByRole('switch', { name: 'Active: status of AHPRA registration' }))
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    return user
+  }
+
+  it('shows whom it would hold before the kind is deactivated', async () => {
+    const requests = answers()
+    const user = await askToDeactivate()
+    expect(await screen.findByText(/holds and frees nobody/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('AHPRA registration is inactive.')).toBeVisible()
-    expect(requests[0]?.body).toEqual({ status: false })
+    expect(requests).toEqual([
+      {
+        call: previewCall,
+        body: {
+          change: { of: 'qualification-kind-status', qualificationKindId: 1, status: false },
+          pageRequest: { pageNo: 0, pageSize: 5 },
+        },
+      },
+      { call: 'POST /api/qualification-kinds/1/status', body: { status: false, previewToken: 'seen' } },
+    ])
+  })
+
+  it('says in the question why a kind stays active', async () => {
+    const message = 'A requirement puts people on hold without this kind.'
+    answerCalls({
+      [previewCall]: () =>
+        Response.json({ code: 'qualification-kind.holds', message, requestId: 'none' }, { status: 409 }),
+    })
+    await askToDeactivate()
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Deactivate' })).toBeDisabled()
   })
 
   it('shows a label that an administrator changed as it is', async () => {

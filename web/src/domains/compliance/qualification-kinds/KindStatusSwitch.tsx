@@ -1,15 +1,18 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type AskedStatus,
-  AskingStatusSwitch,
-  StatusQuestion,
-} from '../../../kit/status/AskingStatusSwitch.tsx'
+import { type AskedStatus, AskingStatusSwitch } from '../../../kit/status/AskingStatusSwitch.tsx'
+import { Text } from '../../../ui/display/Text.tsx'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
+
+// Few people open it, so it is loaded when it is first needed.
+const HoldDialog = lazy(async () => ({
+  default: (await import('../../../kit/holds/HoldDialog.tsx')).HoldDialog,
+}))
 
 type KindStatusSwitchProps = { kind: QualificationKind; name: string }
 
-/** Activates or deactivates a kind, after a question. */
+/** Activates or deactivates a kind, after a question that shows whom that would hold or free. */
 export const KindStatusSwitch = ({ kind, name }: KindStatusSwitchProps) => (
   <AskingStatusSwitch
     name={name}
@@ -33,15 +36,24 @@ function Question({ kind, name, asked }: KindStatusSwitchProps & { asked: AskedS
       })),
     ],
   })
+  // A closed question reads no preview.
+  if (!asked.isAsking) return null
+  const status = asked.item === true
+  const deed = status ? 'activate' : 'inactivate'
   return (
-    <StatusQuestion
-      asked={asked}
-      words={(deed) => ({
-        title: t(`status.${deed}Title`, { name }),
-        text: t(`status.${deed}Text`),
-        confirmLabel: t(`status.${deed}`),
-      })}
-      onSet={(status) => change.mutate({ params: { qualificationKindId }, body: { status } })}
-    />
+    <HoldDialog
+      opened
+      change={{ of: 'qualification-kind-status', qualificationKindId, status }}
+      title={t(`status.${deed}Title`, { name })}
+      confirmLabel={t(`status.${deed}`)}
+      isDangerous={!status}
+      onConfirm={(previewToken) => {
+        change.mutate({ params: { qualificationKindId }, body: { status, previewToken } })
+        asked.close()
+      }}
+      onClose={asked.close}
+    >
+      <Text>{t(`status.${deed}Text`)}</Text>
+    </HoldDialog>
   )
 }

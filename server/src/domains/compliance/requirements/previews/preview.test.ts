@@ -162,12 +162,20 @@ describe('a kind of qualification', () => {
       cast.as.admin.inject('POST', `/api/qualification-kinds/${ahpra}/status`, { status })
     const refused = await setStatus(false)
     expect([refused.status, refused.json()]).toMatchObject([409, { code: 'qualification-kind.holds' }])
+    const deactivation: HoldChange = {
+      of: 'qualification-kind-status',
+      qualificationKindId: ahpra,
+      status: false,
+    }
+    const preview = await previewOf(cast.as.admin, deactivation)
+    expect([preview.status, preview.json()]).toMatchObject([409, { code: 'qualification-kind.holds' }])
     const { requirementId } = await t.db
       .selectFrom('requirement')
       .select('requirementId')
       .executeTakeFirstOrThrow()
     await changeAfterPreview(cast.as.admin, requirement(requirementId, { enforcement: 'WARN' }))
-    expect((await setStatus(false)).status).toBe(200)
+    expect(await seen(deactivation)).toMatchObject({ people: 0, freedPeople: 0, links: [] })
+    expect((await changeAfterPreview(cast.as.admin, deactivation)).status).toBe(200)
     const again = await previewOf(cast.as.admin, requirement(requirementId, {}))
     expect(again.json()).toMatchObject({
       fields: { qualificationKindId: expect.stringContaining('inactive') },

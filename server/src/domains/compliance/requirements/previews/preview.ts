@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { forbidden } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { writeMip } from '../../../people/mips/service.ts'
-import { writeQualificationKind } from '../../qualification-kinds/service.ts'
+import { writeQualificationKind, writeQualificationKindStatus } from '../../qualification-kinds/service.ts'
 import { canChangeRequirements } from '../policy.ts'
 import { removeRequirement, writeRequirement } from '../service.ts'
 import { readChanges } from './preview-queries.ts'
@@ -61,5 +61,7 @@ async function make(
   if (change.of === 'requirement') return writeRequirement(world, tx, actor, change.body, confirmation)
   if (change.of === 'qualification-kind')
     return writeQualificationKind(world, tx, actor, change.body, confirmation)
+  if (change.of === 'qualification-kind-status')
+    return writeQualificationKindStatus(world, tx, actor, change, confirmation)
   return removeRequirement(world, tx, actor, change.requirementId, confirmation)
 }
