@@ -22,7 +22,7 @@ export function instantOf(time: string | Date): Instant {
 }
 
 /** As replies and files write it: with milliseconds if that is exact, or else with microseconds. */
-export const tellInstant = (time: Instant): string => time.replace(/000Z$/, 'Z')
+export const formatInstant = (time: Instant): string => time.replace(/000Z$/, 'Z')
 
 export const earliest = (one: Instant, other: Instant): Instant => (one < other ? one : other)
 export const latest = (one: Instant, other: Instant): Instant => (one > other ? one : other)

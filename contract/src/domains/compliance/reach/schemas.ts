@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { Id, IdText, line, Time } from '../../../fields.ts'
-import { abilities, asOfLists, lacks, stepKinds, thingKinds, unknownReasons, verdicts } from './words.ts'
+import {
+  abilities,
+  asOfLists,
+  missingReasons,
+  stepKinds,
+  thingKinds,
+  unknownReasons,
+  verdicts,
+} from './words.ts'
 
 const Ability = z.enum(abilities)
 
@@ -22,7 +30,7 @@ export const ExplainQuery = z.object({
 export const ReachStep = z.object({
   kind: z.enum(stepKinds),
   /** Null: the step holds. */
-  lack: z.enum(lacks).nullable(),
+  reason: z.enum(missingReasons).nullable(),
   /** The records of the step. Null where it has none of this kind, and where `isOtherGroup`. */
   user: Named.nullable(),
   role: Named.nullable(),

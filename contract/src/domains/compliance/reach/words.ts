@@ -52,7 +52,7 @@ export const stepKinds = [
 ] as const
 
 /** Why a step is missing. */
-export const lacks = [
+export const missingReasons = [
   /** There is no such link, role, right or archive. */
   'NONE',
   'INACTIVE',

@@ -181,12 +181,7 @@ async function compareWithLog({ places, history }: World): Promise<void> {
     const before = all.filter((_, at) => at + 1 < all.length && texts[at] !== texts[at + 1])
     const suspended = history.log.find((entry) => entry.did === 'check' && entry.result === 'SUSPENDED')
     const first = suspended === undefined ? [] : [localDay(suspended.at, place.timeZone)]
-    for (const day of new Set([
-      ...first,
-      ...spread(changes, 4),
-      ...spread(before, 4),
-      ...spread(all, 2),
-    ])) {
+    for (const day of new Set([...first, ...spread(changes, 4), ...spread(before, 4), ...spread(all, 2)])) {
       const packed = await askPack(checker, place.mipId, day)
       for (const [at, answer] of answersOn(day).entries()) {
         const { code = '', ofMip = false } = kinds[at] ?? {}

@@ -4,7 +4,19 @@ import { deleteOldAuditEvents } from './service.ts'
 import { startSyslog } from './syslog/worker.ts'
 
 export const audit = {
-  tables: ['auditEvent', 'auditChange', 'auditChangeTotal', 'auditSeal', 'auditUnsealed', 'auditSyslogCursor', 'factSeal', 'factUnsealed', 'denialCount', 'recentRead', 'keptHeadKey'],
+  tables: [
+    'auditEvent',
+    'auditChange',
+    'auditChangeTotal',
+    'auditSeal',
+    'auditUnsealed',
+    'auditSyslogCursor',
+    'factSeal',
+    'factUnsealed',
+    'denialCount',
+    'recentRead',
+    'keptHeadKey',
+  ],
   handlers: auditHandlers,
   jobs: [startSyslog],
   prune: [deleteOldAuditEvents],

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditValue } from '@gantry/contract/domains/compliance
 import type { ListRequest } from '@gantry/contract/paging'
 import { exportList } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { earliest, instantOf, tellInstant } from '../../../platform/db/instant.ts'
+import { earliest, formatInstant, instantOf } from '../../../platform/db/instant.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
 import type { AuditFilters } from './queries.ts'
@@ -57,7 +57,7 @@ export function exportAuditEvents(
   const now = instantOf(world.clock.now())
   const { to } = request.filter
   const last = to === undefined ? now : earliest(instantOf(to), now)
-  const upToNow = { ...request, filter: { ...request.filter, to: tellInstant(last) } }
+  const upToNow = { ...request, filter: { ...request.filter, to: formatInstant(last) } }
   return exportList(world, actor, {
     name: 'audit-events',
     request: upToNow,

@@ -1,7 +1,7 @@
 import { auditedChanges } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant } from '../../../platform/db/instant.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -32,8 +32,8 @@ export async function changeIncident(
 /** The columns by the names of their fields. */
 const audited = ({ startsAt, endsAt, readyAt, ...columns }: queries.IncidentRow) => ({
   ...columns,
-  from: tellInstant(startsAt),
-  to: tellInstant(endsAt),
+  from: formatInstant(startsAt),
+  to: formatInstant(endsAt),
   ready: readyAt !== null,
 })
 

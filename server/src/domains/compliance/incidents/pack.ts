@@ -5,7 +5,7 @@ import { streamZip } from '../../../kit/zip/zip.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { findLastSeal } from '../../../platform/audit/heads/queries.ts'
 import { sealAudit } from '../../../platform/audit/sealing.ts'
-import { type Instant, instantOf, latest, tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant, type Instant, instantOf, latest } from '../../../platform/db/instant.ts'
 import type { World } from '../../../platform/world.ts'
 import { getHistoryBegins, isAnyKnown, listGaps, unknownParts } from '../reach/service.ts'
 import { type Affected, listPeopleOf, listPeopleRead, nobodyNamed } from './affected-queries.ts'
@@ -127,10 +127,10 @@ export function streamBreachPack(
         product: settings.productName,
         incident,
         madeAt: madeAt.toISOString(),
-        historyBegins: tellInstant(historyBegins),
-        auditTrailBegins: tellInstant(trailBegins.entries),
-        sessionsRecordedSince: tellInstant(trailBegins.sessions),
-        readsRecordedSince: tellInstant(trailBegins.reads),
+        historyBegins: formatInstant(historyBegins),
+        auditTrailBegins: formatInstant(trailBegins.entries),
+        sessionsRecordedSince: formatInstant(trailBegins.sessions),
+        readsRecordedSince: formatInstant(trailBegins.reads),
         /** Parts of the period of which it is not known who had access. */
         unknown,
         peopleWithAccess: isReachKnown || ability === null ? reached.size : null,

@@ -1,7 +1,7 @@
 import type { Incident, IncidentStatement } from '@gantry/contract/domains/compliance/incidents/schemas'
 import { assessmentDays } from '@gantry/contract/domains/compliance/incidents/words'
 import { thingOfAbility } from '@gantry/contract/domains/compliance/reach/words'
-import { tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant } from '../../../platform/db/instant.ts'
 import { notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { readThingNames } from '../reach/service.ts'
@@ -32,8 +32,8 @@ async function toIncidents(db: Db, rows: queries.IncidentRow[]): Promise<Inciden
       description,
       subject: { kind, id, name: names.get(`${kind} ${id}`) ?? '' },
       ability,
-      from: tellInstant(startsAt),
-      to: tellInstant(endsAt),
+      from: formatInstant(startsAt),
+      to: formatInstant(endsAt),
       awareOn,
       assessBy: new Date(Date.parse(awareOn) + assessmentDays * day).toISOString().slice(0, 10),
       closed,
@@ -55,7 +55,7 @@ const statementOf = ({ readyAt, readyBy, readyName, ...row }: queries.IncidentRo
   ready:
     readyAt === null || readyBy === null
       ? null
-      : { at: tellInstant(readyAt), userId: readyBy, name: readyName },
+      : { at: formatInstant(readyAt), userId: readyBy, name: readyName },
 })
 
 export const subjectOf = ({ userId, ability, thingId }: queries.IncidentColumns) =>

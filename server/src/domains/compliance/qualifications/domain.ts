@@ -5,7 +5,13 @@ import { startQualificationReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
 export const qualifications = {
-  tables: ['qualification', 'qualificationCheck', 'qualificationDocument', 'qualificationReminder', 'repeatedAhpraNumber'],
+  tables: [
+    'qualification',
+    'qualificationCheck',
+    'qualificationDocument',
+    'qualificationReminder',
+    'repeatedAhpraNumber',
+  ],
   handlers: qualificationHandlers,
   importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },
   jobs: [startQualificationReminders],

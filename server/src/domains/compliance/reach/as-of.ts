@@ -1,6 +1,6 @@
 import type { AsOfBody, AsOfList } from '@gantry/contract/domains/compliance/reach/schemas'
 import type { Actor } from '../../../platform/actor.ts'
-import { tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant } from '../../../platform/db/instant.ts'
 import type { World } from '../../../platform/world.ts'
 import { listRowsAsOf } from './as-of-queries.ts'
 import { groupOfQuestion, momentOf } from './asking.ts'
@@ -32,8 +32,8 @@ export async function listAsOf(
     role: rows.flatMap(({ roleIds }) => roleIds),
   })
   return {
-    historyBegins: tellInstant(historyBegins),
-    at: tellInstant(past ?? clock),
+    historyBegins: formatInstant(historyBegins),
+    at: formatInstant(past ?? clock),
     isKnown,
     rows: isKnown
       ? rows.map(({ id, status, people, mips, ...row }) => ({

@@ -1,19 +1,19 @@
 import type { UnknownPeriod } from '@gantry/contract/domains/compliance/reach/schemas'
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import type { Actor } from '../../../platform/actor.ts'
-import { earliest, type Instant, instantOf, latest, tellInstant } from '../../../platform/db/instant.ts'
+import { earliest, formatInstant, type Instant, instantOf, latest } from '../../../platform/db/instant.ts'
 import { badField, notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { canReadDocumentsOf, seesHiddenDocumentsOf } from '../../people/documents/service.ts'
 import { getReadableMip } from '../../people/mips/service.ts'
 import { getReadablePerson } from '../../people/users/service.ts'
 import { findDocumentOwner, getHistoryBegins, hasFact, listGaps } from './fact-queries.ts'
+import type { DocumentOwner } from './paths/document-paths.ts'
+import type { Moment } from './paths/facts.ts'
+import type { Asked } from './paths/paths.ts'
 import { seesEverything } from './policy.ts'
 import { type KnownPeriod, type Period, withoutGaps } from './spans.ts'
 import { isVisibleDocument } from './thing-queries.ts'
-import type { DocumentOwner } from './ways/document-ways.ts'
-import type { Moment } from './ways/facts.ts'
-import type { Asked } from './ways/ways.ts'
 
 /** Of everything except documents. */
 export const noOwner: DocumentOwner = { userId: null, mipId: null }
@@ -103,14 +103,14 @@ export function unknownParts({ from, to }: Period, { begins, gaps }: History, no
   const future = latest(latest(now, begins), from)
   const lost = gaps.map((gap) => ({ from: latest(latest(gap.from, begins), from), to: earliest(gap.to, to) }))
   return [
-    ...(from < begins ? [tell(from, earliest(to, begins), 'BEFORE_HISTORY')] : []),
-    ...lost.filter((gap) => gap.from < gap.to).map((gap) => tell(gap.from, gap.to, 'RESTORED')),
-    ...(to > future ? [tell(future, to, 'FUTURE')] : []),
+    ...(from < begins ? [unknownPeriod(from, earliest(to, begins), 'BEFORE_HISTORY')] : []),
+    ...lost.filter((gap) => gap.from < gap.to).map((gap) => unknownPeriod(gap.from, gap.to, 'RESTORED')),
+    ...(to > future ? [unknownPeriod(future, to, 'FUTURE')] : []),
   ]
 }
 
-const tell = (from: Instant, until: Instant, reason: UnknownPeriod['reason']): UnknownPeriod => ({
-  from: tellInstant(from),
-  until: tellInstant(until),
+const unknownPeriod = (from: Instant, until: Instant, reason: UnknownPeriod['reason']): UnknownPeriod => ({
+  from: formatInstant(from),
+  until: formatInstant(until),
   reason,
 })

@@ -1,8 +1,8 @@
 import type { Ability } from '@gantry/contract/domains/compliance/reach/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/world.ts'
+import type { Asked } from './paths/paths.ts'
 import type { Period } from './spans.ts'
-import type { Asked } from './ways/ways.ts'
 
 type Page = { after: number; limit: number }
 type Sql = RawBuilder<unknown>

@@ -52,8 +52,10 @@ it('gives the verdict of the real call, for random pairs of a person and a thing
     const kind = `${pair.ability} ${verdict}`
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     // The steps say the same as the policies: all steps of a path hold, and a refusal names what is missing.
-    const lacks = paths.flatMap(({ steps }) => steps.map(({ lack }) => lack)).filter((lack) => lack !== null)
-    expect(lacks, tell(pair)).toEqual([])
+    const missingReasons = paths
+      .flatMap(({ steps }) => steps.map(({ reason }) => reason))
+      .filter((reason) => reason !== null)
+    expect(missingReasons, tell(pair)).toEqual([])
     expect(missing.length > 0, tell(pair)).toBe(!isAllowed)
   }
   expect(differences, repeatWith(seed)).toEqual([])

@@ -40,7 +40,7 @@ describe('an explanation', () => {
     expect(kindsOf(steps)).toEqual(['user', 'user-role', 'role', 'user-group', 'group', 'group-mip', 'mip'])
     const joined = steps?.find(({ kind }) => kind === 'user-group')
     expect(joined).toMatchObject({
-      lack: null,
+      reason: null,
       group: { id: groupId, name: 'North Imaging' },
       by: { name: 'Pat Admin' },
       isRecorded: true,
@@ -62,7 +62,7 @@ describe('an explanation', () => {
     const { verdict, paths, missing } = await explain(cast.as.admin, query)
     expect([verdict, paths]).toEqual(['REFUSED', []])
     expect(missing).toMatchObject([
-      { kind: 'user-mip', lack: 'NONE', mip: { name: 'South Clinic' }, by: { name: 'Pat Admin' } },
+      { kind: 'user-mip', reason: 'NONE', mip: { name: 'South Clinic' }, by: { name: 'Pat Admin' } },
     ])
     expect(missing[0]?.until).not.toBeNull()
   })
@@ -72,7 +72,7 @@ describe('an explanation', () => {
     const userMipId = await linkUserMip(t.db, cleo.userId, cast.southMip.mipId, { allowed: false })
     const query = { userId: cleo.userId, ability: 'images.view', thingId: cast.southMip.mipId }
     const { missing } = await explain(cast.as.admin, query)
-    expect(missing.map(({ kind, lack }) => [kind, lack])).toEqual([
+    expect(missing.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['user-mip', 'NOT_ALLOWED'],
       ['archive', 'NONE'],
     ])

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Instant, instant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
+import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './paths/facts.ts'
+import type { Asked } from './paths/paths.ts'
 import type { Period } from './spans.ts'
-import { type Fact, type FactKind, type FactsByKind, indexFacts, type Moment } from './ways/facts.ts'
-import type { Asked } from './ways/ways.ts'
 
 /** Deletes facts that ended before the audit trail begins, and returns how many. */
 export async function deleteExpiredFacts(db: Db, most: number): Promise<number> {
@@ -43,7 +43,7 @@ export async function readHistory(
 const columns = sql`fact_id, kind, user_id, group_id, mip_id, role_id, app_id, record_id, value,
   ${instant(sql`valid_from`)} as valid_from, ${instant(sql`valid_until`)} as valid_until, is_open, cause, end_cause`
 const ofPeople: FactKind[] = ['user', 'user-role', 'group-admin', 'user-group']
-/** The groups of a MIP that a way may go through although the person is in none of them. */
+/** The groups of a MIP that a path may go through although the person is in none of them. */
 const mostGroups = 20
 
 /** Every fact, of any time, that decides whether these people have the ability. */

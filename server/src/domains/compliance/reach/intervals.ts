@@ -2,12 +2,12 @@ import type { Instant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
 import { listHolds } from './fact-queries.ts'
 import { listHoldTimes } from './hold-time-queries.ts'
+import { type Fact, type FactsByKind, indexFacts, type Snapshot, snapshotAt } from './paths/facts.ts'
+import { type Asked, pathsTo } from './paths/paths.ts'
+import type { Roles } from './paths/steps.ts'
 import { type Interval, type KnownPeriod, type Period, spansWhere, timesOf, withoutGaps } from './spans.ts'
-import { type Fact, type FactsByKind, indexFacts, type Snapshot, snapshotAt } from './ways/facts.ts'
-import type { Roles } from './ways/steps.ts'
-import { type Asked, waysTo } from './ways/ways.ts'
 
-/** When each of these people had the ability: the spans in which all steps of a way hold. */
+/** When each of these people had the ability: the spans in which all steps of a path hold. */
 export async function findIntervals(
   db: Db,
   userIds: number[],
@@ -37,7 +37,7 @@ function concerns({ kind, userId: of }: Fact, userId: number, { ability, thingId
 }
 
 const isAllowed = (snapshot: Snapshot, roles: Roles, userId: number, asked: Asked, kinds: number[]) =>
-  waysTo(snapshot, roles, userId, asked, () => kinds).some(({ allows }) => allows)
+  pathsTo(snapshot, roles, userId, asked, () => kinds).some(({ allows }) => allows)
 
 type Holds = { timesOf: (userId: number) => Instant[]; at: (userId: number, time: Instant) => number[] }
 

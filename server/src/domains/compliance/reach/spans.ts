@@ -1,6 +1,6 @@
 import type { ReachIntervals } from '@gantry/contract/domains/compliance/reach/schemas'
-import { earliest, type Instant, latest, tellInstant } from '../../../platform/db/instant.ts'
-import type { Fact } from './ways/facts.ts'
+import { earliest, formatInstant, type Instant, latest } from '../../../platform/db/instant.ts'
+import type { Fact } from './paths/facts.ts'
 
 /** A span of time from `from` until before `to`. */
 export type Period = { from: Instant; to: Instant }
@@ -45,5 +45,5 @@ export const timesOf = (facts: Iterable<Fact>): Instant[] =>
     validUntil === null ? [validFrom] : [validFrom, validUntil],
   )
 
-export const tellIntervals = (intervals: Interval[]): ReachIntervals =>
-  intervals.map(({ from, until }) => ({ from: tellInstant(from), until: tellInstant(until) }))
+export const formatIntervals = (intervals: Interval[]): ReachIntervals =>
+  intervals.map(({ from, until }) => ({ from: formatInstant(from), until: formatInstant(until) }))

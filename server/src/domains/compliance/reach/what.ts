@@ -1,17 +1,24 @@
 import type { WhatBody, WhatCould } from '@gantry/contract/domains/compliance/reach/schemas'
 import { type Ability, abilities, thingOfAbility } from '@gantry/contract/domains/compliance/reach/words'
 import type { Actor } from '../../../platform/actor.ts'
-import { type Instant, tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant, type Instant } from '../../../platform/db/instant.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { assertMayAskAboutPerson, groupOfQuestion, noOwner, periodOf } from './asking.ts'
 import { listThings } from './candidate-queries.ts'
 import { findDocumentOwner, listRoles, loadFacts } from './fact-queries.ts'
 import { findIntervals } from './intervals.ts'
 import { nameOf, readNames } from './name-queries.ts'
-import { type Interval, type KnownPeriod, spansWhere, tellIntervals, timesOf, withoutGaps } from './spans.ts'
-import { snapshotAt } from './ways/facts.ts'
-import { inRole, type Roles, roleByCode } from './ways/steps.ts'
-import type { Asked } from './ways/ways.ts'
+import { snapshotAt } from './paths/facts.ts'
+import type { Asked } from './paths/paths.ts'
+import { inRole, type Roles, roleByCode } from './paths/steps.ts'
+import {
+  formatIntervals,
+  type Interval,
+  type KnownPeriod,
+  spansWhere,
+  timesOf,
+  withoutGaps,
+} from './spans.ts'
 
 type Found = { ability: Ability; id: number; intervals: Interval[] }
 
@@ -43,15 +50,15 @@ export async function listWhatCould(
     app: idsOf('app'),
   })
   return {
-    historyBegins: tellInstant(historyBegins),
+    historyBegins: formatInstant(historyBegins),
     unknown,
     person: { id: userId, name: nameOf(names, 'user', userId) },
-    everything: period && tellIntervals(await asPlatformAdministrator(db, userId, roles, period)),
+    everything: period && formatIntervals(await asPlatformAdministrator(db, userId, roles, period)),
     things:
       things &&
       things.map(({ ability, id, intervals }) => {
         const kind = thingOfAbility[ability]
-        return { kind, id, name: nameOf(names, kind, id), ability, intervals: tellIntervals(intervals) }
+        return { kind, id, name: nameOf(names, kind, id), ability, intervals: formatIntervals(intervals) }
       }),
     next: next === null ? null : `${next.ability} ${next.id}`,
   }

@@ -1,15 +1,15 @@
 import type { WhoBody, WhoCould } from '@gantry/contract/domains/compliance/reach/schemas'
 import { thingOfAbility } from '@gantry/contract/domains/compliance/reach/words'
 import type { Actor } from '../../../platform/actor.ts'
-import { tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant } from '../../../platform/db/instant.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getAsked, groupOfQuestion, periodOf } from './asking.ts'
 import { listCandidates, listPeople } from './candidate-queries.ts'
 import { listRoles, loadFacts } from './fact-queries.ts'
 import { findIntervals } from './intervals.ts'
 import { nameOf, readNames } from './name-queries.ts'
-import { type Interval, type KnownPeriod, tellIntervals } from './spans.ts'
-import type { Asked } from './ways/ways.ts'
+import type { Asked } from './paths/paths.ts'
+import { formatIntervals, type Interval, type KnownPeriod } from './spans.ts'
 
 /** Many candidates may have had no access after all, so a page ends after so many of its sizes. */
 const mostBatches = 20
@@ -34,7 +34,7 @@ export async function listWhoCould(
     readNames(db, { [kind]: [thingId] }),
   ])
   return {
-    historyBegins: tellInstant(historyBegins),
+    historyBegins: formatInstant(historyBegins),
     unknown,
     thing: { kind, id: thingId, name: nameOf(names, kind, thingId) },
     people:
@@ -42,7 +42,7 @@ export async function listWhoCould(
       found.map(({ userId, intervals }) => ({
         id: userId,
         ...(people.get(userId) ?? { name: '', siteCode: '' }),
-        intervals: tellIntervals(intervals),
+        intervals: formatIntervals(intervals),
       })),
     next,
   }

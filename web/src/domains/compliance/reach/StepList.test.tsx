@@ -7,7 +7,7 @@ import { StepList } from './StepList.tsx'
 
 const step: ReachStep = {
   kind: 'user-role',
-  lack: null,
+  reason: null,
   user: { id: 3, name: 'Thomas Whitfield' },
   role: { id: 1, name: 'Member' },
   group: null,

@@ -14,7 +14,7 @@ export function StepList({ steps }: { steps: ReachStep[] }) {
   return (
     <ol className={classes.steps}>
       {steps.map((step) => {
-        const holds = step.lack === null
+        const holds = step.reason === null
         const StepIcon = holds ? IconCircleCheck : IconCircleX
         const meta = metaOf(step)
         return (
@@ -38,7 +38,7 @@ function useSentence() {
   const { t, i18n } = useTranslation('reach')
   const roleName = useTranslatedRole()
   return (step: ReachStep): string => {
-    const { kind, lack, user, role, group, mip, document, app, qualifications, isOtherGroup } = step
+    const { kind, reason, user, role, group, mip, document, app, qualifications, isOtherGroup } = step
     const names = {
       user: user?.name ?? t('someone'),
       role: role ? roleName(role.name) : t('aRole'),
@@ -48,17 +48,17 @@ function useSentence() {
       app: app?.name ?? t('anApp'),
       qualifications: joinNames(qualifications, i18n.language),
     }
-    return lack === null ? t(`steps.${kind}`, names) : t(`missingSteps.${kind}.${lack}` as never, names)
+    return reason === null ? t(`steps.${kind}`, names) : t(`missingSteps.${kind}.${reason}` as never, names)
   }
 }
 
 /** Since when, by whom and until when, as far as the caller may know. */
 function useMeta() {
   const { t, i18n } = useTranslation('reach')
-  return ({ lack, since, until, by, byIsHidden, isRecorded, auditEventId }: ReachStep): string => {
+  return ({ reason, since, until, by, byIsHidden, isRecorded, auditEventId }: ReachStep): string => {
     const date = (time: string) => formatDate(time, i18n.language)
     const parts: string[] = []
-    if (lack === 'NONE') {
+    if (reason === 'NONE') {
       if (until !== null) parts.push(t('ended', { date: date(until) }))
     } else {
       if (since !== null) parts.push(t(isRecorded ? 'since' : 'sinceAtLeast', { date: date(since) }))

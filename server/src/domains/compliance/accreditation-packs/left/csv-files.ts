@@ -1,6 +1,6 @@
 import type { UnknownPeriod } from '@gantry/contract/domains/compliance/reach/schemas'
 import type { CsvSeparator } from '@gantry/contract/route-table'
-import { tellInstant } from '../../../../platform/db/instant.ts'
+import { formatInstant } from '../../../../platform/db/instant.ts'
 import { type CsvColumn, csvFile } from '../../../../platform/http/csv.ts'
 import { listPeople } from '../content-queries.ts'
 import { reviewColumns } from '../csv-files.ts'
@@ -28,7 +28,7 @@ export function leftCsv(facts: Facts, separator: CsvSeparator): AsyncGenerator<U
     { header: 'Last day of access', value: of(({ lastDay }) => lastDay ?? 'Not known') },
     {
       header: 'Out of force since',
-      value: of(({ endedAt }) => (endedAt === null ? 'Not known' : tellInstant(endedAt))),
+      value: of(({ endedAt }) => (endedAt === null ? 'Not known' : formatInstant(endedAt))),
     },
     { header: 'Standings of', value: of(({ standingsOn }) => standingsOn) },
     ...facts.kinds.flatMap(({ kindCode, kindLabel }) => {

@@ -4,8 +4,8 @@ import { noOwner } from '../asking.ts'
 import { listCandidates } from '../candidate-queries.ts'
 import { listHolds, loadLinkFacts } from '../fact-queries.ts'
 import { listHoldTimes } from '../hold-time-queries.ts'
+import { type Fact, type FactsByKind, indexFacts, type Snapshot, snapshotAt } from '../paths/facts.ts'
 import { type Period, spansWhere, timesOf } from '../spans.ts'
-import { type Fact, type FactsByKind, indexFacts, type Snapshot, snapshotAt } from '../ways/facts.ts'
 
 /** Why a link is not in force. Of several reasons, the first one is told. */
 export type EndReason = 'ACCOUNT_DELETED' | 'LINK_REMOVED' | 'LINK_OFF' | 'ACCOUNT_OFF' | 'MIP_OFF' | 'HELD'

@@ -7,33 +7,33 @@ import {
   holds,
   type InRole,
   inRole,
+  type Path,
   plainStep,
   type Roles,
   roleByCode,
   type Step,
   stepOf,
-  type Way,
 } from './steps.ts'
 
-/** A way to a MIP, with what the policies of MIPs and their documents need to decide about it. */
-export type MipWay = { steps: Step[]; role: InRole; groupId: number | null; access: MipAccess }
+/** A path to a MIP, with what the policies of MIPs and their documents need to decide about it. */
+export type MipPath = { steps: Step[]; role: InRole; groupId: number | null; access: MipAccess }
 
 const nothing = { active: false, linkedToSelf: false, linkedToOwnGroup: false, linkedToSessionGroup: false }
 
-/** All ways in which the person could reach the MIP, the most usual first. Each is judged by its own steps alone. */
-export function mipWays(snapshot: Snapshot, roles: Roles, userId: number, mipId: number): MipWay[] {
+/** All paths in which the person could reach the MIP, the most usual first. Each is judged by its own steps alone. */
+export function mipPaths(snapshot: Snapshot, roles: Roles, userId: number, mipId: number): MipPath[] {
   const as = (code: string) => inRole(snapshot, userId, roleByCode(roles, code))
   const place = activeStep(snapshot, 'mip', { mipId })
   const active = holds(place)
   const member = as('Member')
   const link = stepOf(snapshot, 'user-mip', { userId, mipId })
-  const own: MipWay = {
+  const own: MipPath = {
     steps: [...member.steps, link, place],
     role: member,
     groupId: null,
     access: { ...nothing, active, linkedToSelf: holds(link) },
   }
-  const throughGroups = groupsBetween(snapshot, userId, mipId).map((groupId): MipWay => {
+  const throughGroups = groupsBetween(snapshot, userId, mipId).map((groupId): MipPath => {
     const steps = [
       stepOf(snapshot, 'user-group', { userId, groupId }),
       activeStep(snapshot, 'group', { groupId }),
@@ -42,7 +42,7 @@ export function mipWays(snapshot: Snapshot, roles: Roles, userId: number, mipId:
     const access = { ...nothing, active, linkedToOwnGroup: holds(...steps) }
     return { steps: [...member.steps, ...steps, place], role: member, groupId: null, access }
   })
-  const administering = asGroupAdmin(snapshot, as('GroupAdmin')).map(({ groupId, ...role }): MipWay => {
+  const administering = asGroupAdmin(snapshot, as('GroupAdmin')).map(({ groupId, ...role }): MipPath => {
     const linked =
       groupId === null
         ? plainStep('group-mip', 'NONE', { mipId })
@@ -51,21 +51,21 @@ export function mipWays(snapshot: Snapshot, roles: Roles, userId: number, mipId:
     return { steps: [...role.steps, linked], role, groupId, access }
   })
   const administrator = as('ProductAdmin')
-  const all: MipWay = {
+  const all: MipPath = {
     steps: administrator.steps,
     role: administrator,
     groupId: null,
     access: { ...nothing, active },
   }
-  const ways = [own, ...throughGroups, ...administering, all]
-  return snapshot.all('mip', { mipId }).length > 0 ? ways : ways.map((way) => lacking(way, place))
+  const paths = [own, ...throughGroups, ...administering, all]
+  return snapshot.all('mip', { mipId }).length > 0 ? paths : paths.map((path) => withMissingPlace(path, place))
 }
 
 /** A MIP that did not exist yet cannot be read by anybody. */
-const lacking = (way: MipWay, place: Step): MipWay => ({
-  ...way,
-  role: { ...way.role, usable: false },
-  steps: way.steps.includes(place) ? way.steps : [...way.steps, place],
+const withMissingPlace = (path: MipPath, place: Step): MipPath => ({
+  ...path,
+  role: { ...path.role, usable: false },
+  steps: path.steps.includes(place) ? path.steps : [...path.steps, place],
 })
 
 /** At most so many groups of the MIP are named where the person is in none of them. */
@@ -78,8 +78,8 @@ function groupsBetween(snapshot: Snapshot, userId: number, mipId: number): numbe
   return common.flatMap(({ groupId }) => groupId ?? [])
 }
 
-export const readMipWays = (ways: MipWay[]): Way[] =>
-  ways.map(({ steps, role, groupId, access }) => ({
+export const readMipPaths = (paths: MipPath[]): Path[] =>
+  paths.map(({ steps, role, groupId, access }) => ({
     steps,
     allows: role.usable && canReadMip(actorOf(role, groupId), access),
   }))

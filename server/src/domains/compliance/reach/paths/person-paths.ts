@@ -6,20 +6,25 @@ import {
   holds,
   type InRole,
   inRole,
+  type Path,
   plainStep,
   type Roles,
   roleByCode,
   rolesOf,
   type Step,
   stepOf,
-  type Way,
 } from './steps.ts'
 
-/** A way to a person, with what the policies of people and their documents need to decide about it. */
-export type PersonWay = { steps: Step[]; role: InRole; groupId: number | null; person: Person }
+/** A path to a person, with what the policies of people and their documents need to decide about it. */
+export type PersonPath = { steps: Step[]; role: InRole; groupId: number | null; person: Person }
 
-/** All ways in which the person could read the record of `targetId`. Each is judged by its own steps alone. */
-export function personWays(snapshot: Snapshot, roles: Roles, userId: number, targetId: number): PersonWay[] {
+/** All paths in which the person could read the record of `targetId`. Each is judged by its own steps alone. */
+export function personPaths(
+  snapshot: Snapshot,
+  roles: Roles,
+  userId: number,
+  targetId: number,
+): PersonPath[] {
   const as = (code: string) => inRole(snapshot, userId, roleByCode(roles, code))
   const target = snapshot.all('user', { userId: targetId })
   const person: Person = {
@@ -29,8 +34,8 @@ export function personWays(snapshot: Snapshot, roles: Roles, userId: number, tar
     inSessionGroup: false,
     sharesActiveGroup: false,
   }
-  const self = userId === targetId ? ownWays(snapshot, roles, person) : []
-  const administering = asGroupAdmin(snapshot, as('GroupAdmin')).map(({ groupId, ...role }): PersonWay => {
+  const self = userId === targetId ? ownPaths(snapshot, roles, person) : []
+  const administering = asGroupAdmin(snapshot, as('GroupAdmin')).map(({ groupId, ...role }): PersonPath => {
     const membership =
       groupId === null
         ? plainStep('user-group', 'NONE', { userId: targetId })
@@ -39,20 +44,20 @@ export function personWays(snapshot: Snapshot, roles: Roles, userId: number, tar
     return { steps: [...role.steps, membership], role, groupId, person: found }
   })
   const administrator = as('ProductAdmin')
-  const all: PersonWay = { steps: administrator.steps, role: administrator, groupId: null, person }
-  const ways = [...self, ...administering, all]
-  if (target.length > 0) return ways
+  const all: PersonPath = { steps: administrator.steps, role: administrator, groupId: null, person }
+  const paths = [...self, ...administering, all]
+  if (target.length > 0) return paths
   // A person who did not exist yet cannot be read by anybody.
   const absent = stepOf(snapshot, 'user', { userId: targetId })
-  return ways.map((way) => ({
-    ...way,
-    role: { ...way.role, usable: false },
-    steps: [...way.steps, absent],
+  return paths.map((path) => ({
+    ...path,
+    role: { ...path.role, usable: false },
+    steps: [...path.steps, absent],
   }))
 }
 
 /** Everybody reads the own record in any role. */
-function ownWays(snapshot: Snapshot, roles: Roles, person: Person): PersonWay[] {
+function ownPaths(snapshot: Snapshot, roles: Roles, person: Person): PersonPath[] {
   const { userId } = person
   const held = rolesOf(snapshot, roles, userId)
   const inRoles = (held.length > 0 ? held : [roleByCode(roles, 'Member')]).map((role) =>
@@ -64,8 +69,8 @@ function ownWays(snapshot: Snapshot, roles: Roles, person: Person): PersonWay[] 
   return [{ steps, role, groupId: null, person: { ...person, self: true } }]
 }
 
-export const readPersonWays = (ways: PersonWay[]): Way[] =>
-  ways.map(({ steps, role, groupId, person }) => ({
+export const readPersonPaths = (paths: PersonPath[]): Path[] =>
+  paths.map(({ steps, role, groupId, person }) => ({
     steps,
     allows: role.usable && canReadInFull(actorOf(role, groupId), person),
   }))

@@ -1,11 +1,11 @@
-import type { lacks, stepKinds } from '@gantry/contract/domains/compliance/reach/words'
+import type { missingReasons, stepKinds } from '@gantry/contract/domains/compliance/reach/words'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Fact, FactKind, Keys, Snapshot } from './facts.ts'
 
 /** A step of a path: the fact that it rests on, or what is missing in its place. */
 export type Step = {
   kind: (typeof stepKinds)[number]
-  lack: (typeof lacks)[number] | null
+  reason: (typeof missingReasons)[number] | null
   /** The records of the step. */
   keys: Keys
   /** The fact in force, or the last one that ended. */
@@ -14,27 +14,27 @@ export type Step = {
   qualificationKindIds: number[]
 }
 
-/** One way from a person to a thing. */
-export type Way = {
+/** One path from a person to a thing. */
+export type Path = {
   steps: Step[]
   /** What the policies say about these steps alone. */
   allows: boolean
 }
 
-export const holds = (...steps: Step[]): boolean => steps.every(({ lack }) => lack === null)
+export const holds = (...steps: Step[]): boolean => steps.every(({ reason }) => reason === null)
 
-/** The step of a fact. It is missing when no fact is in force, or when `lackOf` finds a reason in it. */
+/** The step of a fact. It is missing when no fact is in force, or when `reasonOf` finds a reason in it. */
 export function stepOf(
   snapshot: Snapshot,
   kind: FactKind,
   keys: Keys,
-  lackOf: (value: Fact['value']) => Step['lack'] = () => null,
+  reasonOf: (value: Fact['value']) => Step['reason'] = () => null,
 ): Step {
   const [found] = snapshot.all(kind, keys)
   const fact = found ?? snapshot.last(kind, keys) ?? null
   return {
     kind,
-    lack: found === undefined ? 'NONE' : lackOf(found.value),
+    reason: found === undefined ? 'NONE' : reasonOf(found.value),
     keys,
     fact,
     qualificationKindIds: [],
@@ -42,9 +42,9 @@ export function stepOf(
 }
 
 /** A step without a fact. */
-export const plainStep = (kind: Step['kind'], lack: Step['lack'], keys: Keys = {}): Step => ({
+export const plainStep = (kind: Step['kind'], reason: Step['reason'], keys: Keys = {}): Step => ({
   kind,
-  lack,
+  reason,
   keys,
   fact: null,
   qualificationKindIds: [],

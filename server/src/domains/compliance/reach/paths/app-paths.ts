@@ -4,16 +4,16 @@ import {
   activeStep,
   holds,
   inRole,
+  type Path,
   plainStep,
   type Roles,
   rolesOf,
   type Step,
   stepOf,
-  type Way,
 } from './steps.ts'
 
 /** An app opens in each role that has a right to it, as `rightsToApps` decides. */
-export function openAppWays(snapshot: Snapshot, roles: Roles, userId: number, appId: number): Way[] {
+export function openAppPaths(snapshot: Snapshot, roles: Roles, userId: number, appId: number): Path[] {
   const entitled = snapshot.all('app-role', { appId }).flatMap(({ roleId }) => roleId ?? [])
   const app = activeStep(snapshot, 'app', { appId })
   const candidates = rolesOf(snapshot, roles, userId, entitled)
@@ -38,13 +38,13 @@ const signsIn = new Set(['oidc', 'deep-link'])
  * Images are seen in an app that signs in by OpenID and that an archive names as its viewer, at the MIPs to which the person has a
  * link in force.
  */
-export function viewImagesWays(
+export function viewImagesPaths(
   snapshot: Snapshot,
   roles: Roles,
   userId: number,
   mipId: number,
   holdsOf: HoldsOf,
-): Way[] {
+): Path[] {
   const link = stepOf(snapshot, 'user-mip', { userId, mipId }, ({ allowed }) =>
     allowed === true ? null : 'NOT_ALLOWED',
   )
@@ -61,7 +61,7 @@ export function viewImagesWays(
     return [{ steps, allows: false }]
   }
   return viewers.flatMap(({ appId, archive }) =>
-    openAppWays(snapshot, roles, userId, appId).map((opening) => {
+    openAppPaths(snapshot, roles, userId, appId).map((opening) => {
       const steps = [...opening.steps, archive, ...reach]
       return { steps, allows: opening.allows && holds(archive, ...reach) }
     }),

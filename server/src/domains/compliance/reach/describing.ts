@@ -1,7 +1,7 @@
 import type { ReachStep } from '@gantry/contract/domains/compliance/reach/schemas'
 import { listKnownAuthors } from '../../../kit/author-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { tellInstant } from '../../../platform/db/instant.ts'
+import { formatInstant } from '../../../platform/db/instant.ts'
 import type { Db } from '../../../platform/world.ts'
 import {
   type CausedEvent,
@@ -11,14 +11,14 @@ import {
   nameOf,
   readNames,
 } from './name-queries.ts'
+import type { Fact, Keys } from './paths/facts.ts'
+import type { Step } from './paths/steps.ts'
 import { seesAuthor, seesEverything, seesGroup } from './policy.ts'
-import type { Fact, Keys } from './ways/facts.ts'
-import type { Step } from './ways/steps.ts'
 
-type Teller = (step: Step) => ReachStep
+type Describer = (step: Step) => ReachStep
 
-/** Returns what tells the steps with the names of their records and authors, as this caller may see them. */
-export async function createTeller(db: Db, actor: Actor, steps: Step[]): Promise<Teller> {
+/** Returns what describes the steps with the names of their records and authors, as this caller may see them. */
+export async function createDescriber(db: Db, actor: Actor, steps: Step[]): Promise<Describer> {
   const causes = new Set(steps.map((step) => causeOf(step)).filter((cause) => cause !== null))
   const events = Map.groupBy(await listEventsOf(db, [...causes]), ({ cause }) => cause)
   const idsOf = (key: keyof Keys) => steps.map(({ keys }) => keys[key]).filter((id) => typeof id === 'number')
@@ -34,17 +34,17 @@ export async function createTeller(db: Db, actor: Actor, steps: Step[]): Promise
     document: idsOf('recordId'),
     qualification: steps.flatMap(({ qualificationKindIds }) => qualificationKindIds),
   })
-  return (step) => tell(actor, { names, events, known }, step)
+  return (step) => describe(actor, { names, events, known }, step)
 }
 
 /** What made it so: the start of what holds, and the end of what is gone. */
-const causeOf = ({ lack, fact }: Step) =>
-  fact === null ? null : lack === 'NONE' ? fact.endCause : fact.cause
+const causeOf = ({ reason, fact }: Step) =>
+  fact === null ? null : reason === 'NONE' ? fact.endCause : fact.cause
 
 type Read = { names: Names; events: Map<string, CausedEvent[]>; known: ReadonlySet<number> }
 
-function tell(actor: Actor, { names, events, known }: Read, step: Step): ReachStep {
-  const { kind, lack, keys, fact, qualificationKindIds } = step
+function describe(actor: Actor, { names, events, known }: Read, step: Step): ReachStep {
+  const { kind, reason, keys, fact, qualificationKindIds } = step
   const isOtherGroup = !seesGroup(actor, keys.groupId)
   const named = (of: NamedKind, id: number | null | undefined) =>
     id === null || id === undefined || id === 0 ? null : { id, name: nameOf(names, of, id) }
@@ -57,7 +57,7 @@ function tell(actor: Actor, { names, events, known }: Read, step: Step): ReachSt
     app: named('app', keys.appId),
   }
   const qualifications = qualificationKindIds.map((id) => nameOf(names, 'qualification', id))
-  const told = { kind, lack, ...records, qualifications, isOtherGroup }
+  const told = { kind, reason, ...records, qualifications, isOtherGroup }
   if (fact === null || isOtherGroup) {
     return {
       ...told,
@@ -72,9 +72,9 @@ function tell(actor: Actor, { names, events, known }: Read, step: Step): ReachSt
   const event = eventOf(events.get(causeOf(step) ?? '') ?? [], fact)
   return {
     ...told,
-    since: tellInstant(fact.validFrom),
+    since: formatInstant(fact.validFrom),
     isRecorded: fact.cause !== null,
-    until: fact.validUntil && tellInstant(fact.validUntil),
+    until: fact.validUntil && formatInstant(fact.validUntil),
     ...authorOf(actor, { names, known }, event),
     auditEventId: seesEverything(actor) ? (event?.auditEventId ?? null) : null,
   }
