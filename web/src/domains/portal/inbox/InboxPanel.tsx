@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
 import { useSignedInUser } from '../../../sessions/session.ts'
@@ -19,8 +19,9 @@ export function InboxPanel() {
   const { words } = useInboxCount()
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = inbox.isError ? inbox : invitations.isError ? invitations : null
-  // The focus is first on the bell. Later the pressed button disappears with its invitation.
-  useEffect(() => {
+  // The focus is first on the bell. Later the pressed button disappears with its invitation. No key may come between, or Escape
+  // would not reach the panel.
+  useLayoutEffect(() => {
     const panel = heading.current?.closest('[role="dialog"]')
     if (!panel?.contains(document.activeElement)) heading.current?.focus()
   })
