@@ -3,13 +3,16 @@ import { savesData } from '../api/saves-data.ts'
 import { sessionStore } from '../sessions/session.ts'
 import { PageLoading } from '../ui/feedback/PageLoading.tsx'
 import { BrokenPage } from './BrokenPage.tsx'
-import { openAppRoute } from './routes/app-routes.ts'
-import { guardedRoute } from './routes/guarded-routes.ts'
-import { publicRoutes } from './routes/public-routes.ts'
-import { rootRoute } from './routes/root-route.tsx'
+import { outerPages, shellPages } from './routes/pages.ts'
+import { rootRoute, startRoute } from './routes/root-route.tsx'
+import { shellRoute, unauthorizedRoute } from './routes/shell-route.ts'
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, openAppRoute, guardedRoute]),
+  routeTree: rootRoute.addChildren([
+    startRoute,
+    ...outerPages,
+    shellRoute.addChildren([unauthorizedRoute, ...shellPages]),
+  ]),
   defaultPreload: savesData() ? false : 'intent',
   defaultPendingComponent: PageLoading,
   defaultErrorComponent: BrokenPage,

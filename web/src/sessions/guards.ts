@@ -13,9 +13,14 @@ export function guard(user: SessionUser | null, allowed: Allowed, productName?: 
   if (!user.authenticated) return '/verify-account'
   // Without a role every call is refused, so also a person with one role or none is led there.
   if (!user.sessionRole) return '/role-selection'
-  if (allowed === everyRole) return null
+  return mayEnter(user, allowed, productName) ? null : '/member/unauthorized'
+}
+
+/** Whether the role of the session is one of those that may enter. */
+export function mayEnter(user: SessionUser, allowed: Allowed, productName?: string): boolean {
+  if (allowed === everyRole) return true
   const role = sessionRoleCode(user, productName)
-  return role && allowed.includes(role) ? null : '/member/unauthorized'
+  return role !== null && allowed.includes(role)
 }
 
 const HOME = '/member/dashboard'

@@ -1,36 +1,31 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lacksGroup, useViewer } from '../../sessions/index.ts'
+import { declared } from '../../domains.ts'
+import { useViewer } from '../../sessions/index.ts'
 import { Switch } from '../../ui/forms/Switch.tsx'
 import { Modal } from '../../ui/overlays/Modal.tsx'
 import { isHelpKeyOn, isMac, turnHelpKey } from '../shell/use-shortcut.ts'
 import classes from './ShortcutsDialog.module.css'
 
 const everywhere = [
-  { name: 'jump', keys: [isMac ? '⌘K' : 'Ctrl K'] },
-  { name: 'help', keys: ['?'] },
-  { name: 'move', keys: ['↑', '↓'] },
-  { name: 'enter', keys: ['Enter'] },
-  { name: 'escape', keys: ['Esc'] },
-] as const
-const inProviderNumbers = [
-  { name: 'cells', keys: ['↑', '↓', '←', '→'] },
-  { name: 'cell', keys: ['F2'] },
+  { label: 'shortcuts.jump', keys: [isMac ? '⌘K' : 'Ctrl K'] },
+  { label: 'shortcuts.help', keys: ['?'] },
+  { label: 'shortcuts.move', keys: ['↑', '↓'] },
+  { label: 'shortcuts.enter', keys: ['Enter'] },
+  { label: 'shortcuts.escape', keys: ['Esc'] },
 ] as const
 
 /** The list of the keyboard shortcuts that the session's role can use. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('jump')
   const viewer = useViewer()
-  const isAdministrator = viewer.role === 'ProductAdmin' || viewer.role === 'GroupAdmin'
-  const shortcuts =
-    isAdministrator && !lacksGroup(viewer) ? [...everywhere, ...inProviderNumbers] : everywhere
+  const shortcuts = [...everywhere, ...declared('shortcuts').filter(({ isOffered }) => isOffered(viewer))]
   const [isOn, setOn] = useState(isHelpKeyOn)
   return (
     <Modal title={t('shortcuts.title')} onClose={onClose}>
       <dl className={classes.list}>
-        {shortcuts.map(({ name, keys }) => (
-          <div key={name} className={classes.shortcut}>
+        {shortcuts.map(({ label, keys }) => (
+          <div key={label} className={classes.shortcut}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key} className={classes.key} dir="ltr">
@@ -38,7 +33,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd>{t(`shortcuts.${name}`)}</dd>
+            <dd>{t(label)}</dd>
           </div>
         ))}
       </dl>

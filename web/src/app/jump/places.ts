@@ -1,5 +1,4 @@
 import type { RecordKind } from '@gantry/contract/registry'
-import { IconPlugConnected, IconShieldLock, IconUserCircle } from '@tabler/icons-react'
 import type { PickerName } from '../../kit/next-steps/use-picking.ts'
 
 export type PlaceKind = 'screen' | 'action' | RecordKind
@@ -17,13 +16,6 @@ export type Place = {
 
 export const placeKey = ({ to, search, opens }: Pick<Place, 'to' | 'search' | 'opens'>) =>
   `${to}?${JSON.stringify(search ?? {})} ${opens ?? ''}`
-
-/** The screens that are only in the user's own menu. */
-export const ownScreens = [
-  { to: '/my-profile', label: 'myAccount', icon: IconUserCircle },
-  { to: '/my-profile', search: { tab: 'mips' }, label: 'connections', icon: IconPlugConnected },
-  { to: '/account', label: 'accountAndSecurity', icon: IconShieldLock },
-] as const
 
 const simple = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 

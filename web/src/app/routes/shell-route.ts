@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { enter } from '../../sessions/enter.ts'
 import { everyRole } from '../../sessions/guards.ts'
-import { enter } from './enter.ts'
 import { rootRoute } from './root-route.tsx'
 
 /** The shell with its sidebar. Its pages need a signed-in, verified person with a chosen role. */
@@ -9,4 +9,10 @@ export const shellRoute = createRoute({
   id: 'shell',
   beforeLoad: enter(everyRole),
   component: lazyRouteComponent(() => import('../shell/ShellLayout.tsx'), 'ShellLayout'),
+})
+
+export const unauthorizedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/member/unauthorized',
+  component: lazyRouteComponent(() => import('../status-pages.tsx'), 'UnauthorizedPage'),
 })

@@ -18,7 +18,7 @@ export function Entries({ entries, labelledBy, onNavigate }: EntriesProps) {
         <li key={to}>
           <Link to={to} className={classes.entry} onClick={onNavigate}>
             <EntryIcon size={19} stroke={1.7} aria-hidden className={classes.icon} />
-            <span className={classes.label}>{t(`navigation.${label}`)}</span>
+            <span className={classes.label}>{t(label)}</span>
           </Link>
         </li>
       ))}

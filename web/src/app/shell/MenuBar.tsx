@@ -7,8 +7,7 @@ import { Popup } from '../../ui/basic/Popup.tsx'
 import { useFitting } from '../../ui/layout/use-fitting.ts'
 import { Entries } from './Entries.tsx'
 import classes from './MenuBar.module.css'
-import type { NavigationEntry } from './navigation.ts'
-import { useNavigation } from './use-navigation.ts'
+import { type NavigationEntry, useNavigation } from './navigation.ts'
 
 /** The width in pixels that the button "More" needs in the language with the longest word. */
 const MORE = 120

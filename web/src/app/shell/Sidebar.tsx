@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from './Brand.tsx'
 import { Entries } from './Entries.tsx'
+import { useNavigation } from './navigation.ts'
 import classes from './Sidebar.module.css'
-import { useNavigation } from './use-navigation.ts'
 
 type SidebarProps = { onNavigate?: (() => void) | undefined }
 

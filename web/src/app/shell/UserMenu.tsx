@@ -1,11 +1,4 @@
-import {
-  IconKey,
-  IconLogout,
-  IconPlugConnected,
-  IconShieldLock,
-  IconSwitchHorizontal,
-  IconUserCircle,
-} from '@tabler/icons-react'
+import { IconKey, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,12 +6,11 @@ import { ChangePasswordDialog } from '../../domains/access/auth/index.ts'
 import { PersonAvatar } from '../../kit/people/PersonAvatar.tsx'
 import { useRoleLabel } from '../../kit/roles/use-role-label.ts'
 import { signOut, useSignedInUser } from '../../sessions/session.ts'
-import { fullName, sessionRoleCode, sessionRoleOf } from '../../sessions/session-user.ts'
+import { fullName, sessionRoleOf } from '../../sessions/session-user.ts'
 import { MenuDivider, MenuItem, Popup } from '../../ui/basic/Popup.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import classes from './Header.module.css'
-
-const profileRoles = new Set(['ProductAdmin', 'GroupAdmin', 'Member'])
+import { useOwnPages } from './navigation.ts'
 
 export function UserMenu() {
   const { t } = useTranslation()
@@ -26,9 +18,8 @@ export function UserMenu() {
   const user = useSignedInUser()
   const labelOf = useRoleLabel()
   const [isChangingPassword, changePassword] = useDisclosure()
-  const hasRoute = (path: string) => path in router.routesByPath
-  const hasProfile = hasRoute('/my-profile') && profileRoles.has(sessionRoleCode(user) ?? '')
-  const canSwitch = hasRoute('/role-selection') && user.roles.length > 1
+  const ownPages = useOwnPages()
+  const canSwitch = user.roles.length > 1
   const name = fullName(user)
   const active = sessionRoleOf(user)
   const role = active ? labelOf(active) : ''
@@ -41,8 +32,6 @@ export function UserMenu() {
     </>
   )
 
-  const goTo = (href: string) => () => void router.navigate({ href })
-
   return (
     <>
       <Popup
@@ -51,24 +40,20 @@ export function UserMenu() {
         trigger={face}
         triggerClassName={classes.user}
       >
-        {hasProfile && (
-          <>
-            <MenuItem icon={<IconUserCircle size={17} aria-hidden />} onChoose={goTo('/my-profile')}>
-              {t('header.myAccount')}
-            </MenuItem>
-            <MenuItem
-              icon={<IconPlugConnected size={17} aria-hidden />}
-              onChoose={goTo('/my-profile?tab=mips')}
-            >
-              {t('header.connections')}
-            </MenuItem>
-          </>
-        )}
-        <MenuItem icon={<IconShieldLock size={17} aria-hidden />} onChoose={goTo('/account')}>
-          {t('header.accountAndSecurity')}
-        </MenuItem>
+        {ownPages.map(({ to, search = {}, label, icon: PageIcon }) => (
+          <MenuItem
+            key={label}
+            icon={<PageIcon size={17} aria-hidden />}
+            onChoose={() => void router.navigate({ to, search: search as never })}
+          >
+            {t(label)}
+          </MenuItem>
+        ))}
         {canSwitch && (
-          <MenuItem icon={<IconSwitchHorizontal size={17} aria-hidden />} onChoose={goTo('/role-selection')}>
+          <MenuItem
+            icon={<IconSwitchHorizontal size={17} aria-hidden />}
+            onChoose={() => void router.navigate({ to: '/role-selection' })}
+          >
             {t('header.switchRole')}
           </MenuItem>
         )}

@@ -1,28 +1,39 @@
-import type { RoleCode } from '@gantry/contract/product'
-import { menu, records, screens } from '@gantry/contract/registry'
-import type { Icon } from '@tabler/icons-react'
+import { declared } from '../../domains.ts'
+import type { WebPage } from '../../kit/pages/web-domain.ts'
+import { mayEnter } from '../../sessions/guards.ts'
+import { useSignedInUser } from '../../sessions/session.ts'
+import type { SessionUser } from '../../sessions/session-user.ts'
 import { icons } from '../../ui/display/icons.ts'
 
-type Listed = keyof typeof records | keyof typeof screens
-type LabelKey = (typeof records)[keyof typeof records]['domain'] | keyof typeof screens
-export type NavigationEntry = { to: string; label: LabelKey; icon: Icon }
+const pages = declared('pages')
 
-const pages = { ...records, ...screens }
+/** The menu entries of pages of one place, which the person may open. */
+function entriesOf(user: SessionUser, place: NonNullable<WebPage['menu']>['place']) {
+  return pages.flatMap(({ path, readers, menu }) =>
+    menu?.place === place && mayEnter(user, readers)
+      ? [{ to: path, label: menu.label, icon: icons[menu.icon] }]
+      : [],
+  )
+}
+export type NavigationEntry = ReturnType<typeof entriesOf>[number]
 
-const isRecord = (name: Listed): name is keyof typeof records => name in records
+/** The portal's menu. The routes check the access again. */
+export function useNavigation() {
+  const user = useSignedInUser()
+  return { entries: entriesOf(user, 'main'), additions: entriesOf(user, 'more') }
+}
 
-/** The menu entries of a role. `hasRoute` excludes entries without a page. The routes check the access again. */
-export function navigationFor(role: RoleCode | null, hasRoute: (path: string) => boolean) {
-  const offered = (names: readonly Listed[]): NavigationEntry[] =>
-    names
-      .filter((name) => {
-        const readers: readonly RoleCode[] | null = pages[name].readers
-        return hasRoute(pages[name].page) && (readers === null || (role !== null && readers.includes(role)))
-      })
-      .map((name) => ({
-        to: pages[name].page,
-        label: isRecord(name) ? records[name].domain : name,
-        icon: icons[pages[name].icon],
-      }))
-  return { entries: offered(menu.main), additions: offered(menu.more) }
+/** The pages in the menu of the signed-in person. */
+export function useOwnPages() {
+  const user = useSignedInUser()
+  return pages.flatMap(({ path, readers, ownMenu = [] }) =>
+    mayEnter(user, readers)
+      ? ownMenu.map(({ label, icon, search }) => ({
+          to: path,
+          label,
+          icon: icons[icon],
+          ...(search && { search }),
+        }))
+      : [],
+  )
 }

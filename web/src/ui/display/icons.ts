@@ -9,15 +9,18 @@ import {
   IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconPlugConnected,
   IconRobot,
   IconServer2,
   IconShieldCheck,
+  IconShieldLock,
   IconUserCheck,
+  IconUserCircle,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
 
-/** The icons of pages and records, by their names in the contract's registry. */
+/** The icons of pages, records and tabs, by the names under which the domains declare them. */
 export const icons = {
   affiliate: IconAffiliate,
   apps: IconApps,
@@ -29,9 +32,14 @@ export const icons = {
   heartbeat: IconHeartbeat,
   history: IconHistory,
   key: IconKey,
+  'plug-connected': IconPlugConnected,
   robot: IconRobot,
   server: IconServer2,
   shield: IconShieldCheck,
+  'shield-lock': IconShieldLock,
   'user-check': IconUserCheck,
+  'user-circle': IconUserCircle,
   users: IconUsers,
 } satisfies Record<string, Icon>
+
+export type IconName = keyof typeof icons

@@ -67,3 +67,13 @@ export function listSearch<Filters extends object = Record<never, never>>(
     return without({ ...known, ...filters?.(raw) }) as ListSearch & Filters
   }
 }
+
+/** The `validateSearch` of a page whose search parameters are texts. */
+export function textSearch<const Names extends readonly string[]>(...names: Names) {
+  return (search: Record<string, unknown>): { [Name in Names[number]]?: string } =>
+    Object.fromEntries(
+      names
+        .filter((name) => search[name] !== undefined && search[name] !== '')
+        .map((name) => [name, String(search[name])]),
+    ) as { [Name in Names[number]]?: string }
+}

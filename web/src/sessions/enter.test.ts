@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionUser } from '../../sessions/session-user.ts'
-import { toastStore } from '../../ui/feedback/notify.ts'
+import { toastStore } from '../ui/feedback/notify.ts'
 import { enter } from './enter.ts'
+import type { SessionUser } from './session-user.ts'
 
 const signedIn = vi.hoisted(() => ({ user: null as unknown }))
-vi.mock('../../sessions/session.ts', () => ({
+vi.mock('./session.ts', () => ({
   sessionStore: { get: () => signedIn, rememberInitUrl() {}, forgetInitUrl() {} },
 }))
 

@@ -1,10 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { type Allowed, guard, rootRedirect } from '../../sessions/guards.ts'
-import { sessionStore } from '../../sessions/session.ts'
-import { notify } from '../../ui/feedback/notify.ts'
+import { notify } from '../ui/feedback/notify.ts'
+import { type Allowed, guard, rootRedirect } from './guards.ts'
+import { sessionStore } from './session.ts'
 
-type Entering = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' }
+export type Entering = { location: ParsedLocation; preload: boolean; cause: 'preload' | 'enter' | 'stay' }
 
 const currentUser = () => sessionStore.get()?.user ?? null
 

@@ -1,0 +1,53 @@
+import { auth } from './domains/access/auth/domain.ts'
+import { sessions } from './domains/access/sessions/domain.ts'
+import { terms } from './domains/access/terms/domain.ts'
+import { audit } from './domains/compliance/audit/domain.ts'
+import { incidents } from './domains/compliance/incidents/domain.ts'
+import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
+import { qualifications } from './domains/compliance/qualifications/domain.ts'
+import { reach } from './domains/compliance/reach/domain.ts'
+import { requirements } from './domains/compliance/requirements/domain.ts'
+import { apps } from './domains/connections/apps/domain.ts'
+import { identityConnections } from './domains/connections/identity-connections/domain.ts'
+import { serviceAccounts } from './domains/connections/service-accounts/domain.ts'
+import { webhooks } from './domains/connections/webhooks/domain.ts'
+import { groups } from './domains/people/groups/domain.ts'
+import { imports } from './domains/people/imports/domain.ts'
+import { links } from './domains/people/links/domain.ts'
+import { mips } from './domains/people/mips/domain.ts'
+import { ris } from './domains/people/ris/domain.ts'
+import { roles } from './domains/people/roles/domain.ts'
+import { users } from './domains/people/users/domain.ts'
+import { dashboard } from './domains/portal/dashboard/domain.ts'
+import { myProfile } from './domains/portal/my-profile/domain.ts'
+import type { WebDomain } from './kit/pages/web-domain.ts'
+
+/** The domains with something that the rest of the portal shows, in the order of the menu. */
+export const domains = [
+  dashboard,
+  users,
+  ris,
+  mips,
+  groups,
+  roles,
+  links,
+  sessions,
+  apps,
+  serviceAccounts,
+  identityConnections,
+  webhooks,
+  qualifications,
+  qualificationKinds,
+  requirements,
+  imports,
+  reach,
+  incidents,
+  audit,
+  myProfile,
+  auth,
+  terms,
+] as const satisfies readonly WebDomain[]
+
+/** What the domains declare under one name, in the order of the domains. */
+export const declared = <Name extends keyof WebDomain>(name: Name): NonNullable<WebDomain[Name]>[number][] =>
+  domains.flatMap((domain: WebDomain) => [...(domain[name] ?? [])] as NonNullable<WebDomain[Name]>[number][])

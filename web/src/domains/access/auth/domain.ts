@@ -1,0 +1,71 @@
+import { callbackPath } from '@gantry/contract/domains/connections/identity-connections/words'
+import { page } from '../../../kit/pages/page.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { onlyPending, onlySignedOut, onlyVerified } from '../../../sessions/enter.ts'
+import { textSearch } from '../../../ui/list/list-search.ts'
+import { takeAnswer } from './hospital/answer.ts'
+import { needLink, takeLink } from './link.ts'
+
+export const auth = {
+  outerPages: [
+    {
+      path: '/signin',
+      enter: onlySignedOut,
+      component: page(() => import('./SignInPage.tsx'), 'SignInPage', 'auth', 'validation'),
+    },
+    // Not in the original contract: the way back from a hospital's identity provider.
+    {
+      path: callbackPath,
+      enter: takeAnswer,
+      component: page(
+        () => import('./hospital/HospitalSignInPage.tsx'),
+        'HospitalSignInPage',
+        'auth',
+        'hospital',
+      ),
+    },
+    {
+      path: '/verify-account',
+      enter: onlyPending,
+      component: page(
+        () => import('./verification/VerifyAccountPage.tsx'),
+        'VerifyAccountPage',
+        'auth',
+        'validation',
+      ),
+    },
+    {
+      path: '/role-selection',
+      enter: onlyVerified,
+      component: page(
+        () => import('./role-selection/RoleSelectionPage.tsx'),
+        'RoleSelectionPage',
+        'auth',
+        'validation',
+      ),
+    },
+    {
+      path: '/forgot-password',
+      component: page(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage', 'auth', 'validation'),
+    },
+    {
+      path: '/activate-account',
+      enter: takeLink,
+      search: textSearch('token'),
+      component: page(() => import('./ActivateAccountPage.tsx'), 'ActivateAccountPage', 'auth', 'validation'),
+    },
+    {
+      path: '/reset-password',
+      enter: needLink,
+      search: textSearch('token', 'email'),
+      component: page(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage', 'auth', 'validation'),
+    },
+  ],
+  actions: [
+    {
+      label: 'common:header.switchRole',
+      to: '/role-selection',
+      isOffered: (_viewer, { roles }) => roles.length > 1,
+    },
+  ],
+} as const satisfies WebDomain

@@ -1,0 +1,16 @@
+import { page } from '../../../kit/pages/page.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { loggedInUsersSearch } from './logged-in-users-search.ts'
+
+export const sessions = {
+  pages: [
+    {
+      path: '/loggedin-users',
+      readers: platformAdministrators,
+      search: loggedInUsersSearch,
+      component: page(() => import('./LoggedInUsersPage.tsx'), 'LoggedInUsersPage', 'sessions', 'messages'),
+      menu: { place: 'main', label: 'navigation.loggedInUsers', icon: 'user-check' },
+    },
+  ],
+} as const satisfies WebDomain

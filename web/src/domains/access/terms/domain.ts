@@ -1,0 +1,8 @@
+import { page } from '../../../kit/pages/page.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+
+export const terms = {
+  outerPages: [
+    { path: '/terms', component: page(() => import('./TermsPage.tsx'), 'TermsPage', 'auth', 'terms') },
+  ],
+} as const satisfies WebDomain

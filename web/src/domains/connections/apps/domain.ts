@@ -1,0 +1,37 @@
+import { page } from '../../../kit/pages/page.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { enter } from '../../../sessions/enter.ts'
+import { everyRole } from '../../../sessions/guards.ts'
+import { appDetailSearch } from './app-detail-search.ts'
+import { appListSearch } from './app-list-search.ts'
+import { openAppSearch } from './open/open-app-search.ts'
+
+// Not in the original contract: the administration of connected apps.
+export const apps = {
+  pages: [
+    {
+      path: '/apps',
+      readers: platformAdministrators,
+      search: appListSearch,
+      component: page(() => import('./AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
+      menu: { place: 'more', label: 'navigation.apps', icon: 'apps' },
+    },
+    {
+      path: '/apps/appdetails',
+      readers: platformAdministrators,
+      search: appDetailSearch,
+      component: page(() => import('./AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
+    },
+  ],
+  outerPages: [
+    // A step on the way into an app, usually for a moment. It is outside the frame, which would load for nothing.
+    {
+      path: '/open-app',
+      enter: enter(everyRole),
+      search: openAppSearch,
+      component: page(() => import('./open/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
+    },
+  ],
+  actions: [{ label: 'actions.add.app', to: '/apps', opens: 'new-app', isOffered: isPlatformAdministrator }],
+} as const satisfies WebDomain

@@ -1,0 +1,19 @@
+import { page } from '../../../kit/pages/page.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+
+export const identityConnections = {
+  pages: [
+    {
+      path: '/identity-connections',
+      readers: platformAdministrators,
+      component: page(
+        () => import('./IdentityConnectionsPage.tsx'),
+        'IdentityConnectionsPage',
+        'identity-connections',
+        'messages',
+      ),
+      menu: { place: 'more', label: 'navigation.identityConnections', icon: 'building-hospital' },
+    },
+  ],
+} as const satisfies WebDomain

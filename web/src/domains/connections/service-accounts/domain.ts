@@ -1,0 +1,42 @@
+import { records } from '@gantry/contract/registry'
+import { page } from '../../../kit/pages/page.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { listSearch } from '../../../ui/list/list-search.ts'
+import { serviceAccountDetailSearch } from './service-account-detail-search.ts'
+
+export const serviceAccounts = {
+  pages: [
+    {
+      path: '/service-accounts',
+      readers: platformAdministrators,
+      search: listSearch(records['service-account'].sorts),
+      component: page(
+        () => import('./ServiceAccountsPage.tsx'),
+        'ServiceAccountsPage',
+        'service-accounts',
+        'messages',
+      ),
+      menu: { place: 'more', label: 'navigation.service-accounts', icon: 'robot' },
+    },
+    {
+      path: '/service-accounts/details',
+      readers: platformAdministrators,
+      search: serviceAccountDetailSearch,
+      component: page(
+        () => import('./ServiceAccountDetailPage.tsx'),
+        'ServiceAccountDetailPage',
+        'service-accounts',
+        'messages',
+      ),
+    },
+  ],
+  actions: [
+    {
+      label: 'actions.add.service-account',
+      to: '/service-accounts',
+      opens: 'new-service-account',
+      isOffered: isPlatformAdministrator,
+    },
+  ],
+} as const satisfies WebDomain

@@ -1,0 +1,14 @@
+import { page } from '../../../kit/pages/page.ts'
+import { platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+
+export const webhooks = {
+  pages: [
+    {
+      path: '/webhooks',
+      readers: platformAdministrators,
+      component: page(() => import('./WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+      menu: { place: 'more', label: 'navigation.webhooks', icon: 'webhook' },
+    },
+  ],
+} as const satisfies WebDomain

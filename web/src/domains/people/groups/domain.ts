@@ -1,0 +1,26 @@
+import { page } from '../../../kit/pages/page.ts'
+import { everyone, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { groupDetailSearch } from './group-detail-search.ts'
+import { groupListSearch } from './group-list-search.ts'
+
+export const groups = {
+  pages: [
+    {
+      path: '/groups',
+      readers: everyone,
+      search: groupListSearch,
+      component: page(() => import('./GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
+      menu: { place: 'main', label: 'navigation.groups', icon: 'affiliate' },
+    },
+    {
+      path: '/groups/groupdetails',
+      readers: everyone,
+      search: groupDetailSearch,
+      component: page(() => import('./GroupDetailPage.tsx'), 'GroupDetailPage', 'groups', 'messages'),
+    },
+  ],
+  actions: [
+    { label: 'actions.add.group', to: '/groups', opens: 'new-group', isOffered: isPlatformAdministrator },
+  ],
+} as const satisfies WebDomain

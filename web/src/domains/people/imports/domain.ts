@@ -1,0 +1,24 @@
+import { page } from '../../../kit/pages/page.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { importDetailSearch, importListSearch } from './imports-search.ts'
+
+// Not in the original contract: imports of users or provider numbers from one file.
+export const imports = {
+  pages: [
+    {
+      path: '/imports',
+      readers: platformAdministrators,
+      search: importListSearch,
+      component: page(() => import('./ImportsPage.tsx'), 'ImportsPage', 'imports', 'messages'),
+      menu: { place: 'more', label: 'navigation.imports', icon: 'file-import' },
+    },
+    {
+      path: '/imports/importdetails',
+      readers: platformAdministrators,
+      search: importDetailSearch,
+      component: page(() => import('./ImportDetailPage.tsx'), 'ImportDetailPage', 'imports', 'messages'),
+    },
+  ],
+  actions: [{ label: 'actions.import', to: '/imports', isOffered: isPlatformAdministrator }],
+} as const satisfies WebDomain

@@ -1,0 +1,37 @@
+import { page } from '../../../kit/pages/page.ts'
+import { administrators, isAdministrator } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { numbersToFixSearch } from './user-mips/numbers-to-fix/numbers-to-fix-search.ts'
+import { providerNumbersSearch } from './user-mips/provider-numbers/provider-numbers-search.ts'
+
+export const links = {
+  pages: [
+    {
+      path: '/mips/provider-numbers',
+      readers: administrators,
+      search: providerNumbersSearch,
+      component: page(
+        () => import('./user-mips/provider-numbers/ProviderNumbersPage.tsx'),
+        'ProviderNumbersPage',
+        'mips',
+        'messages',
+      ),
+    },
+    {
+      path: '/mips/provider-numbers/attention',
+      readers: administrators,
+      search: numbersToFixSearch,
+      component: page(
+        () => import('./user-mips/numbers-to-fix/NumbersToFixPage.tsx'),
+        'NumbersToFixPage',
+        'mips',
+        'messages',
+      ),
+    },
+  ],
+  actions: [{ label: 'actions.numbers', to: '/mips/provider-numbers/attention', isOffered: isAdministrator }],
+  shortcuts: [
+    { label: 'shortcuts.cells', keys: ['↑', '↓', '←', '→'], isOffered: isAdministrator },
+    { label: 'shortcuts.cell', keys: ['F2'], isOffered: isAdministrator },
+  ],
+} as const satisfies WebDomain

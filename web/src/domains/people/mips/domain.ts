@@ -1,0 +1,24 @@
+import { page } from '../../../kit/pages/page.ts'
+import { everyone, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { mipDetailSearch } from './mip-detail-search.ts'
+import { mipListSearch } from './mip-list-search.ts'
+
+export const mips = {
+  pages: [
+    {
+      path: '/mips',
+      readers: everyone,
+      search: mipListSearch,
+      component: page(() => import('./MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
+      menu: { place: 'main', label: 'navigation.mips', icon: 'heartbeat' },
+    },
+    {
+      path: '/mips/mipdetails',
+      readers: everyone,
+      search: mipDetailSearch,
+      component: page(() => import('./MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
+    },
+  ],
+  actions: [{ label: 'actions.add.mip', to: '/mips', opens: 'new-mip', isOffered: isPlatformAdministrator }],
+} as const satisfies WebDomain

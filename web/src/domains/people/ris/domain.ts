@@ -1,0 +1,24 @@
+import { page } from '../../../kit/pages/page.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { risDetailSearch } from './ris-detail-search.ts'
+import { risListSearch } from './ris-list-search.ts'
+
+export const ris = {
+  pages: [
+    {
+      path: '/ris',
+      readers: platformAdministrators,
+      search: risListSearch,
+      component: page(() => import('./RisPage.tsx'), 'RisPage', 'ris', 'messages'),
+      menu: { place: 'main', label: 'navigation.ris', icon: 'server' },
+    },
+    {
+      path: '/ris/risdetails',
+      readers: platformAdministrators,
+      search: risDetailSearch,
+      component: page(() => import('./RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
+    },
+  ],
+  actions: [{ label: 'actions.add.ris', to: '/ris', opens: 'new-ris', isOffered: isPlatformAdministrator }],
+} as const satisfies WebDomain

@@ -1,0 +1,20 @@
+import { records } from '@gantry/contract/registry'
+import { page } from '../../../kit/pages/page.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { listSearch } from '../../../ui/list/list-search.ts'
+
+export const roles = {
+  pages: [
+    {
+      path: '/roles',
+      readers: platformAdministrators,
+      search: listSearch(records.role.sorts),
+      component: page(() => import('./RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
+      menu: { place: 'main', label: 'navigation.roles', icon: 'shield' },
+    },
+  ],
+  actions: [
+    { label: 'actions.add.role', to: '/roles', opens: 'new-role', isOffered: isPlatformAdministrator },
+  ],
+} as const satisfies WebDomain

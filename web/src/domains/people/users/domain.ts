@@ -1,0 +1,28 @@
+import { page } from '../../../kit/pages/page.ts'
+import { everyone, isAdministrator, isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { userDetailSearch } from './user-detail-search.ts'
+import { userListSearch } from './user-list-search.ts'
+
+export const users = {
+  pages: [
+    {
+      path: '/users',
+      readers: everyone,
+      search: userListSearch,
+      component: page(() => import('./UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
+      menu: { place: 'main', label: 'navigation.users', icon: 'users' },
+    },
+    {
+      path: '/users/userdetails',
+      readers: everyone,
+      search: userDetailSearch,
+      component: page(() => import('./UserDetailPage.tsx'), 'UserDetailPage', 'users', 'messages'),
+    },
+  ],
+  actions: [
+    { label: 'actions.add.user', to: '/users', opens: 'new-user', isOffered: isPlatformAdministrator },
+    { label: 'actions.invite', to: '/users', opens: 'invite-people', isOffered: isAdministrator },
+    { label: 'actions.pending', to: '/users', search: { activated: false }, isOffered: isAdministrator },
+  ],
+} as const satisfies WebDomain

@@ -1,0 +1,14 @@
+import { page } from '../../../kit/pages/page.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { everyRole } from '../../../sessions/guards.ts'
+
+export const dashboard = {
+  pages: [
+    {
+      path: '/member/dashboard',
+      readers: everyRole,
+      component: page(() => import('./DashboardPage.tsx'), 'DashboardPage', 'dashboard', 'messages'),
+      menu: { place: 'main', label: 'navigation.dashboard', icon: 'dashboard' },
+    },
+  ],
+} as const satisfies WebDomain

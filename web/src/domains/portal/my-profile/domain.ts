@@ -1,0 +1,34 @@
+import { page } from '../../../kit/pages/page.ts'
+import { everyone } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import { everyRole } from '../../../sessions/guards.ts'
+import { accountSearch } from './account-search.ts'
+import { profileSearch } from './profile-search.ts'
+
+export const myProfile = {
+  pages: [
+    {
+      path: '/my-profile',
+      readers: everyone,
+      search: profileSearch,
+      component: page(
+        () => import('./MyProfilePage.tsx'),
+        'MyProfilePage',
+        'my-profile',
+        'passkeys',
+        'messages',
+      ),
+      ownMenu: [
+        { label: 'header.myAccount', icon: 'user-circle' },
+        { label: 'header.connections', icon: 'plug-connected', search: { tab: 'mips' } },
+      ],
+    },
+    {
+      path: '/account',
+      readers: everyRole,
+      search: accountSearch,
+      component: page(() => import('./AccountPage.tsx'), 'AccountPage', 'my-profile', 'passkeys', 'messages'),
+      ownMenu: [{ label: 'header.accountAndSecurity', icon: 'shield-lock' }],
+    },
+  ],
+} as const satisfies WebDomain

@@ -1,0 +1,13 @@
+import type { RoleCode } from '@gantry/contract/product'
+import type { Viewer } from '../../sessions/use-viewer.ts'
+
+// Who may open a page, and to whom an action is offered.
+
+export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const satisfies readonly RoleCode[]
+export const administrators = ['ProductAdmin', 'GroupAdmin'] as const satisfies readonly RoleCode[]
+export const platformAdministrators = ['ProductAdmin'] as const satisfies readonly RoleCode[]
+
+/** Platform administrators, and group administrators of a group. */
+export const isAdministrator = ({ role, sessionGroup }: Viewer): boolean =>
+  role === 'ProductAdmin' || (role === 'GroupAdmin' && sessionGroup !== null)
+export const isPlatformAdministrator = ({ role }: Viewer): boolean => role === 'ProductAdmin'

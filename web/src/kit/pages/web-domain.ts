@@ -1,0 +1,58 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { ParseKeys } from 'i18next'
+import type { Entering } from '../../sessions/enter.ts'
+import type { Allowed } from '../../sessions/guards.ts'
+import type { SessionUser } from '../../sessions/session-user.ts'
+import type { Viewer } from '../../sessions/use-viewer.ts'
+import type { IconName } from '../../ui/display/icons.ts'
+import type { PickerName } from '../next-steps/use-picking.ts'
+
+type Search = Record<string, string | number | boolean>
+
+/** An entry of a menu, which Ctrl-K finds too. */
+export type MenuEntry = { readonly label: ParseKeys<'common'>; readonly icon: IconName }
+
+/** A page inside the frame with the menu. */
+export type WebPage = {
+  readonly path: string
+  /** The session roles that may open it. */
+  readonly readers: Allowed
+  /** Reads the search parameters of the address, and drops others. */
+  readonly search?: (raw: Record<string, unknown>) => object
+  readonly component: RouteComponent
+  /** Its entry in the portal's menu; `more` are the pages that are not in the specification. */
+  readonly menu?: MenuEntry & { readonly place: 'main' | 'more' }
+  /** Its entries in the menu of the signed-in person. */
+  readonly ownMenu?: readonly (MenuEntry & { readonly search?: Search })[]
+}
+
+/** A page without the frame, such as the sign-in. */
+export type OuterPage = Pick<WebPage, 'path' | 'search' | 'component'> & {
+  /** Redirects those who may not open it. */
+  enter?(entering: Entering & { search: object }): void
+}
+
+/** What Ctrl-K offers to do. */
+export type JumpAction = {
+  readonly label: ParseKeys<['jump', 'common']>
+  readonly to: string
+  readonly search?: Search
+  /** The dialog that it opens on its page. */
+  readonly opens?: PickerName
+  readonly isOffered: (viewer: Viewer, user: SessionUser) => boolean
+}
+
+/** Keys that work on a page of the domain, for the list of shortcuts. */
+export type Shortcut = {
+  readonly label: ParseKeys<'jump'>
+  readonly keys: readonly string[]
+  readonly isOffered: (viewer: Viewer) => boolean
+}
+
+/** What the rest of the portal must know of a domain: plain values, which `web/src/domains.ts` lists. */
+export type WebDomain = {
+  readonly pages?: readonly WebPage[]
+  readonly outerPages?: readonly OuterPage[]
+  readonly actions?: readonly JumpAction[]
+  readonly shortcuts?: readonly Shortcut[]
+}
