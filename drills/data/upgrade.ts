@@ -68,7 +68,7 @@ export const upgrade: Drill = {
       answers.filter(({ name }) => name !== ''),
     )
     harness.say(`Answers: ${countStatuses(answers)}.`)
-    const longest = Math.round(Math.max(...answers.map(({ milliseconds }) => milliseconds)))
+    const longest = Math.round(answers.reduce((most, { milliseconds }) => Math.max(most, milliseconds), 0))
     const backwards = answers.at(-1)?.status
     return judge(
       code === 0 && slots.size / 10 <= mostSeconds && loss.lost.length === 0 && backwards === 200,
