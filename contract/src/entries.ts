@@ -20,6 +20,7 @@ import { importsEntry } from './domains/people/imports/entry.ts'
 import { invitationsEntry } from './domains/people/invitations/entry.ts'
 import { groupMipsEntry } from './domains/people/links/group-mips/entry.ts'
 import { risMipsEntry } from './domains/people/links/ris-mips/entry.ts'
+import { timeLimitsEntry } from './domains/people/links/time-limits/entry.ts'
 import { userGroupsEntry } from './domains/people/links/user-groups/entry.ts'
 import { userMipsEntry } from './domains/people/links/user-mips/entry.ts'
 import { userRisEntry } from './domains/people/links/user-ris/entry.ts'
@@ -48,6 +49,7 @@ export const entries = [
   userRisEntry,
   groupMipsEntry,
   risMipsEntry,
+  timeLimitsEntry,
   sessionsEntry,
   authEntry,
   passkeysEntry,

@@ -82,7 +82,7 @@ export const domains = [
 ] as const satisfies readonly ServerDomain[]
 
 type Handled<Domain> = Domain extends { handlers: (world: World) => infer Handlers } ? Handlers : never
-type ImportRules<Domain> = Domain extends { importRules: infer Rules } ? Rules : never
+type Declared<Domain, Name extends string> = Domain extends Readonly<Record<Name, infer Part>> ? Part : never
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -105,14 +105,16 @@ export const declared = <
     (domain: ServerDomain) => [...(domain[name] ?? [])] as NonNullable<ServerDomain[Name]>[number][],
   )
 
-/** A kind of import without rules is a compile error here. */
-const importRules = Object.assign(
-  {},
-  ...domains.map((domain) => ('importRules' in domain ? domain.importRules : {})),
-) as Intersection<ImportRules<(typeof domains)[number]>> satisfies Hooks<World>['importRules']
+/** What the domains declare by kind under one name. */
+const merged = <Name extends 'importRules' | 'inbox'>(name: Name) =>
+  Object.assign({}, ...domains.map((domain: ServerDomain) => domain[name])) as Intersection<
+    Declared<(typeof domains)[number], Name>
+  >
 
 export const hooks: Hooks<World> = {
   signedIn: declared('signedIn'),
   linksHeld: declared('linksHeld'),
-  importRules,
+  // A kind without rules or without a source is a compile error here.
+  importRules: merged('importRules'),
+  inbox: merged('inbox'),
 }

@@ -19,6 +19,8 @@ export type ServerDomain = {
   readonly signedIn?: Hooks<World>['signedIn']
   readonly linksHeld?: Hooks<World>['linksHeld']
   readonly importRules?: Partial<Hooks<World>['importRules']>
+  /** What waits for people in the inbox, by kind. */
+  readonly inbox?: Partial<Hooks<World>['inbox']>
   /** Background work, which begins with the server. */
   readonly jobs?: readonly ((world: World) => { stop(): Promise<void> })[]
   /** Delete what has expired, every hour. */

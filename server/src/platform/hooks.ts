@@ -1,8 +1,10 @@
 import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
 import type { UserMipEnds } from '@gantry/contract/domains/people/links/user-mips/schemas'
+import type { InboxKind } from '@gantry/contract/inbox-kinds'
 import type { SignedIn } from './actor.ts'
 import type { Db } from './db/db.ts'
 import type { Rules } from './imports/rules.ts'
+import type { InboxSource } from './inbox/source.ts'
 import type { Clock } from './secrets/clock.ts'
 
 /** What domains do inside the work of a domain that they use. `server/src/domains.ts` collects it from their declarations. */
@@ -13,4 +15,6 @@ export type Hooks<World> = {
   readonly linksHeld: readonly ((parts: { clock: Clock }, tx: Db, links: UserMipEnds[]) => Promise<void>)[]
   /** How each kind of file is imported. */
   readonly importRules: Readonly<Record<ImportKind, Rules<World>>>
+  /** How the entries of each kind are found. */
+  readonly inbox: Readonly<Record<InboxKind, InboxSource>>
 }

@@ -1,4 +1,4 @@
-import type { InboxKind } from '@gantry/contract/domains/portal/inbox/words'
+import type { InboxKind } from '@gantry/contract/inbox-kinds'
 import type { Db } from '../db/db.ts'
 
 /** How many entries of each kind wait; empty for none. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPageOfUsers } from '../../domains/people/users/page-queries.ts'
+import { findPageOfUsers } from '../../domains/people/users/list/page-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../database.ts'
 import { admin, asked, explain, fillLists, listCases, queriesOf, wholeReads } from './list-plans.ts'
 

@@ -21,13 +21,14 @@ import { listUnlinkedRis } from '../../domains/people/links/user-ris/queries.ts'
 import { listMipsInReach } from '../../domains/people/mips/list-queries.ts'
 import { listRis } from '../../domains/people/ris/queries.ts'
 import { listRoles } from '../../domains/people/roles/queries.ts'
-import type { UserFilters, UserSort } from '../../domains/people/users/page-queries.ts'
+import type { UserFilters, UserSort } from '../../domains/people/users/list/page-queries.ts'
 import { listUsers } from '../../domains/people/users/service.ts'
 import { getMemberDashboard } from '../../domains/portal/dashboard/member.ts'
 import { listCandidates } from '../../domains/portal/inbox/digest-queries.ts'
 import { readEntries } from '../../domains/portal/inbox/queries.ts'
 import { readerOf } from '../../domains/portal/inbox/service.ts'
 import { listViews } from '../../domains/portal/saved-views/queries.ts'
+import { hooks } from '../../domains.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Db, World } from '../../platform/world.ts'
@@ -156,7 +157,7 @@ const anyTime = new Date('2026-01-01T00:00:00Z')
 const inboxOf =
   (actor: Actor): Run =>
   (db) =>
-    readEntries(db, readerOf(actor), anyTime)
+    readEntries(db, hooks.inbox, readerOf(actor), anyTime)
 
 const qualifications =
   (actor: Actor, filter: QualificationFilters & { search?: string } = {}, sorts: 'submittedAt'[] = []): Run =>
@@ -272,7 +273,7 @@ export const listCases: Record<string, Run> = {
   inbox: inboxOf(admin),
   'inbox-of-a-group': inboxOf(groupAdmin),
   'inbox-of-a-member': inboxOf(member),
-  'digest-candidates': (db) => listCandidates(db, { after: 20_000, limit: 50, now: anyTime }),
+  'digest-candidates': (db) => listCandidates(db, hooks.inbox, { after: 20_000, limit: 50, now: anyTime }),
 }
 
 /** The queries of a list, in order. */

@@ -1,8 +1,10 @@
 import type { DomainEntry } from '../../../declared/entry.ts'
+import { overrideSoonDays } from './words.ts'
 
 export const requirementsEntry = {
   others: {
     requirement: ['add', 'edit', 'delete'],
     hold: ['begin', 'end', 'override', 'end-override'],
   },
+  inbox: { 'override-end': overrideSoonDays, 'own-override-end': overrideSoonDays },
 } as const satisfies DomainEntry

@@ -4,4 +4,6 @@ export const importsEntry = {
   others: {
     import: ['upload', 'confirm', 'stop', 'finish', 'discard', 'result'],
   },
+  // The server deletes an import that nobody confirms within a day.
+  inbox: { 'import-to-confirm': 1, 'import-stopped': 0 },
 } as const satisfies DomainEntry

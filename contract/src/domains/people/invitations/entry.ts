@@ -5,4 +5,5 @@ export const invitationsEntry = {
     invitation: ['create', 'resend', 'withdraw', 'accept', 'reject'],
   },
   scopes: ['invitations:write'],
+  inbox: { invitation: 14 },
 } as const satisfies DomainEntry

@@ -36,4 +36,5 @@ export const usersEntry = {
     'user-role': ['edit', 'end'],
   },
   scopes: ['users:read', 'users:write'],
+  inbox: { activation: 7 },
 } as const satisfies DomainEntry

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Time } from '../../../fields.ts'
-import { inboxKinds } from './words.ts'
+import { inboxKinds } from '../../../inbox-kinds.ts'
 
 export const InboxItem = z.object({
   kind: z.enum(inboxKinds),

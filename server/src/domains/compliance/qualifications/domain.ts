@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { qualificationCheckRules } from './importing/qualification-check-rules.ts'
 import { qualificationRules } from './importing/qualification-rules.ts'
+import { qualificationsInbox } from './inbox-queries.ts'
 import { startQualificationReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
@@ -12,6 +13,7 @@ export const qualifications = {
     'qualificationReminder',
     'repeatedAhpraNumber',
   ],
+  inbox: qualificationsInbox,
   handlers: qualificationHandlers,
   importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },
   jobs: [startQualificationReminders],

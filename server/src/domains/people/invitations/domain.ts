@@ -1,7 +1,9 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
+import { invitationsInbox } from './inbox-queries.ts'
 import { invitationHandlers } from './routes.ts'
 
 export const invitations = {
   tables: ['groupInvitation'],
+  inbox: invitationsInbox,
   handlers: invitationHandlers,
 } satisfies ServerDomain

@@ -3,12 +3,15 @@ import type { World } from '../../../platform/world.ts'
 import { groupMipHandlers } from './group-mips/routes.ts'
 import { risMipHandlers } from './ris-mips/routes.ts'
 import { pruneEndReminders, startEndingLinks } from './time-limits/ending.ts'
+import { endsInbox } from './time-limits/inbox-queries.ts'
 import { userGroupHandlers } from './user-groups/routes.ts'
+import { providerNumbersInbox } from './user-mips/inbox-queries.ts'
 import { userMipHandlers } from './user-mips/routes.ts'
 import { userRisHandlers } from './user-ris/routes.ts'
 
 export const links = {
   tables: ['userMip', 'userGroup', 'risUser', 'groupMip', 'risMip', 'numberProblem', 'linkEndReminder'],
+  inbox: { ...providerNumbersInbox, ...endsInbox },
   handlers: (world: World) => ({
     ...userMipHandlers(world),
     ...userGroupHandlers(world),

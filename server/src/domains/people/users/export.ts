@@ -4,8 +4,8 @@ import { exportList, statusWord } from '../../../kit/export.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CsvColumn } from '../../../platform/http/csv.ts'
 import type { World } from '../../../platform/world.ts'
-import { listManyUserRows } from './many-row-queries.ts'
-import type { UserFilters, UserSort } from './page-queries.ts'
+import { listManyUserRows } from './list/many-row-queries.ts'
+import type { UserFilters, UserSort } from './list/page-queries.ts'
 import { listUsers } from './service.ts'
 
 /** The columns that members may see of each other (docs/contract.md, "Who may do what"). */

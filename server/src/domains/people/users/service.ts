@@ -6,8 +6,8 @@ import { recordRead } from '../../../platform/audit/reads.ts'
 import type { Totals } from '../../../platform/db/lists/lists.ts'
 import { badField, notFound } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
-import { listUserRows } from './list-queries.ts'
-import { findPageOfUsers, type UserFilters, type UserSort } from './page-queries.ts'
+import { listUserRows } from './list/list-queries.ts'
+import { findPageOfUsers, type UserFilters, type UserSort } from './list/page-queries.ts'
 import { findPerson } from './person-queries.ts'
 import {
   canFilterPeopleBy,
@@ -28,7 +28,8 @@ export {
   type NewPerson,
 } from './adding.ts'
 export { findUserIdsByEmail, readUsableRoles } from './adding-queries.ts'
-export { pendingFor } from './page-queries.ts'
+export { pendingFor } from './list/page-queries.ts'
+export { totalOfUsers } from './list/total-queries.ts'
 export { findPerson } from './person-queries.ts'
 export { canReadEverybody, canReadInFull, type Person } from './policy.ts'
 export {
@@ -40,7 +41,6 @@ export {
   updateStatus,
   updateUser,
 } from './queries.ts'
-export { totalOfUsers } from './total-queries.ts'
 export {
   filterPeople,
   listRolesOfPeople,

@@ -7,7 +7,7 @@ import { toUserSummary, userSummaryColumns } from '../../../kit/people/summary.t
 import type { Database } from '../../../platform/db/db.ts'
 import { listRows, matchesEveryWord, type PageRequest, wordsOf } from '../../../platform/db/lists/lists.ts'
 import type { Db } from '../../../platform/world.ts'
-import { totalOfUsers } from './total-queries.ts'
+import { totalOfUsers } from './list/total-queries.ts'
 
 /** The sort columns of the user lists of a MIP, RIS or group. */
 export const personSorts = {

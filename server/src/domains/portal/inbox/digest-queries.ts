@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
 import type { Db } from '../../../platform/world.ts'
+import type { Sources } from './queries.ts'
 
 export type Candidate = {
   userId: number
@@ -21,24 +22,23 @@ const holders = (role: 'ProductAdmin' | 'GroupAdmin') => sql`select user_role.us
   where role_id = (select role_id from role where code = ${sql.lit(role)} and status) and ${hasNotEnded('userRole')}`
 
 /**
- * Lists the next people after `userId` who may have entries: administrators, and people with an invitation or with an override
- * that lasts. Most users are none of these, so nothing reads the whole table of users.
+ * Lists the next people after `userId` who may have entries: administrators, and those whom a source names. Most users are none of
+ * these, so nothing reads the whole table of users.
  */
 export async function listCandidates(
   db: Db,
+  sources: Sources,
   { after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<Candidate[]> {
+  const others = Object.values(sources).flatMap((source) => source.others?.(now) ?? [])
+  const nextOf = (people: RawBuilder<unknown>) => sql`
+      (select distinct user_id from (${people}) as other where user_id > ${after} order by user_id limit ${limit})`
   const { rows } = await sql<Candidate>`
     with candidate as (
       (${holders('ProductAdmin')} and user_role.user_id > ${after} order by user_role.user_id limit ${limit})
       union
       (${holders('GroupAdmin')} and user_role.user_id > ${after} order by user_role.user_id limit ${limit})
-      union
-      (select distinct user_id from group_invitation where state = 'PENDING' and user_id > ${after}
-        order by user_id limit ${limit})
-      union
-      (select distinct user_id from hold_override where until > ${now} and user_id > ${after}
-        order by user_id limit ${limit}))
+      union ${sql.join(others.map(nextOf), sql` union `)})
     select "user".user_id, email, first_name, language, time_zone, sent_on,
       "user".status and activated_at is not null and coalesce(is_wanted, true) as takes_mail,
       "user".user_id in (${holders('ProductAdmin')} and user_role.user_id = "user".user_id) as is_platform_administrator,

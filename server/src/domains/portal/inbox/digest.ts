@@ -1,4 +1,4 @@
-import { inboxKinds } from '@gantry/contract/domains/portal/inbox/words'
+import { inboxKinds } from '@gantry/contract/inbox-kinds'
 import { every, type Job } from '../../../platform/jobs/every.ts'
 import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { DigestCounts, QueuedMail } from '../../../platform/mail/mails.ts'
@@ -6,7 +6,7 @@ import type { World } from '../../../platform/world.ts'
 import { type Candidate, claimDay, listCandidates } from './digest-queries.ts'
 import { readInbox } from './service.ts'
 
-type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
+type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log' | 'hooks'>
 type Digest = QueuedMail<'daily-digest'>
 
 const checkEvery = 10 * 60_000
@@ -29,7 +29,8 @@ export function startDailyDigests(world: DigestWorld): Job {
 export async function sendDigests(world: DigestWorld, isStopped = () => false): Promise<void> {
   let after = 0
   while (!isStopped()) {
-    const candidates = await listCandidates(world.db, { after, limit: chunkSize, now: world.clock.now() })
+    const now = world.clock.now()
+    const candidates = await listCandidates(world.db, world.hooks.inbox, { after, limit: chunkSize, now })
     const last = candidates.at(-1)
     if (last === undefined) return
     after = last.userId

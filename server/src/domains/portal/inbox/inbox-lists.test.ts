@@ -1,5 +1,5 @@
 import type { Inbox } from '@gantry/contract/domains/portal/inbox/schemas'
-import { inboxKinds } from '@gantry/contract/domains/portal/inbox/words'
+import { inboxKinds } from '@gantry/contract/inbox-kinds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'

@@ -1,6 +1,6 @@
 import { providerNumberOf } from '@gantry/contract/domains/people/links/user-mips/provider-number'
 import type { Inbox } from '@gantry/contract/domains/portal/inbox/schemas'
-import { inboxCountLimit, inboxSizeOfKind } from '@gantry/contract/domains/portal/inbox/words'
+import { inboxCountLimit, inboxSizeOfKind } from '@gantry/contract/inbox-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../testing/caller.ts'

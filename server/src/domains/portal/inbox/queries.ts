@@ -1,21 +1,17 @@
-import {
-  type InboxKind,
-  inboxCountLimit,
-  inboxKinds,
-  inboxSizeOfKind,
-} from '@gantry/contract/domains/portal/inbox/words'
+import { type InboxKind, inboxCountLimit, inboxKinds, inboxSizeOfKind } from '@gantry/contract/inbox-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/world.ts'
-import { sources } from './source-queries.ts'
-import type { Found, Reader } from './sources.ts'
+import type { Hooks } from '../../../platform/hooks.ts'
+import type { InboxEntry, InboxReader } from '../../../platform/inbox/source.ts'
+import type { Db, World } from '../../../platform/world.ts'
 
-export type Row = Found & { kind: InboxKind; count: number }
+export type Sources = Hooks<World>['inbox']
+export type Row = InboxEntry & { kind: InboxKind; count: number }
 
 /**
  * Reads the first entries of each kind, and how many there are: at most one more than the limit. All kinds are read in one
  * statement, because every page of the portal asks for them.
  */
-export async function readEntries(db: Db, reader: Reader, now: Date): Promise<Row[]> {
+export async function readEntries(db: Db, sources: Sources, reader: InboxReader, now: Date): Promise<Row[]> {
   const parts: RawBuilder<unknown>[] = []
   for (const kind of inboxKinds) {
     const entries = sources[kind].select(reader, now)

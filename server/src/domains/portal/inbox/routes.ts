@@ -3,7 +3,7 @@ import type { World } from '../../../platform/world.ts'
 import { findDigestChoice, readerOf, readInbox, saveDigestChoice } from './service.ts'
 
 /** The user id comes from the session, never from the request. */
-export const inboxHandlers = (world: Pick<World, 'db' | 'clock'>) =>
+export const inboxHandlers = (world: Pick<World, 'db' | 'clock' | 'hooks'>) =>
   ({
     getMyInbox: ({ actor }) => readInbox(world, readerOf(actor)),
     getMyDigest: async ({ actor }) => ({ daily: await findDigestChoice(world.db, actor.userId) }),

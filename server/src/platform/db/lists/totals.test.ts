@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totalOfUsers } from '../../../domains/people/users/total-queries.ts'
+import { totalOfUsers } from '../../../domains/people/users/list/total-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { keptTotal } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import { pageSizes } from '@gantry/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPageOfUsers } from '../../../domains/people/users/page-queries.ts'
+import { findPageOfUsers } from '../../../domains/people/users/list/page-queries.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { admin, asked } from '../../../testing/list-plans/list-plans.ts'
 import { keptTotal, listPage } from '../lists/lists.ts'

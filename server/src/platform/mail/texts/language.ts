@@ -1,6 +1,6 @@
 import type { Standing } from '@gantry/contract/domains/compliance/qualifications/words'
 import type { EndingLink } from '@gantry/contract/domains/people/links/time-limits/words'
-import { type InboxKind, inboxKinds } from '@gantry/contract/domains/portal/inbox/words'
+import { type InboxKind, inboxKinds } from '@gantry/contract/inbox-kinds'
 import type { DigestCounts, MailParts } from '../mails.ts'
 
 export type MailText = {

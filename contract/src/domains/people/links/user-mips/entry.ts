@@ -12,4 +12,5 @@ export const userMipsEntry = {
     },
   },
   scopes: ['user-mips:read', 'user-mips:write'],
+  inbox: { 'provider-number': 7 },
 } as const satisfies DomainEntry

@@ -71,7 +71,7 @@ function filterRows(db: Db, filter: QualificationListRequest['filter'], days: Da
 
 const soonDays = 90
 
-/** The rules of the inbox (`inbox/source-queries.ts`); a test compares its counts with the totals of the list. */
+/** The rules of the inbox (`inbox-queries.ts`); a test compares its counts with the totals of the list. */
 function ofTask(rows: Rows, { filter: { task }, days, ofGroup, checker }: Facts): Rows {
   if (task === undefined) return rows
   if (task === 'RENEW') {

@@ -58,7 +58,9 @@ export function mipPaths(snapshot: Snapshot, roles: Roles, userId: number, mipId
     access: { ...nothing, active },
   }
   const paths = [own, ...throughGroups, ...administering, all]
-  return snapshot.all('mip', { mipId }).length > 0 ? paths : paths.map((path) => withMissingPlace(path, place))
+  return snapshot.all('mip', { mipId }).length > 0
+    ? paths
+    : paths.map((path) => withMissingPlace(path, place))
 }
 
 /** A MIP that did not exist yet cannot be read by anybody. */

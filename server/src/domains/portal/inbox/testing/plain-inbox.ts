@@ -1,6 +1,6 @@
 // What waits for a reader, once more: plain loops over the rows of the tables, written from the table of the inbox in
 // docs/qualifications.md and from docs/contract.md. It uses no code and no SQL of the server.
-import type { InboxKind } from '@gantry/contract/domains/portal/inbox/words'
+import type { InboxKind } from '@gantry/contract/inbox-kinds'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../../platform/db/db.ts'
 import type { Db } from '../../../../platform/world.ts'

@@ -1,9 +1,9 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import { roleRef } from '@gantry/contract/product'
 import { sql } from 'kysely'
-import { photoUrl } from '../../../kit/people/record-queries.ts'
-import { serverTime } from '../../../platform/db/server-time.ts'
-import type { Db } from '../../../platform/world.ts'
+import { photoUrl } from '../../../../kit/people/record-queries.ts'
+import { serverTime } from '../../../../platform/db/server-time.ts'
+import type { Db } from '../../../../platform/world.ts'
 
 type Row = UserRow & { groupIdForAdmin: number | null }
 type Stored = Omit<Row, 'photoUrl' | 'roles' | 'twoFactorAuthType' | 'groupInfo'> & {

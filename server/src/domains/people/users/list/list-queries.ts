@@ -1,10 +1,10 @@
 import type { UserRow } from '@gantry/contract/domains/people/users/schemas'
 import { roleRef } from '@gantry/contract/product'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import { photoUrl } from '../../../kit/people/record-queries.ts'
-import { byKey } from '../../../platform/db/statements/by-key.ts'
-import type { Db } from '../../../platform/world.ts'
+import { hasNotEnded } from '../../../../kit/links-in-force-queries.ts'
+import { photoUrl } from '../../../../kit/people/record-queries.ts'
+import { byKey } from '../../../../platform/db/statements/by-key.ts'
+import type { Db } from '../../../../platform/world.ts'
 
 /** Returns the rows in the order of the ids. */
 export async function listUserRows(

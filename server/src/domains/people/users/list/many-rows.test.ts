@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildCast } from '../../../testing/cast.ts'
-import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { buildCast } from '../../../../testing/cast.ts'
+import { buildTestApp, type TestApp } from '../../../../testing/world.ts'
 import { listUserRows } from './list-queries.ts'
 import { listManyUserRows } from './many-row-queries.ts'
 

@@ -1,8 +1,8 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { SortOf } from '@gantry/contract/registry'
 import { type RawBuilder, sql } from 'kysely'
-import { endedMembersOf, hasNotEnded } from '../../../kit/links-in-force-queries.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import { endedMembersOf, hasNotEnded } from '../../../../kit/links-in-force-queries.ts'
+import type { Actor } from '../../../../platform/actor.ts'
 import {
   cachedListPage,
   keptTotal,
@@ -11,9 +11,9 @@ import {
   type PageOfIds,
   type Source,
   wordsOf,
-} from '../../../platform/db/lists/lists.ts'
-import { byKey } from '../../../platform/db/statements/by-key.ts'
-import type { Db } from '../../../platform/world.ts'
+} from '../../../../platform/db/lists/lists.ts'
+import { byKey } from '../../../../platform/db/statements/by-key.ts'
+import type { Db } from '../../../../platform/world.ts'
 import { totalOfUsers } from './total-queries.ts'
 
 export type UserSort = SortOf<'user'>

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { keptTotal } from '../../../platform/db/lists/lists.ts'
+import { keptTotal } from '../../../../platform/db/lists/lists.ts'
 
 /** The number of users with this status and activation. */
 export function totalOfUsers({
