@@ -181,6 +181,43 @@ describe('the test of a connection', () => {
     ])
   })
 
+  const unaccepted =
+    'The provider signs only in ways that are not accepted here, such as none or HS256. RS256 is accepted.'
+  const algorithms: [string[] | undefined, string[]][] = [
+    [['none'], [unaccepted]],
+    [['HS256'], [unaccepted]],
+    [['none', 'HS256', 'HS512'], [unaccepted]],
+    [[], [unaccepted]],
+    [['HS256', 'RS256'], []],
+    [['ES256'], []],
+    [['PS512', 'none'], []],
+    [undefined, []],
+  ]
+  it.for(algorithms)('of a provider that signs with %o: %o', async ([values, warnings]) => {
+    provider.setDiscovery({ id_token_signing_alg_values_supported: values })
+    expect((await test()).warnings).toEqual(warnings)
+  })
+
+  it.for([7, 'code', {}, null])('ignores a list of the provider that is none: %o', async (value) => {
+    provider.setDiscovery({ id_token_signing_alg_values_supported: value, response_types_supported: value })
+    expect((await test()).warnings).toEqual([])
+  })
+
+  it.for(['client_id=hospital', 'p=policy&client_id=hospital', 'scope=openid', 'state='])(
+    'warns of an address for sign-in that already contains %s',
+    async (query) => {
+      provider.setDiscovery({ authorization_endpoint: `${provider.issuer}/authorize?${query}` })
+      expect((await test()).warnings).toEqual([
+        'The address for sign-in already contains parameters that are sent again, such as client_id. Many providers refuse that.',
+      ])
+    },
+  )
+
+  it('accepts an address for sign-in with a parameter that only the provider knows', async () => {
+    provider.setDiscovery({ authorization_endpoint: `${provider.issuer}/authorize?p=policy` })
+    expect((await test()).warnings).toEqual([])
+  })
+
   it('is answered in the language of the caller', async () => {
     provider.setTokenAnswer([500, {}])
     const { identityConnectionId } = await t.db

@@ -8,6 +8,26 @@ import { findConnection } from './queries.ts'
 
 // The test of a connection. It makes each step of a sign-in that works without a person, and names the others.
 
+/** The algorithms with a public key that openid-client accepts for ID tokens. */
+const signing: ReadonlySet<unknown> = new Set([
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+  ...['EdDSA', 'Ed25519', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87'],
+])
+
+/** What a sign-in adds to the address of the provider (`sign-in/starting.ts`). */
+const sent = [
+  ...['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'login_hint'],
+  ...['code_challenge', 'code_challenge_method'],
+]
+
+/** What a discovery document lists, if it is a list. */
+const listOf = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined)
+
+function carriesOwnParameters(address: string): boolean {
+  const { searchParams } = new URL(address)
+  return sent.some((name) => searchParams.has(name))
+}
+
 type Outcome = {
   warnings: string[]
   /** What the test could not find out. */
@@ -28,13 +48,29 @@ export async function testIdentityConnection(
       notKnown: ['Its keys, the client ID and the client secret were not tested.'],
     }
   }
-  const { jwks_uri, response_types_supported } = provider.serverMetadata()
+  const {
+    jwks_uri,
+    response_types_supported,
+    id_token_signing_alg_values_supported,
+    authorization_endpoint,
+  } = provider.serverMetadata()
   const warnings: string[] = []
-  if (response_types_supported?.includes('code') === false) {
+  if (listOf(response_types_supported)?.includes('code') === false) {
     warnings.push('The provider does not support the authorization code flow.')
   }
   if (!provider.serverMetadata().supportsPKCE()) {
     warnings.push('The provider does not say that it supports PKCE. It is used all the same.')
+  }
+  const algorithms = listOf(id_token_signing_alg_values_supported) ?? ['RS256']
+  if (!algorithms.some((algorithm) => signing.has(algorithm))) {
+    warnings.push(
+      'The provider signs only in ways that are not accepted here, such as none or HS256. RS256 is accepted.',
+    )
+  }
+  if (authorization_endpoint !== undefined && carriesOwnParameters(authorization_endpoint)) {
+    warnings.push(
+      'The address for sign-in already contains parameters that are sent again, such as client_id. Many providers refuse that.',
+    )
   }
   if (jwks_uri === undefined || !(await hasKeys(world, jwks_uri))) {
     warnings.push('The keys of the provider cannot be read.')
