@@ -39,6 +39,7 @@ export function Modal(props: ModalProps) {
       closeOnClickOutside={isClosable && (props.closesOutside ?? true)}
       closeButtonProps={{ 'aria-label': t('close') }}
       zIndex={isAbove ? 300 : 200}
+      data-closing={!opened || undefined}
     >
       {props.children}
     </MantineModal>
