@@ -169,7 +169,16 @@ const ofWeb: Pattern[] = [
 const outsideUi: Pattern[] = [{ regex: '^@mantine/', message: 'ui/ alone imports Mantine.' }]
 
 const aboveInWeb = (layer: string) => notUpTo(webLayers.slice(0, webLayers.indexOf(layer)), webOrder)
-const inWebDomain = [...ofWeb, ...outsideUi, ...aboveInWeb('domains')]
+const webDomains = areas.flatMap((area) => {
+  const folder = `web/src/domains/${area}`
+  const inDomain = [...ofWeb, ...outsideUi, ...aboveInWeb('domains'), ...areasAbove(area)]
+  return [
+    restrict([`${folder}/*/*/**`], [...inDomain, through('index', '../../')], tests),
+    restrict([`${folder}/*/*`], [...inDomain, through('index', '../')], tests),
+    restrict([`${folder}/links/*/*/**`], [...inDomain, through('index', '../../../')], tests),
+    restrict([`${folder}/links/*/*`], [...inDomain, ...throughBesideLinks('index')], tests),
+  ]
+})
 
 const web = [
   restrict(['web/**'], packageRules('web', ['contract']), tests),
@@ -181,10 +190,7 @@ const web = [
       tests,
     ),
   ),
-  restrict(['web/src/domains/*/*/*/**'], [...inWebDomain, through('index', '../../')], tests),
-  restrict(['web/src/domains/*/*/*'], [...inWebDomain, through('index', '../')], tests),
-  restrict(['web/src/domains/people/links/*/*/**'], [...inWebDomain, through('index', '../../../')], tests),
-  restrict(['web/src/domains/people/links/*/*'], [...inWebDomain, ...throughBesideLinks('index')], tests),
+  ...webDomains,
 ]
 
 const driver = restrict(['server/src/platform/db/connect/driver.ts'], packageRules('server', ['contract']))

@@ -1,6 +1,7 @@
 import { auth } from './domains/access/auth/domain.ts'
 import { sessions } from './domains/access/sessions/domain.ts'
 import { terms } from './domains/access/terms/domain.ts'
+import { accreditationPacks } from './domains/compliance/accreditation-packs/domain.ts'
 import { audit } from './domains/compliance/audit/domain.ts'
 import { incidents } from './domains/compliance/incidents/domain.ts'
 import { qualificationKinds } from './domains/compliance/qualification-kinds/domain.ts'
@@ -20,6 +21,7 @@ import { roles } from './domains/people/roles/domain.ts'
 import { users } from './domains/people/users/domain.ts'
 import { dashboard } from './domains/portal/dashboard/domain.ts'
 import { myProfile } from './domains/portal/my-profile/domain.ts'
+import type { Additions } from './kit/additions/additions.ts'
 import type { WebDomain } from './kit/pages/web-domain.ts'
 
 /** The domains with something that the rest of the portal shows, in the order of the menu. */
@@ -39,6 +41,7 @@ export const domains = [
   qualifications,
   qualificationKinds,
   requirements,
+  accreditationPacks,
   imports,
   reach,
   incidents,
@@ -51,3 +54,11 @@ export const domains = [
 /** What the domains declare under one name, in the order of the domains. */
 export const declared = <Name extends keyof WebDomain>(name: Name): NonNullable<WebDomain[Name]>[number][] =>
   domains.flatMap((domain: WebDomain) => [...(domain[name] ?? [])] as NonNullable<WebDomain[Name]>[number][])
+
+/** What domains add to the pages of domains that they use. */
+export const additions: Additions = {
+  tabs: declared('tabs'),
+  panels: declared('panels'),
+  links: declared('links'),
+  marks: declared('marks'),
+}

@@ -33,7 +33,7 @@ type English = {
   requirements: typeof import('../domains/compliance/requirements/texts/en.json')
   ris: typeof import('../domains/people/ris/texts/en.json')
   roles: typeof import('../domains/people/roles/texts/en.json')
-  'saved-views': typeof import('../domains/portal/saved-views/texts/en.json')
+  'saved-views': typeof import('../kit/saved-views/texts/en.json')
   'service-accounts': typeof import('../domains/connections/service-accounts/texts/en.json')
   sessions: typeof import('../domains/access/sessions/texts/en.json')
   setup: typeof import('../domains/access/setup/texts/en.json')

@@ -11,6 +11,8 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '../api/queries.ts'
+import { additions } from '../domains.ts'
+import { AdditionsProvider } from '../kit/additions/additions.ts'
 import { ToastRegion } from '../ui/feedback/ToastRegion.tsx'
 import { theme } from '../ui/theme/theme.ts'
 
@@ -28,9 +30,11 @@ export async function renderPart(part: ReactNode, { path = '/' } = {}): Promise<
     // Without the transitions of dialogs.
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
+        <AdditionsProvider value={additions}>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </AdditionsProvider>
         <ToastRegion />
       </QueryClientProvider>
     </MantineProvider>,

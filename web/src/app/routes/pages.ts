@@ -15,12 +15,27 @@ import { shellRoute } from './shell-route.ts'
 // link to a page that does not exist is a compile error.
 
 type Domain = (typeof domains)[number]
-type Declared<Name extends 'pages' | 'outerPages', Each = Domain> = Each extends {
+type Declared<Name extends 'pages' | 'outerPages' | 'tabs', Each = Domain> = Each extends {
   readonly [Key in Name]: readonly (infer Page)[]
 }
   ? Page
   : never
-type SearchOf<Page> = Page extends { readonly search: infer Search } ? Search : undefined
+/** The names of the tabs that domains add to the page of a record. */
+type TabOn<Kind, Tab = Declared<'tabs'>> = Tab extends {
+  readonly on: readonly (infer On)[]
+  readonly name: infer Name
+}
+  ? Kind extends On
+    ? Name
+    : never
+  : never
+type SearchOf<Page> = Page extends { readonly record: infer Kind; search(raw: infer Raw): infer Found }
+  ? (
+      raw: Raw,
+    ) => Omit<Found, 'tab'> & { tab?: TabOn<Kind> | (Found extends { tab?: infer Tab } ? Tab : never) }
+  : Page extends { readonly search: infer Search }
+    ? Search
+    : undefined
 
 type RouteOf<Page, Parent extends AnyRoute> = Page extends { readonly path: infer Path extends string }
   ? Route<
@@ -34,12 +49,22 @@ type RouteOf<Page, Parent extends AnyRoute> = Page extends { readonly path: infe
     >
   : never
 
-const shellPage = ({ path, readers, search, component }: WebPage) =>
+/** Keeps a tab in the address that another domain has added. */
+function searchOf({ record, search }: Pick<WebPage, 'record' | 'search'>): WebPage['search'] {
+  if (!record || !search) return search
+  const added = declared('tabs').flatMap(({ on, name }) => (on.includes(record) ? [name] : []))
+  return (raw) => {
+    const tab = added.find((name) => name === raw.tab)
+    return tab === undefined ? search(raw) : { ...search(raw), tab }
+  }
+}
+
+const shellPage = ({ path, readers, component, ...page }: WebPage) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
     beforeLoad: enter(readers),
-    validateSearch: search,
+    validateSearch: searchOf(page),
     component,
   })
 

@@ -5,6 +5,8 @@ import { Suspense, useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { queryClient } from '../../api/queries.ts'
 import { colorScheme, showAppearance } from '../../domains/portal/appearance/index.ts'
+import { additions } from '../../domains.ts'
+import { AdditionsProvider } from '../../kit/additions/additions.ts'
 import { sessionStore, useSessionUser } from '../../sessions/session.ts'
 import { PageLoading } from '../../ui/feedback/PageLoading.tsx'
 import { ThemeProvider } from '../../ui/theme/ThemeProvider.tsx'
@@ -58,11 +60,13 @@ export function ShellLayout() {
   return (
     <ThemeProvider colorScheme={colorScheme}>
       <QueryClientProvider client={queryClient}>
-        <Shell>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
-        </Shell>
+        <AdditionsProvider value={additions}>
+          <Shell>
+            <Suspense fallback={<PageLoading />}>
+              <Outlet />
+            </Suspense>
+          </Shell>
+        </AdditionsProvider>
       </QueryClientProvider>
     </ThemeProvider>
   )

@@ -1,18 +1,14 @@
 import { IconCalendarTime } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallName } from '../../api/contract-types.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { IconButton } from '../../ui/basic/IconButton.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { useDisclosure } from '../../ui/overlays/use-disclosure.ts'
 import classes from './LinkEnd.module.css'
-import { endsSoon, lastMomentOf } from './link-end.ts'
+import { type EndChange, endsSoon, lastMomentOf } from './link-end.ts'
 
 const LinkEndDialog = lazy(() => import('./LinkEndDialog.tsx'))
-
-/** How the end of a link is saved. */
-export type EndChange = { write: CallName; save: (validUntil: string | null) => Promise<unknown> }
 
 type LinkEndProps = {
   validUntil: string | null

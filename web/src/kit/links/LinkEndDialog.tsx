@@ -6,8 +6,7 @@ import { Text } from '../../ui/display/Text.tsx'
 import { notify } from '../../ui/feedback/notify.ts'
 import { useServerForm } from '../../ui/forms/server-form.ts'
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx'
-import type { EndChange } from './LinkEnd.tsx'
-import { endOf, lastDayOf } from './link-end.ts'
+import { type EndChange, endOf, lastDayOf } from './link-end.ts'
 import { UntilField } from './UntilField.tsx'
 
 type LinkEndDialogProps = {

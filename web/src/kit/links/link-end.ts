@@ -1,5 +1,9 @@
 import { soonDays } from '@gantry/contract/domains/people/links/time-limits/words'
+import type { CallName } from '../../api/contract-types.ts'
 import { dayAt, momentOf } from '../../i18n/format.ts'
+
+/** How the end of a link is saved. */
+export type EndChange = { write: CallName; save: (validUntil: string | null) => Promise<unknown> }
 
 // A link has an end as a moment. People choose a last day, in the time zone in which the portal shows times.
 

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@gantry/contract/registry'
 import type { RouteComponent } from '@tanstack/react-router'
 import type { ParseKeys } from 'i18next'
 import type { Entering } from '../../sessions/enter.ts'
@@ -5,6 +6,7 @@ import type { Allowed } from '../../sessions/guards.ts'
 import type { SessionUser } from '../../sessions/session-user.ts'
 import type { Viewer } from '../../sessions/use-viewer.ts'
 import type { IconName } from '../../ui/display/icons.ts'
+import type { Additions } from '../additions/additions.ts'
 import type { PickerName } from '../next-steps/use-picking.ts'
 
 type Search = Record<string, string | number | boolean>
@@ -20,6 +22,8 @@ export type WebPage = {
   /** Reads the search parameters of the address, and drops others. */
   readonly search?: (raw: Record<string, unknown>) => object
   readonly component: RouteComponent
+  /** The kind of record whose page it is: other domains add tabs to it. */
+  readonly record?: RecordKind
   /** Its entry in the portal's menu; `more` are the pages that are not in the specification. */
   readonly menu?: MenuEntry & { readonly place: 'main' | 'more' }
   /** Its entries in the menu of the signed-in person. */
@@ -55,4 +59,9 @@ export type WebDomain = {
   readonly outerPages?: readonly OuterPage[]
   readonly actions?: readonly JumpAction[]
   readonly shortcuts?: readonly Shortcut[]
+  /** What it adds to the pages of domains that it uses. */
+  readonly tabs?: Additions['tabs']
+  readonly panels?: Additions['panels']
+  readonly links?: Additions['links']
+  readonly marks?: Additions['marks']
 }

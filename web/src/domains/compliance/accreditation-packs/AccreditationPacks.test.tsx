@@ -1,9 +1,11 @@
 import type { AccreditationPack } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beginSession, sessionStore } from '../../../sessions/session.ts'
+import { administrator } from '../../../testing/administrator.ts'
 import { answerCalls } from '../../../testing/fake-server.ts'
 import { renderPart } from '../../../testing/render.tsx'
-import { AccreditationPacks } from './AccreditationPacks.tsx'
+import AccreditationPacks from './AccreditationPacks.tsx'
 
 const list = 'GET /api/mips/7/accreditation-packs'
 const request = 'POST /api/mips/7/accreditation-packs'
@@ -43,7 +45,10 @@ const running: AccreditationPack = {
   progress: 25,
 }
 
-const render = () => renderPart(<AccreditationPacks mipId={7} isOfGroup={false} />)
+beforeEach(() => beginSession(administrator))
+afterEach(() => sessionStore.signOutEverywhere('', null))
+
+const render = () => renderPart(<AccreditationPacks id={7} />)
 
 describe('the accreditation packs of a MIP', () => {
   it('show the progress until the pack is ready, and then what is missing', async () => {

@@ -1,9 +1,13 @@
 import type { AccreditationPack } from '@gantry/contract/domains/compliance/accreditation-packs/schemas'
 import { IconFileZip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatCalendarDay } from '../../../i18n/format.ts'
+import type { AddedTabProps } from '../../../kit/additions/additions.ts'
+import { isPlatformAdministrator } from '../../../kit/pages/readers.ts'
+import { useViewer } from '../../../sessions/index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { expecting, useChange } from '../../../ui/feedback/use-change.ts'
@@ -20,15 +24,11 @@ const pulse = 1500
 
 const isUnfinished = ({ state }: AccreditationPack) => state === 'WAITING' || state === 'RUNNING'
 
-type AccreditationPacksProps = {
-  mipId: number
-  /** The viewer's packs contain only the members of a group. */
-  isOfGroup: boolean
-}
-
 /** The accreditation packs of a MIP, with the form for a new one. */
-export function AccreditationPacks({ mipId, isOfGroup }: AccreditationPacksProps) {
+export default function AccreditationPacks({ id: mipId }: Pick<AddedTabProps, 'id'>): ReactNode {
   const { t, i18n } = useTranslation('accreditation-packs')
+  // The packs of a group administrator contain only the members of the group.
+  const isOfGroup = !isPlatformAdministrator(useViewer())
   const params = { mipId }
   const query = useQuery({
     ...callQuery('listAccreditationPacks', { params }),

@@ -1,10 +1,11 @@
 import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schemas'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatTime } from '../../../i18n/format.ts'
+import type { AddedTabProps } from '../../../kit/additions/additions.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadFailure } from '../../../ui/feedback/LoadFailure.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
@@ -13,7 +14,6 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { Pages } from '../../../ui/list/Pages.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import classes from './audit.module.css'
-import type { SubjectFilter } from './audit-search.ts'
 import { Changes } from './changes/Changes.tsx'
 import { Expandable } from './Expandable.tsx'
 import { actorName } from './event-names.ts'
@@ -24,10 +24,8 @@ const PAGE_SIZE = 20
 /** The changes that are shown at once; the details of an entry show all of them. */
 const MOST_CHANGES = 6
 
-type HistoryProps = { subjectType: SubjectFilter['kind']; subjectId: number }
-
 /** The audit entries of one record, the latest first. */
-export function History({ subjectType, subjectId }: HistoryProps) {
+export default function History({ kind, id }: AddedTabProps): ReactNode {
   const { t } = useTranslation(['audit', 'common'])
   const [page, setPage] = useState(1)
   const [areSignInsShown, showSignIns] = useState(false)
@@ -35,8 +33,8 @@ export function History({ subjectType, subjectId }: HistoryProps) {
   const query = useQuery({
     ...callQuery('listAuditEvents', {
       query: {
-        subjectType,
-        subjectId,
+        subjectType: kind,
+        subjectId: id,
         ...(areSignInsShown ? {} : { withoutSignIns: true }),
         reads: 'none',
         ...paging,
@@ -74,7 +72,7 @@ export function History({ subjectType, subjectId }: HistoryProps) {
               setPage(1)
             }}
           />
-          <TextLink to="/audit" search={{ subject: `${subjectType}-${subjectId}` } as never}>
+          <TextLink to="/audit" search={{ subject: `${kind}-${id}` } as never}>
             {t('history.all')}
           </TextLink>
           {totalPages > 1 && (

@@ -1,5 +1,6 @@
+import { part } from '../../../kit/additions/part.ts'
 import { page } from '../../../kit/pages/page.ts'
-import { platformAdministrators } from '../../../kit/pages/readers.ts'
+import { isPlatformAdministrator, platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { auditSearch } from './audit-search.ts'
 
@@ -12,6 +13,16 @@ export const audit = {
       search: auditSearch,
       component: page(() => import('./AuditPage.tsx'), 'AuditPage', 'audit', 'messages'),
       menu: { place: 'more', label: 'navigation.audit', icon: 'history' },
+    },
+  ],
+  tabs: [
+    {
+      on: ['user', 'ris', 'mip', 'group', 'app', 'service-account'],
+      name: 'history',
+      icon: 'history',
+      label: 'tabs.history',
+      isOffered: isPlatformAdministrator,
+      content: part(() => import('./History.tsx')),
     },
   ],
 } as const satisfies WebDomain

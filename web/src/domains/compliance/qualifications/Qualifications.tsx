@@ -1,9 +1,10 @@
 import type { Qualification } from '@gantry/contract/domains/compliance/qualifications/schemas'
 import { IconCertificate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import type { AddedTabProps } from '../../../kit/additions/additions.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { useViewer } from '../../../sessions/index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -12,24 +13,25 @@ import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { byKind, splitByAge } from './by-kind.ts'
-import { canAddQualification, type Holder } from './policy.ts'
+import { canAddQualification } from './policy.ts'
 import { QualificationDialogs } from './QualificationDialogs.tsx'
 import { QualificationEntry } from './QualificationEntry.tsx'
 import classes from './Qualifications.module.css'
 import { type OpenDialog, useQualificationDialog } from './use-qualification-dialog.ts'
 
 /** The qualifications of a person or a MIP, by kind. */
-export default function Qualifications({ holder }: { holder: Holder }) {
+export default function Qualifications({ kind, id }: AddedTabProps): ReactNode {
   const { t } = useTranslation('qualifications')
   const viewer = useViewer()
-  const isPerson = 'userId' in holder
-  const isOwn = isPerson && holder.userId === viewer.userId
+  const isPerson = kind === 'user'
+  const holder = isPerson ? { userId: id } : { mipId: id }
+  const isOwn = isPerson && id === viewer.userId
   const ofUser = useQuery({
-    ...callQuery('listUserQualifications', { params: { userId: isPerson ? holder.userId : 0 } }),
+    ...callQuery('listUserQualifications', { params: { userId: id } }),
     enabled: isPerson,
   })
   const ofMip = useQuery({
-    ...callQuery('listMipQualifications', { params: { mipId: isPerson ? 0 : holder.mipId } }),
+    ...callQuery('listMipQualifications', { params: { mipId: id } }),
     enabled: !isPerson,
   })
   const query = isPerson ? ofUser : ofMip

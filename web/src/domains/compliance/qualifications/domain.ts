@@ -1,7 +1,16 @@
+import { part } from '../../../kit/additions/part.ts'
 import { page } from '../../../kit/pages/page.ts'
-import { administrators } from '../../../kit/pages/readers.ts'
+import { administrators, isAdministrator } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { expiriesSearch } from './expiries/expiries-search.ts'
+
+const tab = {
+  name: 'qualifications',
+  icon: 'certificate',
+  label: 'tabs.qualifications',
+  isCounted: true,
+  content: part(() => import('./Qualifications.tsx')),
+} as const
 
 // Not in the original contract.
 export const qualifications = {
@@ -18,5 +27,9 @@ export const qualifications = {
       ),
       menu: { place: 'more', label: 'navigation.qualifications', icon: 'certificate' },
     },
+  ],
+  tabs: [
+    { ...tab, on: ['user'] },
+    { ...tab, on: ['mip'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain

@@ -20,7 +20,7 @@ export function WhyLink({ about, ...question }: WhyLinkProps) {
   const viewer = useViewer()
   if (!canAskAboutAccess(viewer)) return null
   return (
-    <TextLink to="/reach" search={question as never} aria-label={t('why.of', { about })}>
+    <TextLink to="/reach" search={question as never} aria-label={t('why.of', { name: about })}>
       {t('why.link')}
     </TextLink>
   )

@@ -1,8 +1,28 @@
+import type { AsOfListName } from '@gantry/contract/domains/compliance/reach/words'
+import type { Document } from '@gantry/contract/domains/people/documents/schemas'
+import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { page } from '../../../kit/pages/page.ts'
 import { administrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
 import { canAskAboutAccess } from './policy.ts'
 import { reachSearch } from './reach-search.ts'
+
+type ById = { id: number }
+
+const ofPage = {
+  place: 'page',
+  icon: 'key',
+  label: 'navigation.reach',
+  isOffered: canAskAboutAccess,
+} as const
+const asOf = (list: AsOfListName) =>
+  ({
+    place: 'list',
+    label: 'why.asOf',
+    to: '/reach/as-of',
+    search: () => ({ list }),
+    isOffered: canAskAboutAccess,
+  }) as const
 
 // These pages are not in the original contract.
 export const reach = {
@@ -34,4 +54,42 @@ export const reach = {
     },
   ],
   actions: [{ label: 'actions.why', to: '/reach', isOffered: canAskAboutAccess }],
+  links: [
+    // To what the person can reach, and to those who can reach the thing.
+    { ...ofPage, on: 'user', to: '/reach/what', search: ({ id }: ById) => ({ userId: id }) },
+    {
+      ...ofPage,
+      on: 'mip',
+      to: '/reach/who',
+      search: ({ id }: ById) => ({ ability: 'mip.read', thingId: id }),
+    },
+    { ...asOf('users'), on: 'user' },
+    { ...asOf('mips'), on: 'mip' },
+    { ...asOf('groups'), on: 'group' },
+    {
+      on: 'user-mip',
+      place: 'row',
+      label: 'why.link',
+      labelOf: 'why.of',
+      to: '/reach',
+      search: ({ userId, mipId, onHold }: UserMip) => ({
+        userId,
+        ability: onHold ? 'images.view' : 'mip.read',
+        thingId: mipId,
+      }),
+      isOffered: canAskAboutAccess,
+    },
+    {
+      on: 'document',
+      place: 'row',
+      label: 'why.who',
+      labelOf: 'why.whoOf',
+      to: '/reach/who',
+      search: ({ documentId }: Pick<Document, 'documentId'>) => ({
+        ability: 'document.read',
+        thingId: documentId,
+      }),
+      isOffered: canAskAboutAccess,
+    },
+  ],
 } as const satisfies WebDomain

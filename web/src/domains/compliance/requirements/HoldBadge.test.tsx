@@ -19,12 +19,12 @@ const override = { name: 'Override the hold: North Clinic' }
 
 describe('a link on hold', () => {
   it('can be overridden by a platform administrator', async () => {
-    await renderPart(<HoldBadge link={{ ...link, userId: administrator.userId + 1 }} name="North Clinic" />)
+    await renderPart(<HoldBadge row={{ ...link, userId: administrator.userId + 1 }} name="North Clinic" />)
     expect(screen.getByRole('button', override)).toBeVisible()
   })
 
   it('of the administrator offers no override, which the server would refuse', async () => {
-    await renderPart(<HoldBadge link={{ ...link, userId: administrator.userId }} name="North Clinic" />)
+    await renderPart(<HoldBadge row={{ ...link, userId: administrator.userId }} name="North Clinic" />)
     expect(screen.getByText('On hold')).toBeVisible()
     expect(screen.queryByRole('button', override)).toBeNull()
   })

@@ -1,26 +1,37 @@
+import type { HoldReason } from '@gantry/contract/domains/compliance/requirements/schemas'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format.ts'
+import type { AddedMarkProps } from '../../../kit/additions/additions.ts'
 import { useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
 import { useKindLabel } from '../qualification-kinds/index.ts'
-import type { HoldMarkProps } from './HoldMark.tsx'
 import { canEndOverrides, canOverrideHoldOf } from './policy.ts'
 import classes from './requirements.module.css'
 
 const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'))
 
-export default function HoldBadge({ link, name, isShort = false }: HoldMarkProps) {
+export type HoldLink = {
+  userMipId: number
+  /** Who is on hold; left out where the list is the reader's own. */
+  userId?: number
+  onHold: boolean
+  holdReasons: HoldReason[]
+  overriddenUntil: string | null
+}
+
+/** Says that a link is on hold, and why. */
+export default function HoldBadge({ row, name, isShort = false }: AddedMarkProps<HoldLink>): ReactNode {
   const { t, i18n } = useTranslation(['requirements', 'qualifications'])
   const labelOf = useKindLabel()
   const viewer = useViewer()
   const [isOverriding, overriding] = useDisclosure()
   const end = useChange('endHoldOverride', { success: t('override.ended'), failure: t('override.failed') })
-  const { userMipId, userId, holdReasons, overriddenUntil } = link
+  const { userMipId, userId, holdReasons, overriddenUntil } = row
   const reasons = holdReasons.map(({ qualificationKindId, kindCode, kindLabel, standing }) => ({
     key: qualificationKindId,
     text: t('hold.reason', {

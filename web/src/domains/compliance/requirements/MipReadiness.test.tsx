@@ -20,7 +20,7 @@ const ready = {
 }
 const show = (reply: object) => {
   answerCalls({ 'POST /api/mips/4/readiness': () => reply })
-  return renderPart(<MipReadiness mipId={4} />)
+  return renderPart(<MipReadiness id={4} below={null} />)
 }
 
 beforeEach(() => beginSession(administrator))

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
 import { formatNumber } from '../../../i18n/format.ts'
+import { AddedMarks } from '../../../kit/additions/AddedMarks.tsx'
+import type { AddedPanelProps } from '../../../kit/additions/additions.ts'
 import { SmallPager } from '../../../kit/lists/SmallPager.tsx'
 import { PersonCell } from '../../../kit/people/PersonCell.tsx'
 import { useRoleLabel } from '../../../kit/roles/use-role-label.ts'
@@ -15,18 +17,11 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { useKindLabel } from '../qualification-kinds/index.ts'
 import { StandingBadge } from '../qualifications/index.ts'
 import { EnforcementBadge } from './EnforcementBadge.tsx'
-import { HoldMark } from './HoldMark.tsx'
 import { countsOf } from './readiness.ts'
 import classes from './requirements.module.css'
 
-type MipReadinessProps = {
-  mipId: number
-  /** Shown below the card, once the card has its height. */
-  below?: ReactNode
-}
-
 /** Whether a MIP and its people have what is required. */
-export default function MipReadiness({ mipId, below }: MipReadinessProps) {
+export default function MipReadiness({ id: mipId, below }: AddedPanelProps): ReactNode {
   const { t, i18n } = useTranslation('requirements')
   const roleLabel = useRoleLabel()
   const labelOf = useKindLabel()
@@ -122,7 +117,12 @@ export default function MipReadiness({ mipId, below }: MipReadinessProps) {
                     </ul>
                   }
                 >
-                  <HoldMark link={person} name={`${person.firstName} ${person.lastName}`} isShort />
+                  <AddedMarks
+                    on="user-mip"
+                    row={person}
+                    name={`${person.firstName} ${person.lastName}`}
+                    isShort
+                  />
                 </Row>
               ))}
             </RowList>

@@ -1,6 +1,9 @@
+import { part } from '../../../kit/additions/part.ts'
 import { page } from '../../../kit/pages/page.ts'
 import { platformAdministrators } from '../../../kit/pages/readers.ts'
 import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+import type { HoldLink } from './HoldBadge.tsx'
+import { canSeeReadiness } from './policy.ts'
 
 export const requirements = {
   pages: [
@@ -13,6 +16,14 @@ export const requirements = {
         'requirements',
         'qualifications',
       ),
+    },
+  ],
+  panels: [{ on: 'mip', isOffered: canSeeReadiness, panel: part(() => import('./MipReadiness.tsx')) }],
+  marks: [
+    {
+      on: 'user-mip',
+      isShown: ({ holdReasons }: Pick<HoldLink, 'holdReasons'>) => holdReasons.length > 0,
+      mark: part(() => import('./HoldBadge.tsx')),
     },
   ],
 } as const satisfies WebDomain

@@ -1,13 +1,12 @@
 import type { ConnectedApp } from '@gantry/contract/domains/connections/apps/schemas'
-import { IconHistory, IconId, IconPlugConnected } from '@tabler/icons-react'
+import { IconId, IconPlugConnected } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { History } from '../../compliance/audit/index.ts'
 import { AppConnection } from './AppConnection.tsx'
 import { AppFacts } from './AppFacts.tsx'
 import { AppIcon } from './AppIcon.tsx'
@@ -16,10 +15,10 @@ import { type AppTab, appTabs } from './app-detail-search.ts'
 
 const AppFormDrawer = lazy(() => import('./form/AppFormDrawer.tsx'))
 
-const icons = { profile: IconId, connection: IconPlugConnected, history: IconHistory }
+const icons = { profile: IconId, connection: IconPlugConnected }
 
 /** The page of a connected app. */
-export function AppDetail({ app, tab }: { app: ConnectedApp; tab: AppTab }) {
+export function AppDetail({ app, tab }: { app: ConnectedApp; tab: string | undefined }) {
   const { t } = useTranslation('apps')
   const [isEditing, editing] = useDisclosure()
   const { appId, name } = app
@@ -38,18 +37,23 @@ export function AppDetail({ app, tab }: { app: ConnectedApp; tab: AppTab }) {
         id={{ label: t('fields.appId'), value: appId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
-      <PageTabs
+      <RecordTabs
+        kind="app"
+        id={appId}
         label={t('detail.tabsLabel', { name })}
         tabs={appTabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        counted={false}
         current={tab}
-        id={appId}
       >
-        {tab === 'profile' && <AppFacts app={app} />}
-        {tab === 'connection' && <AppConnection app={app} />}
-        {tab === 'history' && <History subjectType="app" subjectId={appId} />}
-      </PageTabs>
+        {(shown: AppTab) => (
+          <>
+            {shown === 'profile' && <AppFacts app={app} />}
+            {shown === 'connection' && <AppConnection app={app} />}
+          </>
+        )}
+      </RecordTabs>
       <Suspense>{isEditing && <AppFormDrawer app={app} onClose={editing.close} />}</Suspense>
     </>
   )

@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/apps/appdetails')
 
 export function AppDetailPage() {
   const { t } = useTranslation('apps')
-  const { id, tab = 'profile' } = route.useSearch()
+  const { id, tab } = route.useSearch()
   const query = useQuery({
     ...callQuery('getConnectedApp', { params: { appId: id ?? 0 } }),
     enabled: id !== undefined,

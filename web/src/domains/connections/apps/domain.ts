@@ -21,6 +21,7 @@ export const apps = {
       path: '/apps/appdetails',
       readers: platformAdministrators,
       search: appDetailSearch,
+      record: 'app',
       component: page(() => import('./AppDetailPage.tsx'), 'AppDetailPage', 'apps', 'messages'),
     },
   ],

@@ -1,17 +1,16 @@
 import type { ServiceAccount } from '@gantry/contract/domains/connections/service-accounts/schemas'
-import { IconHistory, IconId, IconPlugConnected, IconRobot } from '@tabler/icons-react'
+import { IconId, IconPlugConnected, IconRobot } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/navigation/TextLink.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { History } from '../../compliance/audit/index.ts'
 import { Connection } from './Connection.tsx'
 import { ServiceAccountStatusSwitch } from './ServiceAccountStatusSwitch.tsx'
 import { type ServiceAccountTab, serviceAccountTabs } from './service-account-detail-search.ts'
@@ -19,9 +18,9 @@ import { useScopeLabel } from './use-scope-label.ts'
 
 const ServiceAccountFormDrawer = lazy(() => import('./ServiceAccountFormDrawer.tsx'))
 
-const icons = { profile: IconId, connection: IconPlugConnected, history: IconHistory }
+const icons = { profile: IconId, connection: IconPlugConnected }
 
-type ServiceAccountDetailProps = { account: ServiceAccount; tab: ServiceAccountTab }
+type ServiceAccountDetailProps = { account: ServiceAccount; tab: string | undefined }
 
 /** The page of a service account. */
 export function ServiceAccountDetail({ account, tab }: ServiceAccountDetailProps) {
@@ -43,18 +42,23 @@ export function ServiceAccountDetail({ account, tab }: ServiceAccountDetailProps
         id={{ label: t('fields.serviceAccountId'), value: serviceAccountId }}
         actions={<EditButton label={t('detail.edit')} onClick={editing.open} />}
       />
-      <PageTabs
+      <RecordTabs
+        kind="service-account"
+        id={serviceAccountId}
         label={t('detail.tabsLabel', { name })}
         tabs={serviceAccountTabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
+        counted={false}
         current={tab}
-        id={serviceAccountId}
       >
-        {tab === 'profile' && <AccountFacts account={account} />}
-        {tab === 'connection' && <Connection account={account} />}
-        {tab === 'history' && <History subjectType="service-account" subjectId={serviceAccountId} />}
-      </PageTabs>
+        {(shown: ServiceAccountTab) => (
+          <>
+            {shown === 'profile' && <AccountFacts account={account} />}
+            {shown === 'connection' && <Connection account={account} />}
+          </>
+        )}
+      </RecordTabs>
       <Suspense>
         {isEditing && <ServiceAccountFormDrawer account={account} onClose={editing.close} />}
       </Suspense>

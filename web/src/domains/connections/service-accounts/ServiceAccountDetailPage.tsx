@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/service-accounts/details')
 
 export function ServiceAccountDetailPage() {
   const { t } = useTranslation('service-accounts')
-  const { id, tab = 'profile' } = route.useSearch()
+  const { id, tab } = route.useSearch()
   const query = useQuery({
     ...callQuery('getServiceAccount', { params: { serviceAccountId: id ?? 0 } }),
     enabled: id !== undefined,

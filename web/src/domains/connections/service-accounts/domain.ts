@@ -23,6 +23,7 @@ export const serviceAccounts = {
       path: '/service-accounts/details',
       readers: platformAdministrators,
       search: serviceAccountDetailSearch,
+      record: 'service-account',
       component: page(
         () => import('./ServiceAccountDetailPage.tsx'),
         'ServiceAccountDetailPage',

@@ -3,11 +3,11 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatTime } from '../../../i18n/format.ts'
+import { RowLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { IconButton } from '../../../ui/basic/IconButton.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import { Row } from '../../../ui/layout/RowList.tsx'
 import { Tooltip } from '../../../ui/overlays/Tooltip.tsx'
-import { WhoLink } from '../../compliance/reach/index.ts'
 import { kindOf } from './document-kind.ts'
 
 /** A document; the evidence of a qualification has neither an uploader nor a visibility of its own. */
@@ -39,9 +39,7 @@ export function DocumentRow({ document, onDownload, onRemove, onVisibility }: Do
               <bdi>{t('uploadedBy', { name: uploadedBy.name })}</bdi>
             </>
           )}{' '}
-          {documentId !== undefined && (
-            <WhoLink ability="document.read" thingId={documentId} name={fileName} />
-          )}
+          {documentId !== undefined && <RowLinks on="document" row={{ documentId }} name={fileName} />}
         </>
       }
       actions={

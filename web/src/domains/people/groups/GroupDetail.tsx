@@ -1,7 +1,6 @@
 import type { Group } from '@gantry/contract/domains/people/groups/schemas'
 import {
   IconHeartbeat,
-  IconHistory,
   IconInfoCircle,
   IconMailForward,
   IconShieldCheck,
@@ -14,10 +13,9 @@ import { callQuery } from '../../../api/queries.ts'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { useViewer } from '../../../sessions/index.ts'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { History } from '../../compliance/audit/index.ts'
 import { GroupMips } from '../links/group-mips/index.ts'
 import { GroupAdmins, GroupInvitations, GroupMembers, LeaveGroup } from '../links/user-groups/index.ts'
 import { GroupFacts } from './GroupFacts.tsx'
@@ -35,31 +33,27 @@ const icons = {
   admins: IconShieldCheck,
   mips: IconHeartbeat,
   invitations: IconMailForward,
-  history: IconHistory,
 }
+const countedTabs = ['members', 'admins', 'mips', 'invitations'] as const
 
-type GroupDetailProps = { group: Group; tab: GroupTab | undefined }
+type GroupDetailProps = { group: Group; tab: string | undefined }
 
 /** The page of a group, as far as the viewer may see it. */
-export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
+export function GroupDetail({ group, tab }: GroupDetailProps) {
   const { t } = useTranslation('groups')
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('group', group.groupId)
   const { groupId, groupName } = group
   const canAdminister = policy.canAdministerGroup(viewer, groupId)
-  const tabs = groupTabs.filter((name) => {
-    if (name === 'invitations') return canAdminister
-    return name === 'history' ? policy.canReadHistory(viewer) : true
-  })
+  const tabs = groupTabs.filter((name) => name !== 'invitations' || canAdminister)
   const { data: counts } = useQuery({
     ...callQuery('getGroupCounts', { params: { groupId } }),
     enabled: canAdminister,
   })
-  const current = tabs.includes(tab) ? tab : 'details'
 
-  function content() {
-    switch (current) {
+  function content(shown: GroupTab) {
+    switch (shown) {
       case 'details':
         return <GroupFacts group={group} />
       case 'members':
@@ -70,8 +64,6 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
         return <GroupMips group={group} />
       case 'invitations':
         return <GroupInvitations group={group} />
-      case 'history':
-        return <History subjectType="group" subjectId={groupId} />
     }
   }
 
@@ -104,24 +96,19 @@ export function GroupDetail({ group, tab = 'details' }: GroupDetailProps) {
           />
         )}
       </Suspense>
-      <PageTabs
+      <RecordTabs
+        kind="group"
+        id={groupId}
         label={t('detail.tabsLabel', { name: groupName })}
         tabs={tabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
-        {...(canAdminister && {
-          counts: {
-            members: counts?.members,
-            admins: counts?.admins,
-            mips: counts?.mips,
-            invitations: counts?.invitations,
-          },
-        })}
-        current={current}
-        id={groupId}
+        counted={canAdminister && countedTabs}
+        counts={counts}
+        current={tab}
       >
-        {content()}
-      </PageTabs>
+        {content}
+      </RecordTabs>
       <Suspense>{isEditing && <GroupFormDrawer group={group} onClose={editing.close} />}</Suspense>
     </>
   )

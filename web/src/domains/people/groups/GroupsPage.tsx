@@ -3,10 +3,12 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/queries.ts'
+import { ListLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useShowAdded } from '../../../kit/next-steps/added.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../../kit/records/RecordTable.tsx'
+import { SavedViews } from '../../../kit/saved-views/index.ts'
 import { StatusFilter } from '../../../kit/status/StatusFilter.tsx'
 import { lacksGroup, useViewer } from '../../../sessions/index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -14,8 +16,6 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { showsOnlyWork } from '../../../ui/list/shows-only-work.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
-import { AsOfLink } from '../../compliance/reach/index.ts'
-import { SavedViews } from '../../portal/saved-views/index.ts'
 import { GroupAttentionFilter } from './GroupAttentionFilter.tsx'
 import { useGroupColumns } from './group-columns.tsx'
 import { type GroupFilters, groupListSearch } from './group-list-search.ts'
@@ -38,7 +38,7 @@ export function GroupsPage() {
         title={t('title')}
         summary={
           <>
-            {t(`summary.${audienceOf(viewer.role)}`)} <AsOfLink list="groups" />
+            {t(`summary.${audienceOf(viewer.role)}`)} <ListLinks on="group" />
           </>
         }
         actions={addButton}

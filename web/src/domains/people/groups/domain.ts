@@ -17,6 +17,7 @@ export const groups = {
       path: '/groups/groupdetails',
       readers: everyone,
       search: groupDetailSearch,
+      record: 'group',
       component: page(() => import('./GroupDetailPage.tsx'), 'GroupDetailPage', 'groups', 'messages'),
     },
   ],

@@ -2,7 +2,7 @@ import { records } from '@gantry/contract/registry'
 import { detailSearch } from '../../../kit/records/detail-search.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 
-export const groupTabs = ['details', 'members', 'admins', 'mips', 'invitations', 'history'] as const
+export const groupTabs = ['details', 'members', 'admins', 'mips', 'invitations'] as const
 export type GroupTab = (typeof groupTabs)[number]
 
 const people = ['lastName', 'siteCode']

@@ -8,7 +8,6 @@ export const canLinkMips = isAdministrator
 export const canChooseAdministrators = isAdministrator
 /** Others invite people, who then decide. */
 export const canLinkMembers = isAdministrator
-export const canReadHistory = isAdministrator
 
 /** The details, members and invitations of the group. */
 export const canAdministerGroup = ({ role, sessionGroup }: Viewer, groupId: number) =>

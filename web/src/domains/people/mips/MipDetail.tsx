@@ -1,30 +1,17 @@
 import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
-import {
-  IconAffiliate,
-  IconCertificate,
-  IconFiles,
-  IconFileZip,
-  IconHistory,
-  IconId,
-  IconServer2,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconAffiliate, IconFiles, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
+import { AddedPanels } from '../../../kit/additions/AddedPanels.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { useViewer } from '../../../sessions/index.ts'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
-import { RowListSkeleton } from '../../../ui/layout/RowListSkeleton.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { AccreditationPacks } from '../../compliance/accreditation-packs/index.ts'
-import { History } from '../../compliance/audit/index.ts'
-import { Qualifications } from '../../compliance/qualifications/index.ts'
-import { AccessButton } from '../../compliance/reach/index.ts'
-import { canSeeReadiness, MipReadinessCard } from '../../compliance/requirements/index.ts'
 import { MipDocuments } from '../documents/index.ts'
 import { MipGroups } from '../links/group-mips/index.ts'
 import { MipRis } from '../links/ris-mips/index.ts'
@@ -45,41 +32,35 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
-  qualifications: IconCertificate,
-  accreditation: IconFileZip,
-  history: IconHistory,
 }
+const countedTabs = ['users', 'groups', 'ris', 'documents'] as const
 
 /** The page of a MIP, as far as the viewer may see it. */
-export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
+export function MipDetail({ mip, tab }: { mip: Mip; tab: string | undefined }) {
   const { t } = useTranslation('mips')
   const viewer = useViewer()
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('mip', mip.mipId)
   const { mipId, name } = mip
   const canEdit = policy.canEditMips(viewer)
-  const tabs = mipTabs.filter((tab) => {
-    if (tab === 'users') return policy.canSeeUsersOfMips(viewer)
-    if (tab === 'qualifications') return policy.canSeeQualificationsOfMips(viewer)
-    if (tab === 'ris') return policy.canSeeRisOfMips(viewer)
-    if (tab === 'accreditation') return policy.canMakePacks(viewer)
-    return tab === 'history' ? policy.canReadHistory(viewer) : true
+  const tabs = mipTabs.filter((own) => {
+    if (own === 'users') return policy.canSeeUsersOfMips(viewer)
+    return own === 'ris' ? policy.canSeeRisOfMips(viewer) : true
   })
   const canCount = policy.canSeeUsersOfMips(viewer)
   const { data: counts } = useQuery({
     ...callQuery('getMipCounts', { params: { mipId } }),
     enabled: canCount,
   })
-  const current = tabs.find((tab) => tab === wantedTab) ?? 'profile'
 
-  function content() {
+  function content(shown: MipTab) {
     const logo = canEdit && <MipLogoSection mip={mip} />
-    switch (current) {
+    switch (shown) {
       case 'profile':
         return (
           <>
             <MipFacts mip={mip} />
-            {canSeeReadiness(viewer) ? <MipReadinessCard mipId={mipId} below={logo} /> : logo}
+            <AddedPanels on="mip" id={mipId} below={logo} />
           </>
         )
       case 'users':
@@ -96,16 +77,6 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
             canChange={canEdit}
           />
         )
-      case 'qualifications':
-        return <Qualifications holder={{ mipId }} />
-      case 'accreditation':
-        return (
-          <Suspense fallback={<RowListSkeleton />}>
-            <AccreditationPacks mipId={mipId} isOfGroup={!policy.packsContainAll(viewer)} />
-          </Suspense>
-        )
-      case 'history':
-        return <History subjectType="mip" subjectId={mipId} />
     }
   }
 
@@ -121,7 +92,7 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
         actions={
           <>
             {canEdit && <EditButton label={t('detail.edit')} onClick={editing.open} />}
-            <AccessButton about={{ ability: 'mip.read', thingId: mipId }} />
+            <PageLinks on="mip" id={mipId} />
           </>
         }
       />
@@ -140,25 +111,19 @@ export function MipDetail({ mip, tab: wantedTab }: { mip: Mip; tab: MipTab }) {
           />
         )}
       </Suspense>
-      <PageTabs
+      <RecordTabs
+        kind="mip"
+        id={mipId}
         label={t('detail.tabsLabel', { name })}
         tabs={tabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
-        {...(canCount && {
-          counts: {
-            users: counts?.users,
-            groups: counts?.groups,
-            ris: counts?.ris,
-            documents: counts?.documents,
-            qualifications: counts?.qualifications,
-          },
-        })}
-        current={current}
-        id={mipId}
+        counted={canCount && countedTabs}
+        counts={counts}
+        current={tab}
       >
-        {content()}
-      </PageTabs>
+        {content}
+      </RecordTabs>
       <Suspense>{isEditing && <MipFormDrawer mip={mip} onClose={editing.close} />}</Suspense>
     </>
   )

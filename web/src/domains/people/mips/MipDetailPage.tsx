@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/mips/mipdetails')
 
 export function MipDetailPage() {
   const { t } = useTranslation(['mips', 'messages'])
-  const { id, tab = 'profile' } = route.useSearch()
+  const { id, tab } = route.useSearch()
   const query = useQuery({
     ...callQuery('getMip', { params: { mipId: id ?? 0 } }),
     enabled: id !== undefined,

@@ -3,10 +3,12 @@ import { IconGridDots, IconHeartbeat, IconHeartOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
+import { ListLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useShowAdded } from '../../../kit/next-steps/added.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../../kit/records/RecordTable.tsx'
+import { SavedViews } from '../../../kit/saved-views/index.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../../../sessions/index.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
@@ -14,8 +16,6 @@ import { showsOnlyWork } from '../../../ui/list/shows-only-work.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useNextPage } from '../../../ui/list/use-list-page.ts'
 import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
-import { AsOfLink } from '../../compliance/reach/index.ts'
-import { SavedViews } from '../../portal/saved-views/index.ts'
 import { MipFilterBar } from './MipFilterBar.tsx'
 import { useMipColumns } from './mip-columns.tsx'
 import { type MipFilters, mipListSearch } from './mip-list-search.ts'
@@ -38,7 +38,7 @@ export function MipsPage() {
         title={t('title')}
         summary={
           <>
-            <Summary role={viewer.role} /> <AsOfLink list="mips" />
+            <Summary role={viewer.role} /> <ListLinks on="mip" />
           </>
         }
         actions={

@@ -17,6 +17,7 @@ export const mips = {
       path: '/mips/mipdetails',
       readers: everyone,
       search: mipDetailSearch,
+      record: 'mip',
       component: page(() => import('./MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
     },
   ],

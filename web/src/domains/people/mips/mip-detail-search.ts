@@ -2,16 +2,7 @@ import { type NumberProblem, numberProblems } from '@gantry/contract/domains/peo
 import { detailSearch } from '../../../kit/records/detail-search.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 
-export const mipTabs = [
-  'profile',
-  'users',
-  'groups',
-  'ris',
-  'documents',
-  'qualifications',
-  'accreditation',
-  'history',
-] as const
+export const mipTabs = ['profile', 'users', 'groups', 'ris', 'documents'] as const
 export type MipTab = (typeof mipTabs)[number]
 export type MipUserFilters = { problem?: NumberProblem }
 

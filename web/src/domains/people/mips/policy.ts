@@ -16,13 +16,8 @@ export const canMarkCommonwealth = isPlatformAdministrator
 /** Details, logo and documents. */
 export const canEditMips = isAdministrator
 export const canSeeUsersOfMips = isAdministrator
-export const canSeeQualificationsOfMips = isAdministrator
 export const canChangeNumbers = isAdministrator
-export const canMakePacks = isAdministrator
-/** Those of group administrators contain only the members of their group. */
-export const packsContainAll = isPlatformAdministrator
 
 /** Members see only active MIPs, so the filter would be of no use to them. */
 export const canFilterByStatus = isAdministrator
 export const canCountGroups = isPlatformAdministrator
-export const canReadHistory = isPlatformAdministrator

@@ -1,5 +1,5 @@
 import type { Ris } from '@gantry/contract/domains/people/ris/schemas'
-import { IconHeartbeat, IconHistory, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
+import { IconHeartbeat, IconId, IconServer2, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/queries.ts'
@@ -8,12 +8,11 @@ import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
 import { RecordHeader } from '../../../kit/records/RecordHeader.tsx'
 import { RecordIcon } from '../../../kit/records/RecordIcon.tsx'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
 import { Anchor } from '../../../ui/basic/Anchor.tsx'
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { History } from '../../compliance/audit/index.ts'
 import { RisMips } from '../links/ris-mips/index.ts'
 import { RisUsers } from '../links/user-ris/index.ts'
 import { RisStatusSwitch } from './RisStatusSwitch.tsx'
@@ -22,10 +21,11 @@ import { type RisTab, risTabs } from './ris-detail-search.ts'
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
 const RisFormDrawer = lazy(() => import('./RisFormDrawer.tsx'))
 
-const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat, history: IconHistory }
+const icons = { profile: IconId, users: IconUsers, mips: IconHeartbeat }
+const countedTabs = ['users', 'mips'] as const
 
 /** The page of a RIS. */
-export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
+export function RisDetail({ ris, tab }: { ris: Ris; tab: string | undefined }) {
   const { t } = useTranslation('ris')
   const [isEditing, editing] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('ris', ris.risId)
@@ -59,20 +59,25 @@ export function RisDetail({ ris, tab }: { ris: Ris; tab: RisTab }) {
           />
         )}
       </Suspense>
-      <PageTabs
+      <RecordTabs
+        kind="ris"
+        id={risId}
         label={t('detail.tabsLabel', { name })}
         tabs={risTabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
-        counts={{ users: counts?.users, mips: counts?.mips }}
+        counted={countedTabs}
+        counts={counts}
         current={tab}
-        id={risId}
       >
-        {tab === 'profile' && <RisFacts ris={ris} />}
-        {tab === 'users' && <RisUsers ris={ris} />}
-        {tab === 'mips' && <RisMips ris={ris} />}
-        {tab === 'history' && <History subjectType="ris" subjectId={risId} />}
-      </PageTabs>
+        {(shown: RisTab) => (
+          <>
+            {shown === 'profile' && <RisFacts ris={ris} />}
+            {shown === 'users' && <RisUsers ris={ris} />}
+            {shown === 'mips' && <RisMips ris={ris} />}
+          </>
+        )}
+      </RecordTabs>
       <Suspense>{isEditing && <RisFormDrawer ris={ris} onClose={editing.close} />}</Suspense>
     </>
   )

@@ -10,7 +10,7 @@ const route = getRouteApi('/shell/ris/risdetails')
 
 export function RisDetailPage() {
   const { t } = useTranslation('ris')
-  const { id, tab = 'profile' } = route.useSearch()
+  const { id, tab } = route.useSearch()
   const query = useQuery({
     ...callQuery('getRis', { params: { risId: id ?? 0 } }),
     enabled: id !== undefined,

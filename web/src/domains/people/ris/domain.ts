@@ -17,6 +17,7 @@ export const ris = {
       path: '/ris/risdetails',
       readers: platformAdministrators,
       search: risDetailSearch,
+      record: 'ris',
       component: page(() => import('./RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
     },
   ],

@@ -1,7 +1,7 @@
 import { detailSearch } from '../../../kit/records/detail-search.ts'
 import { listSearch } from '../../../ui/list/list-search.ts'
 
-export const risTabs = ['profile', 'users', 'mips', 'history'] as const
+export const risTabs = ['profile', 'users', 'mips'] as const
 export type RisTab = (typeof risTabs)[number]
 
 const page = detailSearch(risTabs)

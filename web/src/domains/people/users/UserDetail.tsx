@@ -1,10 +1,8 @@
 import type { Profile } from '@gantry/contract/domains/people/users/schemas'
 import {
   IconAffiliate,
-  IconCertificate,
   IconFiles,
   IconHeartbeat,
-  IconHistory,
   IconId,
   IconServer2,
   IconShieldCheck,
@@ -14,16 +12,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../api/queries.ts'
+import { PageLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useNextSteps } from '../../../kit/next-steps/added.ts'
 import { EditButton } from '../../../kit/records/EditButton.tsx'
-import { fullName, useViewer, type Viewer } from '../../../sessions/index.ts'
+import { RecordTabs } from '../../../kit/records/RecordTabs.tsx'
+import { fullName, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
-import { PageTabs } from '../../../ui/layout/PageTabs.tsx'
 import { ButtonLink } from '../../../ui/navigation/ButtonLink.tsx'
 import { useDisclosure } from '../../../ui/overlays/use-disclosure.ts'
-import { History } from '../../compliance/audit/index.ts'
-import { Qualifications } from '../../compliance/qualifications/index.ts'
-import { AccessButton } from '../../compliance/reach/index.ts'
 import { UserDocuments } from '../documents/index.ts'
 import { UserGroups } from '../links/user-groups/index.ts'
 import { UserMips } from '../links/user-mips/index.ts'
@@ -37,7 +33,7 @@ import { PhotoActions } from './profile/PhotoActions.tsx'
 import { ProfileFacts } from './profile/ProfileFacts.tsx'
 import { RolesTab } from './RolesTab.tsx'
 import { UserStatusSwitch } from './UserStatusSwitch.tsx'
-import type { UserTab } from './user-detail-search.ts'
+import { type UserTab, userTabs } from './user-detail-search.ts'
 
 const NextSteps = lazy(() => import('../../../kit/next-steps/NextSteps.tsx'))
 const LeaverDialog = lazy(() => import('./actions/LeaverDialog.tsx'))
@@ -50,20 +46,15 @@ const icons = {
   groups: IconAffiliate,
   ris: IconServer2,
   documents: IconFiles,
-  qualifications: IconCertificate,
-  history: IconHistory,
 }
-const tabNames = Object.keys(icons) as UserTab[]
-// An old link may name a tab that this viewer does not have.
-const isOffered = (tab: UserTab, viewer: Viewer) => tab !== 'history' || policy.canReadHistory(viewer)
+const countedTabs = ['roles', 'mips', 'groups', 'ris', 'documents'] as const
 
-type UserDetailProps = { profile: Profile; tab: UserTab }
+type UserDetailProps = { profile: Profile; tab: string | undefined }
 
 /** The page of a person, for viewers who may read the whole record. */
-export function UserDetail({ profile, tab: asked }: UserDetailProps) {
+export function UserDetail({ profile, tab }: UserDetailProps) {
   const { t } = useTranslation('users')
   const viewer = useViewer()
-  const tab = isOffered(asked, viewer) ? asked : 'profile'
   const [isEditing, editing] = useDisclosure()
   const [isLeaving, leaving] = useDisclosure()
   const [hasNextSteps, hideNextSteps] = useNextSteps('user', profile.userId)
@@ -76,8 +67,8 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
     enabled: canCount,
   })
 
-  function content() {
-    switch (tab) {
+  function content(shown: UserTab) {
+    switch (shown) {
       case 'profile':
         return (
           <>
@@ -119,10 +110,6 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
             canChange={policy.canChangeDocumentsOf(viewer, userId)}
           />
         )
-      case 'qualifications':
-        return <Qualifications holder={{ userId }} />
-      case 'history':
-        return <History subjectType="user" subjectId={userId} />
     }
   }
 
@@ -148,7 +135,7 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
                 {t('leaver.open')}
               </Button>
             )}
-            <AccessButton about={{ userId }} />
+            <PageLinks on="user" id={userId} />
             {isSelf && (
               <ButtonLink to="/my-profile" variant="default">
                 {t('detail.myProfile')}
@@ -173,26 +160,19 @@ export function UserDetail({ profile, tab: asked }: UserDetailProps) {
           </NextSteps>
         )}
       </Suspense>
-      <PageTabs
+      <RecordTabs
+        kind="user"
+        id={userId}
         label={t('detail.tabsLabel', { name })}
-        tabs={tabNames.filter((name) => isOffered(name, viewer))}
+        tabs={userTabs}
         icons={icons}
         labelOf={(tabName) => t(`detail.tabs.${tabName}`)}
-        {...(canCount && {
-          counts: {
-            roles: profile.roles.length,
-            mips: counts?.mips,
-            groups: counts?.groups,
-            ris: counts?.ris,
-            documents: counts?.documents,
-            qualifications: counts?.qualifications,
-          },
-        })}
+        counted={canCount && countedTabs}
+        counts={{ roles: profile.roles.length, ...counts }}
         current={tab}
-        id={userId}
       >
-        {content()}
-      </PageTabs>
+        {content}
+      </RecordTabs>
       <Suspense>{isLeaving && <LeaverDialog userId={userId} name={name} onClose={leaving.close} />}</Suspense>
       <Suspense>{isEditing && <UserFormDrawer profile={profile} onClose={editing.close} />}</Suspense>
     </>

@@ -11,7 +11,7 @@ const route = getRouteApi('/shell/users/userdetails')
 
 export function UserDetailPage() {
   const { t } = useTranslation(['users', 'messages'])
-  const { id, tab = 'profile' } = route.useSearch()
+  const { id, tab } = route.useSearch()
   const query = usePerson(id)
   return (
     <RecordPage

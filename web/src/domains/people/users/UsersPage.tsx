@@ -5,10 +5,12 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
 import { callQuery } from '../../../api/queries.ts'
+import { ListLinks } from '../../../kit/additions/AddedLinks.tsx'
 import { useShowAdded } from '../../../kit/next-steps/added.ts'
 import { usePicking } from '../../../kit/next-steps/use-picking.ts'
 import { AddButton } from '../../../kit/records/AddButton.tsx'
 import { RecordTable } from '../../../kit/records/RecordTable.tsx'
+import { SavedViews } from '../../../kit/saved-views/index.ts'
 import { lacksGroup, useSignedInUser, useViewer } from '../../../sessions/index.ts'
 import { Button } from '../../../ui/basic/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -16,8 +18,6 @@ import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { showsOnlyWork } from '../../../ui/list/shows-only-work.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { useListPage } from '../../../ui/list/use-list-page.ts'
-import { AsOfLink } from '../../compliance/reach/index.ts'
-import { SavedViews } from '../../portal/saved-views/index.ts'
 import { InvitePeople } from '../links/user-groups/index.ts'
 import { useBulkPeople } from './actions/use-bulk-people.tsx'
 import { canAddUsers, canInvite } from './policy.ts'
@@ -55,7 +55,7 @@ export function UsersPage() {
         title={t('title')}
         summary={
           <>
-            <Summary role={viewer.role} /> <AsOfLink list="users" />
+            <Summary role={viewer.role} /> <ListLinks on="user" />
           </>
         }
         actions={

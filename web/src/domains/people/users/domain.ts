@@ -17,6 +17,7 @@ export const users = {
       path: '/users/userdetails',
       readers: everyone,
       search: userDetailSearch,
+      record: 'user',
       component: page(() => import('./UserDetailPage.tsx'), 'UserDetailPage', 'users', 'messages'),
     },
   ],

@@ -8,7 +8,6 @@ export const canAddUsers = isAdministrator
 export const canInvite = ({ role }: Viewer) => role === 'ProductAdmin' || role === 'GroupAdmin'
 export const canEditUsers = isAdministrator
 export const canReadEveryone = isAdministrator
-export const canReadHistory = isAdministrator
 export const seesTabCounts = isAdministrator
 
 /** Members see only the name, photo, site and roles of others. */

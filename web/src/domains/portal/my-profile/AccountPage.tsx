@@ -111,7 +111,7 @@ function TabContent({ account, tab }: { account: MyAccount; tab: AccountTab }) {
     case 'documents':
       return <UserDocuments userId={userId} summary={t('documents.visibilityOwnHint')} canChange />
     case 'qualifications':
-      return <Qualifications holder={{ userId }} />
+      return <Qualifications kind="user" id={userId} />
     case 'numbers':
       return (
         <UserMips

@@ -1,10 +1,19 @@
-import { type CheckResult, checkResults } from '@gantry/contract/domains/compliance/qualifications/words'
+import {
+  type CheckMethod,
+  type CheckResult,
+  checkResults,
+} from '@gantry/contract/domains/compliance/qualifications/words'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../../ui/basic/TextInput.tsx'
 import { RadioGroup } from '../../../../ui/forms/RadioGroup.tsx'
 import classes from './expiries.module.css'
-import type { ManyCheck } from './use-bulk-check.tsx'
+
+export type ManyCheck = {
+  method: Exclude<CheckMethod, 'IMPORT'>
+  result: CheckResult
+  expiresOn?: string
+}
 
 type Values = { method: ManyCheck['method']; result: CheckResult | ''; expiresOn: string }
 type ManyCheckFieldsProps = {

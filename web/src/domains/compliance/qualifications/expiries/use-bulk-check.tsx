@@ -1,5 +1,4 @@
 import type { QualificationRow } from '@gantry/contract/domains/compliance/qualifications/schemas'
-import type { CheckMethod, CheckResult } from '@gantry/contract/domains/compliance/qualifications/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,15 +7,10 @@ import { invalidateAfter } from '../../../../api/invalidation.ts'
 import { useCall } from '../../../../api/queries.ts'
 import type { Bulk } from '../../../../ui/bulk/bulk-actions.ts'
 import { useQualificationName } from '../use-qualification-name.ts'
+import type { ManyCheck } from './ManyCheckFields.tsx'
 
 // Loaded when somebody checks several.
 const ManyCheckFields = lazy(() => import('./ManyCheckFields.tsx'))
-
-export type ManyCheck = {
-  method: Exclude<CheckMethod, 'IMPORT'>
-  result: CheckResult
-  expiresOn?: string
-}
 
 /** One check of several qualifications at once. `rows` are those of the shown page. */
 export function useBulkCheck(rows: readonly QualificationRow[] | undefined): Bulk<QualificationRow> {

@@ -1,5 +1,5 @@
 import { call } from '../../../../api/call.ts'
-import type { EndChange } from '../../../../kit/links/LinkEnd.tsx'
+import type { EndChange } from '../../../../kit/links/link-end.ts'
 
 /** Saves the end of a membership. */
 export const userGroupEnd = ({ userGroupId }: { userGroupId: number }): EndChange => ({

@@ -1,9 +1,9 @@
 import type { UserMip } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { useTranslation } from 'react-i18next'
+import { RowLinks } from '../../../../kit/additions/AddedLinks.tsx'
+import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
 import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
 import { LinkedRow } from '../../../../kit/links/LinkedRow.tsx'
-import { WhyLink } from '../../../compliance/reach/index.ts'
-import { HoldMark } from '../../../compliance/requirements/index.ts'
 import { MipLogo } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
@@ -33,18 +33,13 @@ export function UserMipRow({ link, rights, changes, onUnlink }: UserMipRowProps)
       inactive={!link.mipStatus && t('mips.inactive')}
       details={
         <>
-          {placeOf(link)} <HoldMark link={link} name={mipName} />
+          {placeOf(link)} <AddedMarks on="user-mip" row={link} name={mipName} />
           <LinkEnd
             validUntil={link.validUntil}
             name={mipName}
             change={rights.canAllow && !isWaiting && userMipEnd(link)}
           />{' '}
-          <WhyLink
-            userId={userId}
-            ability={link.onHold ? 'images.view' : 'mip.read'}
-            thingId={mipId}
-            about={mipName}
-          />
+          <RowLinks on="user-mip" row={link} name={mipName} />
         </>
       }
       isWaiting={isWaiting}

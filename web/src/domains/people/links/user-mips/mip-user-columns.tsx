@@ -1,6 +1,7 @@
 import type { MipUser } from '@gantry/contract/domains/people/links/user-mips/schemas'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
 import { EndBadge, EndButton } from '../../../../kit/links/LinkEnd.tsx'
 import { UnlinkButton } from '../../../../kit/links/UnlinkButton.tsx'
 import { PersonCell } from '../../../../kit/people/PersonCell.tsx'
@@ -10,7 +11,6 @@ import { fullName, useViewer } from '../../../../sessions/index.ts'
 import type { Column } from '../../../../ui/data-table/columns.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
 import { BreakableCode } from '../../../../ui/display/BreakableCode.tsx'
-import { HoldMark } from '../../../compliance/requirements/index.ts'
 import { canChangeNumbers, canLinkToMips } from '../../mips/index.ts'
 import { AllowedSwitch } from './AllowedSwitch.tsx'
 import { ProviderNumberField } from './ProviderNumberField.tsx'
@@ -81,7 +81,7 @@ export function useMipUserColumns(
         cell: (link) => (
           <>
             <Number link={link} canChange={canChange} setNumber={setNumber} />
-            <HoldMark link={link} name={fullName(link)} />
+            <AddedMarks on="user-mip" row={link} name={fullName(link)} />
           </>
         ),
       },

@@ -2,12 +2,11 @@ import type { NumberMatrix as Numbers } from '@gantry/contract/domains/portal/da
 import { IconAlertTriangle, IconId } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../../../i18n/format.ts'
+import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
 import { VisuallyHidden } from '../../../../ui/basic/VisuallyHidden.tsx'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
-
-import { HoldMark } from '../../../compliance/requirements/index.ts'
 import classes from './NumberMatrix.module.css'
 
 type Person = Numbers['people'][number]
@@ -114,6 +113,6 @@ function NumberCell({ link }: { link: Link | undefined }) {
 
 const Hold = ({ link }: { link: Link }) => (
   <div className={classes.hold}>
-    <HoldMark link={link} name="" isShort />
+    <AddedMarks on="user-mip" row={link} name="" isShort />
   </div>
 )

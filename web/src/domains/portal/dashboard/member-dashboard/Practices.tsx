@@ -1,6 +1,7 @@
 import type { MemberDashboard } from '@gantry/contract/domains/portal/dashboard/schemas'
 import { IconHeartbeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { AddedMarks } from '../../../../kit/additions/AddedMarks.tsx'
 import { LinkEnd } from '../../../../kit/links/LinkEnd.tsx'
 import { useViewer } from '../../../../sessions/index.ts'
 import { Badge } from '../../../../ui/display/Badge.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { Row, RowList } from '../../../../ui/layout/RowList.tsx'
 import { Section } from '../../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../../ui/navigation/TextLink.tsx'
-import { HoldMark } from '../../../compliance/requirements/index.ts'
 import { MipLogo } from '../../../people/mips/index.ts'
 import classes from './MemberDashboard.module.css'
 
@@ -58,7 +58,8 @@ function PracticeRow({ practice }: { practice: Practice }) {
       }
       details={
         <>
-          <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi> <HoldMark link={practice} name={mipName} />
+          <bdi>{[suburb, state].filter(Boolean).join(' ')}</bdi>{' '}
+          <AddedMarks on="user-mip" row={practice} name={mipName} />
           <LinkEnd validUntil={practice.validUntil} name={mipName} />
         </>
       }

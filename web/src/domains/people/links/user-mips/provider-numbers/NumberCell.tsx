@@ -2,7 +2,7 @@ import { providerNumberProblem } from '@gantry/contract/domains/people/links/use
 import { IconAlertCircle, IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HoldMark } from '../../../../compliance/requirements/index.ts'
+import { AddedMarks } from '../../../../../kit/additions/AddedMarks.tsx'
 import { isStillTyped, useFormatWarning, useTypedWarning } from '../use-number-warning.ts'
 import classes from './NumberGrid.module.css'
 import type { CellPlace } from './use-grid-keys.ts'
@@ -136,7 +136,7 @@ function NumberText({ link }: { link: NumberLink }) {
           {t('numbers.notAllowed')}
         </span>
       )}
-      <HoldMark link={link} name="" isShort />
+      <AddedMarks on="user-mip" row={link} name="" isShort />
     </>
   )
 }

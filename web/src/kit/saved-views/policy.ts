@@ -1,5 +1,5 @@
 import type { ViewAudience } from '@gantry/contract/domains/portal/saved-views/words'
-import type { Viewer } from '../../../sessions/index.ts'
+import type { Viewer } from '../../sessions/index.ts'
 
 // As the server decides. Which views a viewer may change is part of each view.
 

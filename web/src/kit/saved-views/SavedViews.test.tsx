@@ -2,10 +2,10 @@ import type { SavedView } from '@gantry/contract/domains/portal/saved-views/sche
 import { useRouterState } from '@tanstack/react-router'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, sessionStore } from '../../../sessions/session.ts'
-import { answerCalls } from '../../../testing/fake-server.ts'
-import { renderPart } from '../../../testing/render.tsx'
-import { listSearch } from '../../../ui/list/list-search.ts'
+import { beginSession, sessionStore } from '../../sessions/session.ts'
+import { answerCalls } from '../../testing/fake-server.ts'
+import { renderPart } from '../../testing/render.tsx'
+import { listSearch } from '../../ui/list/list-search.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 const view = {

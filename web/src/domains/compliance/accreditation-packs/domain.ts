@@ -1,0 +1,16 @@
+import { part } from '../../../kit/additions/part.ts'
+import { isAdministrator } from '../../../kit/pages/readers.ts'
+import type { WebDomain } from '../../../kit/pages/web-domain.ts'
+
+export const accreditationPacks = {
+  tabs: [
+    {
+      on: ['mip'],
+      name: 'accreditation',
+      icon: 'file-zip',
+      label: 'tabs.accreditation',
+      isOffered: isAdministrator,
+      content: part(() => import('./AccreditationPacks.tsx'), 'accreditation-packs'),
+    },
+  ],
+} as const satisfies WebDomain

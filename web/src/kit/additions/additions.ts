@@ -1,0 +1,75 @@
+import type { Kind, RecordKind } from '@gantry/contract/registry'
+import type { ParseKeys } from 'i18next'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Viewer } from '../../sessions/use-viewer.ts'
+import type { IconName } from '../../ui/display/icons.ts'
+
+// What a domain adds to the pages of domains that it uses. Their pages must not import it, so it declares its parts as
+// plain values in its domain.ts, with code that is loaded when it is shown.
+
+/** A component that is loaded when it is shown; `part()` makes it. */
+export type Part<Props> = (props: Props) => ReactNode
+
+type Offer = { readonly isOffered?: (viewer: Viewer) => boolean }
+
+export type AddedTabProps = { kind: RecordKind; id: number }
+
+/** A tab on the pages of records, after their own tabs. */
+export type AddedTab = Offer & {
+  readonly on: readonly RecordKind[]
+  readonly name: string
+  readonly icon: IconName
+  readonly label: ParseKeys<'common'>
+  /** Whether the numbers of the record's tabs have one under the name of this tab. */
+  readonly isCounted?: boolean
+  readonly content: Part<AddedTabProps>
+}
+
+export type AddedPanelProps = {
+  id: number
+  /** Shown below the panel once its height is known, so that it does not move. */
+  below: ReactNode
+}
+
+/** A panel below the facts of a record. */
+export type AddedPanel = Offer & { readonly on: RecordKind; readonly panel: Part<AddedPanelProps> }
+
+/** A link about a record or a row to a page of the domain. */
+export type AddedLink = Offer & {
+  readonly on: Kind
+  /** On the page of the record, above its list, or in a row. */
+  readonly place: 'page' | 'list' | 'row'
+  readonly label: ParseKeys<'common'>
+  /** The label for screen readers, with the name of the row. */
+  readonly labelOf?: ParseKeys<'common'>
+  readonly icon?: IconName
+  readonly to: string
+  /** The search parameters for a record, which has an `id`, or for a row. */
+  search(about: object): object
+}
+
+export type AddedMarkProps<Row = object> = {
+  row: Row
+  /** The record at the other end of the link, for the names of buttons. */
+  name: string
+  /** Without texts and buttons below, where there is little room. */
+  isShort?: boolean
+}
+
+/** A mark on a row, such as a link that is on hold. */
+export type AddedMark = {
+  readonly on: Kind
+  isShown(row: object): boolean
+  mark(props: AddedMarkProps): ReactNode
+}
+
+export type Additions = {
+  readonly tabs: readonly AddedTab[]
+  readonly panels: readonly AddedPanel[]
+  readonly links: readonly AddedLink[]
+  readonly marks: readonly AddedMark[]
+}
+
+const Context = createContext<Additions>({ tabs: [], panels: [], links: [], marks: [] })
+export const AdditionsProvider = Context.Provider
+export const useAdditions = () => useContext(Context)

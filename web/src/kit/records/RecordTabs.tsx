@@ -1,0 +1,66 @@
+import type { RecordKind } from '@gantry/contract/registry'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../sessions/index.ts'
+import { icons as iconsByName } from '../../ui/display/icons.ts'
+import { PageTabs } from '../../ui/layout/PageTabs.tsx'
+import { useAdditions } from '../additions/additions.ts'
+
+type RecordTabsProps<Own extends string> = {
+  kind: RecordKind
+  id: number
+  /** The name of the tabs for screen readers. */
+  label: string
+  /** The tabs of the record itself, with their icons. */
+  tabs: readonly Own[]
+  icons: Record<Own, Icon>
+  labelOf: (name: Own) => string
+  /** The tabs whose entries are counted, or false. Then `counts` has the numbers, once they are read. */
+  counted: readonly Own[] | false
+  counts?: { [Name in string]?: number | null } | undefined
+  /** The tab in the address. An old link may name one that the viewer does not have: the first is shown. */
+  current: string | undefined
+  children: (tab: Own) => ReactNode
+}
+
+/** The tabs on the page of a record: its own, then those that other domains add. */
+export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
+  const { kind, id, label, tabs, icons, labelOf, counted, counts, current: asked, children } = props
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const added = useAdditions().tabs.filter(
+    ({ on, isOffered }) => on.includes(kind) && (isOffered?.(viewer) ?? true),
+  )
+  const own = tabs.map((name) => ({
+    name: name as string,
+    icon: icons[name],
+    label: labelOf(name),
+    isCounted: counted && counted.includes(name),
+    content: () => children(name),
+  }))
+  const others = added.map(({ name, icon, label, isCounted = false, content: Content }) => ({
+    name,
+    icon: iconsByName[icon],
+    label: t(label),
+    isCounted,
+    content: () => <Content kind={kind} id={id} />,
+  }))
+  const all = [...own, ...others]
+  const byName = Object.fromEntries(all.map((tab) => [tab.name, tab]))
+  const current = all.find(({ name }) => name === asked) ?? all[0]
+  const countedTabs = all.filter(({ isCounted }) => isCounted)
+  return (
+    <PageTabs
+      label={label}
+      tabs={all.map(({ name }) => name)}
+      icons={Object.fromEntries(all.map(({ name, icon }) => [name, icon]))}
+      labelOf={(name) => byName[name]?.label ?? ''}
+      {...(counted && { counts: Object.fromEntries(countedTabs.map(({ name }) => [name, counts?.[name]])) })}
+      current={current?.name ?? ''}
+      id={id}
+    >
+      {current?.content()}
+    </PageTabs>
+  )
+}
