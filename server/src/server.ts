@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './domains/people/users/first-administrator.ts'
 import { declared, hooks } from './domains.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { openOwnFiles, startFileCleanup } from './kit/stored-files/service.ts'
+import { openOwnFiles, refuseForeignDatabase, startFileCleanup } from './kit/stored-files/service.ts'
 import { startCountingDenials } from './platform/audit/denials.ts'
 import { startKeepingHeads } from './platform/audit/heads/keeping.ts'
 import { startSealing } from './platform/audit/sealing.ts'
@@ -97,6 +97,7 @@ export async function startServer(
     const clock = systemClock
     const metrics = await measureIfWanted({ db, clock, log, settings }, database.pool)
     if (metrics) undo.push(() => metrics.stop())
+    await refuseForeignDatabase({ settings, db })
     let stopPending = () => Promise.resolve()
     try {
       await prepareDatabase(places, database.db, settings.auditKeptDays, pooling, {

@@ -9,7 +9,7 @@ import { noteUnreferenced } from './unreferenced-queries.ts'
 
 type Places = Pick<Settings, 'databaseUrl' | 'bucket' | 'dataDir'>
 type Stores = Pick<World, 'db' | 'files' | 'clock' | 'log'> & { settings: Places }
-type Sides = { db: QueryExecutorProvider; files: FileStore }
+type Stored = { db: QueryExecutorProvider; files: FileStore }
 
 /** How many files are in the store, how many the database names, and how many are both. */
 export type Counts = { stored: number; named: number; both: number }
@@ -45,12 +45,19 @@ export async function proveOwnFiles(world: Stores): Promise<void> {
 const isProof = ({ stored, named, both }: Counts) => both > 0 && both * 2 >= stored && both * 2 >= named
 
 /** @throws {BadSetting} unless the files have the id of the database */
-export async function refuseOtherFiles(world: Sides & { settings: Places }): Promise<void> {
+export async function refuseOtherFiles(world: Stored & { settings: Places }): Promise<void> {
   const [ours, theirs] = [await getInstallationId(world), await world.files.findInstallation()]
   if (ours !== theirs) throw new BadSetting(differs(world.settings, ours, theirs))
 }
 
-export async function countFiles({ db, files }: Sides): Promise<Counts> {
+/** The same for a database of any version, also without tables. Files without an id may belong to it. */
+export async function refuseOtherDatabase(world: Stored & { settings: Places }): Promise<void> {
+  const theirs = await world.files.findInstallation()
+  const ours = theirs === null ? null : await findInstallationId(world.db)
+  if (ours !== theirs) throw new BadSetting(differs(world.settings, ours, theirs))
+}
+
+export async function countFiles({ db, files }: Stored): Promise<Counts> {
   const counts = { stored: 0, named: await countNamedFiles(db), both: 0 }
   for await (const batch of inBatches(files.list())) {
     counts.stored += batch.length
@@ -59,7 +66,7 @@ export async function countFiles({ db, files }: Sides): Promise<Counts> {
   return counts
 }
 
-async function getInstallationId({ db }: Pick<Sides, 'db'>): Promise<string> {
+async function getInstallationId({ db }: Pick<Stored, 'db'>): Promise<string> {
   const id = await findInstallationId(db)
   if (id === null) throw new Error('the database has no installation id')
   return id
@@ -73,9 +80,9 @@ const settingsOf = (places: Places) => [...new Set([databaseOf(places), filesOf(
 export const describePlace = ({ bucket, dataDir }: Places) =>
   bucket === undefined ? `the folder ${dataDir}/files` : `the bucket "${bucket.bucket}"`
 
-const differs = (places: Places, ours: string, theirs: string | null) =>
+const differs = (places: Places, ours: string | null, theirs: string | null) =>
   `${settingsOf(places)}: the database and the files belong to different installations.
-The database has the installation id ${ours}, the files in ${describePlace(places)} have ${theirs ?? 'none'}.
+The database has the installation id ${ours ?? 'none'}, the files in ${describePlace(places)} have ${theirs ?? 'none'}.
 ${advice}`
 
 const unproven = (places: Places, { stored, named, both }: Counts) =>
@@ -83,5 +90,5 @@ const unproven = (places: Places, { stored, named, both }: Counts) =>
 Files in ${describePlace(places)}: ${stored}, of which the database names ${both}. Files that it names and that are not there: ${named - both}.
 ${advice}`
 
-const advice = `No file was changed. Correct the setting; "gantry file-store" shows both sides.
+const advice = `No file was changed. Correct the setting; "gantry file-store" shows both.
 If it is on purpose, read "Files and database belong together" in docs/operations.md.`

@@ -2,7 +2,20 @@ import { FileStoreAway } from '../../platform/files/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { openFileStore } from '../../platform/files/file-store-opening.ts'
 import type { World } from '../../platform/world.ts'
-import { proveOwnFiles } from './installation.ts'
+import { proveOwnFiles, refuseOtherDatabase } from './installation.ts'
+
+/**
+ * Before the migrations, which would change the tables of another installation. A bucket that cannot be reached proves nothing.
+ * @throws {BadSetting} when the files have an id, and the database has another or none
+ */
+export async function refuseForeignDatabase({ settings, db }: Pick<World, 'settings' | 'db'>): Promise<void> {
+  try {
+    const files = await openFileStore(settings, () => undefined)
+    await refuseOtherDatabase({ settings, db, files })
+  } catch (error) {
+    if (!(error instanceof FileStoreAway)) throw error
+  }
+}
 
 /**
  * Opens the file store, and proves that its files belong to the database. A bucket that cannot be reached is proven

@@ -9,7 +9,7 @@ export { safeFileName } from './file-names.ts'
 export { detectDocumentKind, type FileKind } from './file-types.ts'
 export { type Counts, countFiles, describePlace } from './installation.ts'
 export { findInstallationId, renewInstallationId } from './installation-queries.ts'
-export { openOwnFiles } from './opening.ts'
+export { openOwnFiles, refuseForeignDatabase } from './opening.ts'
 export { receivePicture } from './pictures.ts'
 export { listNamedFiles } from './queries.ts'
 

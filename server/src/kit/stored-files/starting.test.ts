@@ -10,7 +10,7 @@ import { readSettings, type Settings } from '../../platform/settings/settings.ts
 import { type Running, startServer } from '../../server.ts'
 import { type Caller, signInAs } from '../../testing/caller.ts'
 import { asServer } from '../../testing/cluster.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type FakeS3, startFakeS3 } from '../../testing/fakes/fake-s3.ts'
 import { freePort } from '../../testing/fakes/free-port.ts'
 import { createPerson } from '../../testing/people.ts'
@@ -94,6 +94,14 @@ describe.for(['a folder', 'a bucket'])('files in %s at the start of the server',
     expect(await (await openStore()).findInstallation()).toBe(await installationIdOf(own))
     const { world } = await startOn(own, settings)
     expect(await listStored(world)).toEqual(stored)
+  })
+
+  it('are refused before the migrations when the database has no tables', async () => {
+    const empty = await createEmptyDatabase()
+    databases.push(empty)
+    await expect(startOn(empty, settings)).rejects.toThrow('The database has the installation id none')
+    const { rows } = await sql`select from pg_tables where schemaname = current_schema()`.execute(empty.db)
+    expect(rows).toEqual([])
   })
 
   it('check 80: are refused and not changed when the database is empty or of another installation', async () => {
