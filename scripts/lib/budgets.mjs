@@ -28,7 +28,7 @@ export function weighPages() {
     if (!manifest[page]) return { page, kilobytes: null, budget: budget ?? null }
     const entries = [
       ...always,
-      ...(page in pages ? [] : [portalChunk(manifest)]),
+      ...(page in pages ? [] : [portalChunk(manifest), 'virtual:menu-texts/en']),
       ...texts.map((namespace) => textFile(manifest, namespace)),
       ...(within === undefined ? [] : [within]),
       page,

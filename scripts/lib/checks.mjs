@@ -5,6 +5,7 @@ import { complaintsAboutLicences } from './licences.mjs'
 import { complaintsAbout, lockFiles, readLockFile } from './lock-file.mjs'
 import { runNode } from './node.mjs'
 import { root } from './root.mjs'
+import { complaintsAboutTexts } from './texts.mjs'
 import { complaintsAboutVersions } from './version.mjs'
 import { buildWebIfChanged } from './web.mjs'
 
@@ -22,6 +23,7 @@ const steps = [
   ['tables', () => runNode(['scripts/db-types.mjs', '--verify'])],
   ['migrations', () => runNode(['scripts/lint-migrations.mjs'])],
   ["the contract's document", () => runNode(['contract/write-doc.mjs', '--verify'])],
+  ['texts', () => settle(complaintsAboutTexts())],
   ['lock file', () => settle(lockFiles.flatMap((path) => complaintsAbout(readLockFile(path))))],
   ['versions', () => settle(complaintsAboutVersions())],
   ['licences', () => settle(complaintsAboutLicences(readLockFile()))],

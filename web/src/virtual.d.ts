@@ -8,6 +8,10 @@ declare module 'virtual:contract-audit' {
   /** The changes that are offered as filters. */
   export const watchedChanges: readonly import('@gantry/contract/audited-fields').WatchedChange[]
 }
+declare module 'virtual:menu-texts' {
+  const texts: Record<string, (() => Promise<{ default: Record<string, unknown> }>) | undefined>
+  export default texts
+}
 declare module 'virtual:gantry-theme.css'
 declare module '*.module.css' {
   const classes: Record<string, string>

@@ -42,9 +42,18 @@ type English = {
   validation: typeof import('../i18n/texts/validation/en.json')
 }
 
+/** The sections `menu` of all texts, gathered by the build (web/build/menu-texts.ts). */
+type Menu = {
+  [Name in keyof English as English[Name] extends { menu: object } ? Name : never]: English[Name] extends {
+    menu: infer Words
+  }
+    ? Words
+    : never
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: English
+    resources: { [Name in keyof English]: Omit<English[Name], 'menu'> } & { menu: Menu }
   }
 }

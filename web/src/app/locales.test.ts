@@ -4,8 +4,6 @@ import validation from '../i18n/texts/validation/en.json' with { type: 'json' }
 
 type Texts = { [key: string]: string | Texts }
 
-const english = import.meta.glob<Texts>('../**/texts/**/en.json', { eager: true, import: 'default' })
-
 const textsOf = (texts: Texts): string[] =>
   Object.values(texts).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 
@@ -98,38 +96,6 @@ describe('the catalogue of texts', () => {
     expect(known).toHaveLength(
       listed(failures).length + listed(successes).length + listed(account).length + 2,
     )
-  })
-})
-
-/** Keys as in the code, without the ending of a plural. */
-const keysOf = (texts: Texts, above = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [`${above}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`]
-      : keysOf(value, `${above}${key}.`),
-  )
-
-describe('every text is used', () => {
-  const code = Object.values(
-    import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.ts'], {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    }),
-  ).join('\n')
-  const withoutNamespace = (key: string) => key.replace(/^[\w-]+:/, '')
-  const written = new Set(
-    [...code.matchAll(/['"`]([\w:.-]+)['"`]/g)].map(([, key = '']) => withoutNamespace(key)),
-  )
-  // In a template such as `states.${state}`, the value may be anything, and the text around it is fixed.
-  const patterns = [...code.matchAll(/`([\w:.-]*(?:\$\{[^}`]*\}[\w.-]*)+)`/g)]
-    .map(([, template = '']) => withoutNamespace(template).split(/\$\{[^}]*\}/))
-    .filter((parts) => parts.some((part) => /\w/.test(part)))
-    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.-]+')}$`))
-  const isUsed = (key: string) => written.has(key) || patterns.some((pattern) => pattern.test(key))
-
-  it.each(Object.entries(english))('%s', (_path, texts) => {
-    expect([...new Set(keysOf(texts))].filter((key) => !isUsed(key))).toEqual([])
   })
 })
 

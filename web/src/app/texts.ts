@@ -1,3 +1,4 @@
+import menuTexts from 'virtual:menu-texts'
 import type { Texts } from '../i18n/i18n.ts'
 
 const files = import.meta.glob<Texts>('../**/texts/**/*.json', { import: 'default' })
@@ -12,5 +13,6 @@ const byName = new Map(
 
 /** One file for each domain and language: a page loads only the texts that it names. */
 export async function readTexts(language: string, namespace: string): Promise<Texts | undefined> {
+  if (namespace === 'menu') return (await menuTexts[language]?.())?.default
   return byName.get(`${namespace}/${language}.json`)?.()
 }

@@ -21,7 +21,8 @@ window.HTMLElement.prototype.scrollIntoView ??= () => undefined
 if (!i18next.isInitialized) {
   const files = Object.keys(import.meta.glob('../**/texts/**/en.json'))
   await startI18n(readTexts)
-  await fetchTexts(files.map((path) => path.replace('/texts', '').split('/').at(-2) as Namespace))
+  const names = files.map((path) => path.replace('/texts', '').split('/').at(-2) as Namespace)
+  await fetchTexts([...names, 'menu'])
 }
 
 afterEach(() => {

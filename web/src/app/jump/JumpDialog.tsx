@@ -32,7 +32,7 @@ type JumpDialogProps = {
 
 /** Finds screens, records and actions by a few letters and opens them. */
 export default function JumpDialog({ takeKeys, onShortcuts, onClose }: JumpDialogProps) {
-  const { t } = useTranslation(['jump', 'common'])
+  const { t } = useTranslation('jump')
   const router = useRouter()
   const viewer = useViewer()
   const listId = useId()

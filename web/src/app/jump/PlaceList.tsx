@@ -22,7 +22,7 @@ type PlaceListProps = {
 }
 
 export function PlaceList({ id, groups, at, onPoint, onChoose }: PlaceListProps) {
-  const { t } = useTranslation(['jump', 'common'])
+  const { t } = useTranslation('jump')
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
@@ -64,8 +64,8 @@ export function PlaceList({ id, groups, at, onPoint, onChoose }: PlaceListProps)
 }
 
 function GroupName({ name }: Pick<PlaceGroup, 'name'>) {
-  const { t } = useTranslation(['jump', 'common'])
-  return isOwn(name) ? t(`groups.${name}`) : t(`common:navigation.${name}`)
+  const { t } = useTranslation(['jump', 'menu'])
+  return isOwn(name) ? t(`groups.${name}`) : t(`menu:${name}.page`)
 }
 
 const isOwn = (name: string): name is (typeof own)[number] => own.some((known) => known === name)

@@ -8,18 +8,23 @@ import { isHelpKeyOn, isMac, turnHelpKey } from '../shell/use-shortcut.ts'
 import classes from './ShortcutsDialog.module.css'
 
 const everywhere = [
-  { label: 'shortcuts.jump', keys: [isMac ? '⌘K' : 'Ctrl K'] },
-  { label: 'shortcuts.help', keys: ['?'] },
-  { label: 'shortcuts.move', keys: ['↑', '↓'] },
-  { label: 'shortcuts.enter', keys: ['Enter'] },
-  { label: 'shortcuts.escape', keys: ['Esc'] },
+  { name: 'jump', keys: [isMac ? '⌘K' : 'Ctrl K'] },
+  { name: 'help', keys: ['?'] },
+  { name: 'move', keys: ['↑', '↓'] },
+  { name: 'enter', keys: ['Enter'] },
+  { name: 'escape', keys: ['Esc'] },
 ] as const
 
 /** The list of the keyboard shortcuts that the session's role can use. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('jump')
+  const { t } = useTranslation(['jump', 'menu'])
   const viewer = useViewer()
-  const shortcuts = [...everywhere, ...declared('shortcuts').filter(({ isOffered }) => isOffered(viewer))]
+  const shortcuts = [
+    ...everywhere.map(({ name, keys }) => ({ label: t(`shortcuts.${name}`), keys })),
+    ...declared('shortcuts').flatMap(({ label, keys, isOffered }) =>
+      isOffered(viewer) ? [{ label: t(`menu:${label}`), keys }] : [],
+    ),
+  ]
   const [isOn, setOn] = useState(isHelpKeyOn)
   return (
     <Modal title={t('shortcuts.title')} onClose={onClose}>
@@ -33,7 +38,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 </kbd>
               ))}
             </dt>
-            <dd>{t(label)}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

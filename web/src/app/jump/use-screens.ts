@@ -4,7 +4,7 @@ import type { Place } from './places.ts'
 
 /** The screens of the session's role and the user's own pages. */
 export function useScreens(): Place[] {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   const { entries, additions } = useNavigation()
   const own = useOwnPages()
   return [...entries, ...additions, ...own].map(({ icon: _icon, label, ...screen }) => ({

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { page } from '../../kit/pages/page.ts'
 import { enter } from '../../sessions/enter.ts'
 import { everyRole } from '../../sessions/guards.ts'
 import { rootRoute } from './root-route.tsx'
@@ -8,7 +9,7 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: enter(everyRole),
-  component: lazyRouteComponent(() => import('../shell/ShellLayout.tsx'), 'ShellLayout'),
+  component: page(() => import('../shell/ShellLayout.tsx'), 'ShellLayout', 'menu'),
 })
 
 export const unauthorizedRoute = createRoute({

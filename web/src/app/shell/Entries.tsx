@@ -11,7 +11,7 @@ type EntriesProps = {
 
 /** Links to the screens, in a column in a sidebar and in a row in a header. */
 export function Entries({ entries, labelledBy, onNavigate }: EntriesProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   return (
     <ul className={classes.list} aria-labelledby={labelledBy}>
       {entries.map(({ to, label, icon: EntryIcon }) => (

@@ -13,7 +13,7 @@ import classes from './Header.module.css'
 import { useOwnPages } from './navigation.ts'
 
 export function UserMenu() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'menu'])
   const router = useRouter()
   const user = useSignedInUser()
   const labelOf = useRoleLabel()
@@ -46,7 +46,7 @@ export function UserMenu() {
             icon={<PageIcon size={17} aria-hidden />}
             onChoose={() => void router.navigate({ to, search: search as never })}
           >
-            {t(label)}
+            {t(`menu:${label}`)}
           </MenuItem>
         ))}
         {canSwitch && (
@@ -54,7 +54,7 @@ export function UserMenu() {
             icon={<IconSwitchHorizontal size={17} aria-hidden />}
             onChoose={() => void router.navigate({ to: '/role-selection' })}
           >
-            {t('header.switchRole')}
+            {t('menu:auth.switchRole')}
           </MenuItem>
         )}
         <MenuItem icon={<IconKey size={17} aria-hidden />} onChoose={changePassword.open}>

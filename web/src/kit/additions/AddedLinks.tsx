@@ -15,7 +15,7 @@ function useLinks(on: Kind, place: AddedLink['place']) {
 
 /** The buttons that other domains add to the page of a record. */
 export function PageLinks({ on, id }: { on: RecordKind; id: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   return useLinks(on, 'page').map(({ to, search, label, icon }) => {
     const LinkIcon = icon && icons[icon]
     return (
@@ -34,7 +34,7 @@ export function PageLinks({ on, id }: { on: RecordKind; id: number }) {
 
 /** The links that other domains add above a list. */
 export function ListLinks({ on }: { on: RecordKind }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   return useLinks(on, 'list').map(({ to, search, label }) => (
     <TextLink key={to} to={to} search={search({}) as never}>
       {t(label)}
@@ -46,7 +46,7 @@ type RowLinksProps = { on: Kind; row: object; name: string }
 
 /** The links that other domains add to a row. */
 export function RowLinks({ on, row, name }: RowLinksProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   return useLinks(on, 'row').map(({ to, search, label, labelOf }) => (
     <TextLink
       key={to}

@@ -19,7 +19,7 @@ export type AddedTab = Offer & {
   readonly on: readonly RecordKind[]
   readonly name: string
   readonly icon: IconName
-  readonly label: ParseKeys<'common'>
+  readonly label: ParseKeys<'menu'>
   /** Whether the numbers of the record's tabs have one under the name of this tab. */
   readonly isCounted?: boolean
   readonly content: Part<AddedTabProps>
@@ -39,9 +39,9 @@ export type AddedLink = Offer & {
   readonly on: Kind
   /** On the page of the record, above its list, or in a row. */
   readonly place: 'page' | 'list' | 'row'
-  readonly label: ParseKeys<'common'>
+  readonly label: ParseKeys<'menu'>
   /** The label for screen readers, with the name of the row. */
-  readonly labelOf?: ParseKeys<'common'>
+  readonly labelOf?: ParseKeys<'menu'>
   readonly icon?: IconName
   readonly to: string
   /** The search parameters for a record, which has an `id`, or for a row. */

@@ -12,7 +12,7 @@ import type { PickerName } from '../next-steps/use-picking.ts'
 type Search = Record<string, string | number | boolean>
 
 /** An entry of a menu, which Ctrl-K finds too. */
-export type MenuEntry = { readonly label: ParseKeys<'common'>; readonly icon: IconName }
+export type MenuEntry = { readonly label: ParseKeys<'menu'>; readonly icon: IconName }
 
 /** A page inside the frame with the menu. */
 export type WebPage = {
@@ -38,7 +38,7 @@ export type OuterPage = Pick<WebPage, 'path' | 'search' | 'component'> & {
 
 /** What Ctrl-K offers to do. */
 export type JumpAction = {
-  readonly label: ParseKeys<['jump', 'common']>
+  readonly label: ParseKeys<'menu'>
   readonly to: string
   readonly search?: Search
   /** The dialog that it opens on its page. */
@@ -48,7 +48,7 @@ export type JumpAction = {
 
 /** Keys that work on a page of the domain, for the list of shortcuts. */
 export type Shortcut = {
-  readonly label: ParseKeys<'jump'>
+  readonly label: ParseKeys<'menu'>
   readonly keys: readonly string[]
   readonly isOffered: (viewer: Viewer) => boolean
 }

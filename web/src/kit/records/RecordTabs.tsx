@@ -27,7 +27,7 @@ type RecordTabsProps<Own extends string> = {
 /** The tabs on the page of a record: its own, then those that other domains add. */
 export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
   const { kind, id, label, tabs, icons, labelOf, counted, counts, current: asked, children } = props
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   const viewer = useViewer()
   const added = useAdditions().tabs.filter(
     ({ on, isOffered }) => on.includes(kind) && (isOffered?.(viewer) ?? true),

@@ -63,7 +63,7 @@ export const auth = {
   ],
   actions: [
     {
-      label: 'common:header.switchRole',
+      label: 'auth.switchRole',
       to: '/role-selection',
       isOffered: (_viewer, { roles }) => roles.length > 1,
     },

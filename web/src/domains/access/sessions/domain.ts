@@ -10,7 +10,7 @@ export const sessions = {
       readers: platformAdministrators,
       search: loggedInUsersSearch,
       component: page(() => import('./LoggedInUsersPage.tsx'), 'LoggedInUsersPage', 'sessions', 'messages'),
-      menu: { place: 'main', label: 'navigation.loggedInUsers', icon: 'user-check' },
+      menu: { place: 'main', label: 'sessions.page', icon: 'user-check' },
     },
   ],
 } as const satisfies WebDomain

@@ -8,7 +8,7 @@ export const accreditationPacks = {
       on: ['mip'],
       name: 'accreditation',
       icon: 'file-zip',
-      label: 'tabs.accreditation',
+      label: 'accreditation-packs.tab',
       isOffered: isAdministrator,
       content: part(() => import('./AccreditationPacks.tsx'), 'accreditation-packs'),
     },

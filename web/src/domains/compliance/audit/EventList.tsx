@@ -13,7 +13,7 @@ const MOST_CHANGES = 2
 
 /** A few entries as a part of another page, with a link to the audit trail. */
 export function EventList({ label, events }: { label: string; events: AuditEvent[] }) {
-  const { t, i18n } = useTranslation(['audit', 'common'])
+  const { t, i18n } = useTranslation(['audit', 'menu'])
   const sentence = useSentence()
   const nameOf = ({ actor }: AuditEvent) => (actor ? actorName(actor, t) : t('nobody'))
   return (
@@ -40,7 +40,7 @@ export function EventList({ label, events }: { label: string; events: AuditEvent
         ))}
       </ol>
       <TextLink to="/audit" className={classes.all}>
-        {t('common:navigation.audit')}
+        {t('menu:audit.page')}
       </TextLink>
     </>
   )

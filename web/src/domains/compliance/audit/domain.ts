@@ -12,7 +12,7 @@ export const audit = {
       readers: platformAdministrators,
       search: auditSearch,
       component: page(() => import('./AuditPage.tsx'), 'AuditPage', 'audit', 'messages'),
-      menu: { place: 'more', label: 'navigation.audit', icon: 'history' },
+      menu: { place: 'more', label: 'audit.page', icon: 'history' },
     },
   ],
   tabs: [
@@ -20,7 +20,7 @@ export const audit = {
       on: ['user', 'ris', 'mip', 'group', 'app', 'service-account'],
       name: 'history',
       icon: 'history',
-      label: 'tabs.history',
+      label: 'audit.tab',
       isOffered: isPlatformAdministrator,
       content: part(() => import('./History.tsx')),
     },

@@ -1,28 +1,28 @@
 import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schemas'
 import { useTranslation } from 'react-i18next'
-import type common from '../../../i18n/texts/common/en.json'
 import { isAction, isDeniedAction } from './actions.ts'
 import { sentenceNames, textIn } from './event-names.ts'
 import { refusedCallText } from './refused-call.ts'
 
 /** The names in the menu of lists that were exported or whose views were shared. */
-const listLabels: Readonly<Record<string, Exclude<keyof typeof common.navigation, 'more'>>> = {
-  users: 'users',
-  mips: 'mips',
-  ris: 'ris',
-  groups: 'groups',
-  roles: 'roles',
-  'connected-apps': 'apps',
-  'audit-events': 'audit',
-  audit: 'audit',
-}
+const listLabels: Readonly<Record<string, 'users' | 'mips' | 'ris' | 'groups' | 'roles' | 'apps' | 'audit'>> =
+  {
+    users: 'users',
+    mips: 'mips',
+    ris: 'ris',
+    groups: 'groups',
+    roles: 'roles',
+    'connected-apps': 'apps',
+    'audit-events': 'audit',
+    audit: 'audit',
+  }
 
 /** What happened, in words: "Linked Ada Nguyen to MIP Harbour Imaging". */
 export function useSentence() {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'menu'])
   const listName = (name: unknown): string => {
     const label = listLabels[String(name)]
-    return label === undefined ? t('something') : t(`common:navigation.${label}`)
+    return label === undefined ? t('something') : t(`menu:${label}.page`)
   }
   return (event: AuditEvent): string => {
     const { action, result } = event

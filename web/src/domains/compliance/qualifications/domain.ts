@@ -7,7 +7,7 @@ import { expiriesSearch } from './expiries/expiries-search.ts'
 const tab = {
   name: 'qualifications',
   icon: 'certificate',
-  label: 'tabs.qualifications',
+  label: 'qualifications.tab',
   isCounted: true,
   content: part(() => import('./Qualifications.tsx')),
 } as const
@@ -25,7 +25,7 @@ export const qualifications = {
         'qualifications',
         'qualification-kinds',
       ),
-      menu: { place: 'more', label: 'navigation.qualifications', icon: 'certificate' },
+      menu: { place: 'more', label: 'qualifications.page', icon: 'certificate' },
     },
   ],
   tabs: [

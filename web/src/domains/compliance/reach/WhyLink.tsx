@@ -16,12 +16,12 @@ type WhyLinkProps = {
 
 /** Leads administrators to the explanation of an access or its refusal. Others see nothing. */
 export function WhyLink({ about, ...question }: WhyLinkProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('menu')
   const viewer = useViewer()
   if (!canAskAboutAccess(viewer)) return null
   return (
-    <TextLink to="/reach" search={question as never} aria-label={t('why.of', { name: about })}>
-      {t('why.link')}
+    <TextLink to="/reach" search={question as never} aria-label={t('reach.whyOf', { name: about })}>
+      {t('reach.why')}
     </TextLink>
   )
 }

@@ -12,13 +12,13 @@ type ById = { id: number }
 const ofPage = {
   place: 'page',
   icon: 'key',
-  label: 'navigation.reach',
+  label: 'reach.page',
   isOffered: canAskAboutAccess,
 } as const
 const asOf = (list: AsOfListName) =>
   ({
     place: 'list',
-    label: 'why.asOf',
+    label: 'reach.asOf',
     to: '/reach/as-of',
     search: () => ({ list }),
     isOffered: canAskAboutAccess,
@@ -32,7 +32,7 @@ export const reach = {
       readers: administrators,
       search: reachSearch,
       component: page(() => import('./WhyPage.tsx'), 'WhyPage', 'reach'),
-      menu: { place: 'more', label: 'navigation.reach', icon: 'key' },
+      menu: { place: 'more', label: 'reach.page', icon: 'key' },
     },
     {
       path: '/reach/who',
@@ -53,7 +53,7 @@ export const reach = {
       component: page(() => import('./AsOfPage.tsx'), 'AsOfPage', 'reach'),
     },
   ],
-  actions: [{ label: 'actions.why', to: '/reach', isOffered: canAskAboutAccess }],
+  actions: [{ label: 'reach.ask', to: '/reach', isOffered: canAskAboutAccess }],
   links: [
     // To what the person can reach, and to those who can reach the thing.
     { ...ofPage, on: 'user', to: '/reach/what', search: ({ id }: ById) => ({ userId: id }) },
@@ -69,8 +69,8 @@ export const reach = {
     {
       on: 'user-mip',
       place: 'row',
-      label: 'why.link',
-      labelOf: 'why.of',
+      label: 'reach.why',
+      labelOf: 'reach.whyOf',
       to: '/reach',
       search: ({ userId, mipId, onHold }: UserMip) => ({
         userId,
@@ -82,8 +82,8 @@ export const reach = {
     {
       on: 'document',
       place: 'row',
-      label: 'why.who',
-      labelOf: 'why.whoOf',
+      label: 'reach.who',
+      labelOf: 'reach.whoOf',
       to: '/reach/who',
       search: ({ documentId }: Pick<Document, 'documentId'>) => ({
         ability: 'document.read',

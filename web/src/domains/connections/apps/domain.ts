@@ -15,7 +15,7 @@ export const apps = {
       readers: platformAdministrators,
       search: appListSearch,
       component: page(() => import('./AppsPage.tsx'), 'AppsPage', 'apps', 'messages'),
-      menu: { place: 'more', label: 'navigation.apps', icon: 'apps' },
+      menu: { place: 'more', label: 'apps.page', icon: 'apps' },
     },
     {
       path: '/apps/appdetails',
@@ -34,5 +34,5 @@ export const apps = {
       component: page(() => import('./open/OpenAppPage.tsx'), 'OpenAppPage', 'auth', 'apps'),
     },
   ],
-  actions: [{ label: 'actions.add.app', to: '/apps', opens: 'new-app', isOffered: isPlatformAdministrator }],
+  actions: [{ label: 'apps.add', to: '/apps', opens: 'new-app', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

@@ -17,7 +17,7 @@ export const serviceAccounts = {
         'service-accounts',
         'messages',
       ),
-      menu: { place: 'more', label: 'navigation.service-accounts', icon: 'robot' },
+      menu: { place: 'more', label: 'service-accounts.page', icon: 'robot' },
     },
     {
       path: '/service-accounts/details',
@@ -34,7 +34,7 @@ export const serviceAccounts = {
   ],
   actions: [
     {
-      label: 'actions.add.service-account',
+      label: 'service-accounts.add',
       to: '/service-accounts',
       opens: 'new-service-account',
       isOffered: isPlatformAdministrator,

@@ -11,7 +11,7 @@ export const groups = {
       readers: everyone,
       search: groupListSearch,
       component: page(() => import('./GroupsPage.tsx'), 'GroupsPage', 'groups', 'messages'),
-      menu: { place: 'main', label: 'navigation.groups', icon: 'affiliate' },
+      menu: { place: 'main', label: 'groups.page', icon: 'affiliate' },
     },
     {
       path: '/groups/groupdetails',
@@ -21,7 +21,5 @@ export const groups = {
       component: page(() => import('./GroupDetailPage.tsx'), 'GroupDetailPage', 'groups', 'messages'),
     },
   ],
-  actions: [
-    { label: 'actions.add.group', to: '/groups', opens: 'new-group', isOffered: isPlatformAdministrator },
-  ],
+  actions: [{ label: 'groups.add', to: '/groups', opens: 'new-group', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

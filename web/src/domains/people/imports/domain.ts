@@ -11,7 +11,7 @@ export const imports = {
       readers: platformAdministrators,
       search: importListSearch,
       component: page(() => import('./ImportsPage.tsx'), 'ImportsPage', 'imports', 'messages'),
-      menu: { place: 'more', label: 'navigation.imports', icon: 'file-import' },
+      menu: { place: 'more', label: 'imports.page', icon: 'file-import' },
     },
     {
       path: '/imports/importdetails',
@@ -20,5 +20,5 @@ export const imports = {
       component: page(() => import('./ImportDetailPage.tsx'), 'ImportDetailPage', 'imports', 'messages'),
     },
   ],
-  actions: [{ label: 'actions.import', to: '/imports', isOffered: isPlatformAdministrator }],
+  actions: [{ label: 'imports.start', to: '/imports', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

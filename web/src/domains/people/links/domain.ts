@@ -29,9 +29,11 @@ export const links = {
       ),
     },
   ],
-  actions: [{ label: 'actions.numbers', to: '/mips/provider-numbers/attention', isOffered: isAdministrator }],
+  actions: [
+    { label: 'links.fixNumbers', to: '/mips/provider-numbers/attention', isOffered: isAdministrator },
+  ],
   shortcuts: [
-    { label: 'shortcuts.cells', keys: ['↑', '↓', '←', '→'], isOffered: isAdministrator },
-    { label: 'shortcuts.cell', keys: ['F2'], isOffered: isAdministrator },
+    { label: 'links.moveThroughNumbers', keys: ['↑', '↓', '←', '→'], isOffered: isAdministrator },
+    { label: 'links.editNumber', keys: ['F2'], isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain

@@ -11,7 +11,7 @@ export const mips = {
       readers: everyone,
       search: mipListSearch,
       component: page(() => import('./MipsPage.tsx'), 'MipsPage', 'mips', 'messages'),
-      menu: { place: 'main', label: 'navigation.mips', icon: 'heartbeat' },
+      menu: { place: 'main', label: 'mips.page', icon: 'heartbeat' },
     },
     {
       path: '/mips/mipdetails',
@@ -21,5 +21,5 @@ export const mips = {
       component: page(() => import('./MipDetailPage.tsx'), 'MipDetailPage', 'mips', 'messages'),
     },
   ],
-  actions: [{ label: 'actions.add.mip', to: '/mips', opens: 'new-mip', isOffered: isPlatformAdministrator }],
+  actions: [{ label: 'mips.add', to: '/mips', opens: 'new-mip', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

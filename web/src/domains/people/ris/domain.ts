@@ -11,7 +11,7 @@ export const ris = {
       readers: platformAdministrators,
       search: risListSearch,
       component: page(() => import('./RisPage.tsx'), 'RisPage', 'ris', 'messages'),
-      menu: { place: 'main', label: 'navigation.ris', icon: 'server' },
+      menu: { place: 'main', label: 'ris.page', icon: 'server' },
     },
     {
       path: '/ris/risdetails',
@@ -21,5 +21,5 @@ export const ris = {
       component: page(() => import('./RisDetailPage.tsx'), 'RisDetailPage', 'ris', 'messages'),
     },
   ],
-  actions: [{ label: 'actions.add.ris', to: '/ris', opens: 'new-ris', isOffered: isPlatformAdministrator }],
+  actions: [{ label: 'ris.add', to: '/ris', opens: 'new-ris', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

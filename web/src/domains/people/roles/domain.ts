@@ -11,10 +11,8 @@ export const roles = {
       readers: platformAdministrators,
       search: listSearch(records.role.sorts),
       component: page(() => import('./RolesPage.tsx'), 'RolesPage', 'roles', 'messages'),
-      menu: { place: 'main', label: 'navigation.roles', icon: 'shield' },
+      menu: { place: 'main', label: 'roles.page', icon: 'shield' },
     },
   ],
-  actions: [
-    { label: 'actions.add.role', to: '/roles', opens: 'new-role', isOffered: isPlatformAdministrator },
-  ],
+  actions: [{ label: 'roles.add', to: '/roles', opens: 'new-role', isOffered: isPlatformAdministrator }],
 } as const satisfies WebDomain

@@ -11,7 +11,7 @@ export const users = {
       readers: everyone,
       search: userListSearch,
       component: page(() => import('./UsersPage.tsx'), 'UsersPage', 'users', 'messages'),
-      menu: { place: 'main', label: 'navigation.users', icon: 'users' },
+      menu: { place: 'main', label: 'users.page', icon: 'users' },
     },
     {
       path: '/users/userdetails',
@@ -22,8 +22,8 @@ export const users = {
     },
   ],
   actions: [
-    { label: 'actions.add.user', to: '/users', opens: 'new-user', isOffered: isPlatformAdministrator },
-    { label: 'actions.invite', to: '/users', opens: 'invite-people', isOffered: isAdministrator },
-    { label: 'actions.pending', to: '/users', search: { activated: false }, isOffered: isAdministrator },
+    { label: 'users.add', to: '/users', opens: 'new-user', isOffered: isPlatformAdministrator },
+    { label: 'users.invite', to: '/users', opens: 'invite-people', isOffered: isAdministrator },
+    { label: 'users.notActivated', to: '/users', search: { activated: false }, isOffered: isAdministrator },
   ],
 } as const satisfies WebDomain

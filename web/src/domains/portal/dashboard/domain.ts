@@ -8,7 +8,7 @@ export const dashboard = {
       path: '/member/dashboard',
       readers: everyRole,
       component: page(() => import('./DashboardPage.tsx'), 'DashboardPage', 'dashboard', 'messages'),
-      menu: { place: 'main', label: 'navigation.dashboard', icon: 'dashboard' },
+      menu: { place: 'main', label: 'dashboard.page', icon: 'dashboard' },
     },
   ],
 } as const satisfies WebDomain

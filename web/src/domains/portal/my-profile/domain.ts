@@ -19,8 +19,8 @@ export const myProfile = {
         'messages',
       ),
       ownMenu: [
-        { label: 'header.myAccount', icon: 'user-circle' },
-        { label: 'header.connections', icon: 'plug-connected', search: { tab: 'mips' } },
+        { label: 'my-profile.profile', icon: 'user-circle' },
+        { label: 'my-profile.connections', icon: 'plug-connected', search: { tab: 'mips' } },
       ],
     },
     {
@@ -28,7 +28,7 @@ export const myProfile = {
       readers: everyRole,
       search: accountSearch,
       component: page(() => import('./AccountPage.tsx'), 'AccountPage', 'my-profile', 'passkeys', 'messages'),
-      ownMenu: [{ label: 'header.accountAndSecurity', icon: 'shield-lock' }],
+      ownMenu: [{ label: 'my-profile.account', icon: 'shield-lock' }],
     },
   ],
 } as const satisfies WebDomain
