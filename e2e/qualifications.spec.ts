@@ -47,7 +47,10 @@ test('a registration is refused, added again, checked by the group administrator
   await expect(page.getByText('No qualifications yet')).toBeVisible()
   await addRegistration(page, 'first.pdf')
 
-  const theirs = await signInElsewhere(browser, checker)
+  const theirs = await signInElsewhere(browser, checker, '/qualifications?task=CHECK')
+  const standing = theirs.getByRole('cell', { name: 'Waiting for a check' }).first()
+  await expect(standing).toBeVisible()
+  expect(await standing.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the badge fits').toBe(true)
   await openUserPage(theirs, member.userId, 'qualifications')
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Mina Okafor')
   const download = theirs.waitForEvent('download')

@@ -11,6 +11,8 @@ const widths = {
   /** Sentences, the main content of the list. */
   prose: [18, 4],
   badges: [8.5, 2.2],
+  /** The standing of a qualification as a badge, which is long in French. */
+  standing: [14.5, 1],
   word: [7.25, 1],
   /** A network address, a number of a register. */
   address: [9, 1],

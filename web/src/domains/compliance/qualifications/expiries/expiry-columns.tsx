@@ -47,7 +47,7 @@ export function useExpiryColumns(): Column<QualificationRow>[] {
       },
       {
         key: 'standing',
-        width: 'badges',
+        width: 'standing',
         header: t('expiries.standing'),
         phone: 'end',
         cell: ({ standing }) => <StandingBadge standing={standing} />,
