@@ -11,6 +11,9 @@ test('a finger hits every control in 44 pixels', async ({ page }) => {
   const { group, mip, person } = await addPractice()
   await signInAsAdministrator(page, '/member/dashboard')
   const pages = [
+    '/member/dashboard',
+    '/audit',
+    `/users/userdetails?id=${person.userId}&tab=documents`,
     '/users',
     `/users/userdetails?id=${person.userId}&tab=mips`,
     `/mips/mipdetails?id=${mip.mipId}&tab=users`,
