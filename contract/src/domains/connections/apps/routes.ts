@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { bulkStatusRoute } from '../../../bulk-status.ts'
-import { FlagText, Time } from '../../../fields.ts'
-import { pageReply } from '../../../paging.ts'
+import { Time } from '../../../fields.ts'
 import { roleCodes } from '../../../product.ts'
+import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
 import { RoleRef } from '../../people/roles/schemas.ts'
 import {
@@ -71,63 +70,21 @@ const access = ['ProductAdmin'] as const
 /** Ours: administrators register apps and set who may open them. */
 export const connectedAppRoutes = (slug: string) =>
   routes({
-    listConnectedApps: {
-      summary: 'List connected apps',
-      method: 'POST',
+    ...recordRoutes(slug, {
+      kind: 'app',
+      one: 'a connected app',
+      many: 'connected apps',
+      listPath: `/api/${slug}-admin/apps`,
       path: `/api/${slug}-admin/apps`,
-      effect: 'read',
-      about: ['app', 'role'],
-      access,
-      body: ConnectedAppListBody,
-      reply: pageReply('apps', ConnectedAppRow),
-    },
-    exportConnectedApps: {
-      summary: 'Export the list of connected apps as CSV',
-      method: 'POST',
-      path: `/api/${slug}-admin/apps/export`,
-      effect: 'read',
-      isHeavy: true,
-      about: ['app', 'role'],
-      access,
-      body: ConnectedAppListBody,
-      reply: 'file',
-      media: 'text/csv',
-    },
-    getConnectedApp: {
-      summary: 'Read a connected app',
-      method: 'GET',
-      path: `/api/${slug}-admin/apps/:appId`,
-      effect: 'read',
-      about: ['app', 'role', 'ris'],
-      access,
+      access: { get: access, save: access },
+      about: { list: ['app', 'role'], get: ['app', 'role', 'ris'] },
+      statusMethod: 'POST',
       params: AppIdParams,
-      reply: ConnectedApp,
-    },
-    saveConnectedApp: {
-      summary: 'Add or change a connected app',
-      refuses: [409],
-      method: 'POST',
-      path: `/api/${slug}-admin/apps/add-update`,
-      effect: 'write',
-      changes: ['app'],
-      access,
+      listBody: ConnectedAppListBody,
+      row: ConnectedAppRow,
       body: ConnectedAppBody,
       reply: ConnectedApp,
-    },
-    setConnectedAppStatuses: bulkStatusRoute(slug, 'apps', 'Activate or inactivate several connected apps', [
-      'app',
-    ]),
-    setConnectedAppStatus: {
-      summary: 'Activate or inactivate a connected app',
-      method: 'POST',
-      path: `/api/${slug}-admin/apps/:appId/activate-inactivate`,
-      effect: 'write',
-      changes: ['app'],
-      access,
-      params: AppIdParams,
-      query: z.object({ status: FlagText }),
-      reply: ConnectedApp,
-    },
+    }),
     /** Creates a secret and returns it once. The previous secret works for another day, or ends at once. */
     makeConnectedAppSecret: {
       summary: 'Make a new secret of an app',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { bulkStatusRoute } from '../../../bulk-status.ts'
-import { Done, FlagText } from '../../../fields.ts'
+import { Done } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
-import { pageReply } from '../../../paging.ts'
 import { administrators, anyRole, everyone } from '../../../product.ts'
+import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
 import { Mip, MipBody, MipIdParams, MipListBody, MipRow } from './schemas.ts'
 
@@ -44,67 +43,20 @@ export const mipRoutes = (slug: string) =>
       params: MipIdParams,
       reply: Done,
     },
-    listMips: {
-      summary: 'List MIPs',
-      method: 'POST',
+    ...recordRoutes(slug, {
+      kind: 'mip',
+      one: 'a MIP',
+      many: 'MIPs',
+      listPath: '/api/mips',
       path: '/api/mips',
-      effect: 'read',
-      about: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
-      access: everyone,
-      scope: 'mips:read',
-      body: MipListBody,
-      reply: pageReply('mips', MipRow),
-    },
-    exportMips: {
-      summary: 'Export the list of MIPs as CSV',
-      method: 'POST',
-      path: '/api/mips/export',
-      effect: 'read',
-      isHeavy: true,
-      about: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'],
-      access: everyone,
-      scope: 'mips:read',
-      body: MipListBody,
-      reply: 'file',
-      media: 'text/csv',
-    },
-    getMip: {
-      summary: 'Read a MIP',
-      method: 'GET',
-      path: '/api/mips/:mipId',
-      effect: 'read',
-      about: ['mip'],
-      access: everyone,
-      scope: 'mips:read',
+      access: { get: everyone, save: administrators },
+      about: { list: ['mip', 'user-mip', 'group-mip', 'ris-mip', 'user-group'], get: ['mip'] },
+      scopes: { read: 'mips:read', write: 'mips:write' },
+      statusMethod: 'GET',
       params: MipIdParams,
-      reply: Mip,
-    },
-    saveMip: {
-      summary: 'Add or change a MIP',
-      refuses: [409],
-      method: 'POST',
-      path: '/api/mips/add-update',
-      effect: 'write',
-      changes: ['mip'],
-      access: administrators,
-      scope: 'mips:write',
+      listBody: MipListBody,
+      row: MipRow,
       body: MipBody,
       reply: Mip,
-    },
-    setMipStatuses: {
-      ...bulkStatusRoute(slug, 'mips', 'Activate or inactivate several MIPs', ['mip']),
-      scope: 'mips:write',
-    },
-    setMipStatus: {
-      summary: 'Activate or inactivate a MIP',
-      method: 'GET',
-      path: `/api/${slug}-admin/mips/:mipId/activate-inactivate`,
-      effect: 'write',
-      changes: ['mip'],
-      access: ['ProductAdmin'],
-      scope: 'mips:write',
-      params: MipIdParams,
-      query: z.object({ status: FlagText }),
-      reply: Mip,
-    },
+    }),
   })

@@ -1,73 +1,23 @@
-import { z } from 'zod'
-import { bulkStatusRoute } from '../../../bulk-status.ts'
-import { FlagText } from '../../../fields.ts'
-import { pageReply } from '../../../paging.ts'
+import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
 import { Ris, RisBody, RisIdParams, RisListBody, RisRow } from './schemas.ts'
 
 export const risRoutes = (slug: string) =>
   routes({
-    listRis: {
-      summary: 'List RIS',
-      method: 'POST',
-      path: '/api/ris',
-      effect: 'read',
-      about: ['ris', 'user-ris', 'ris-mip'],
-      access: ['ProductAdmin'],
-      scope: 'ris:read',
-      body: RisListBody,
-      reply: pageReply('ris', RisRow),
-    },
-    exportRis: {
-      summary: 'Export the list of RIS as CSV',
-      method: 'POST',
-      path: '/api/ris/export',
-      effect: 'read',
-      isHeavy: true,
-      about: ['ris', 'user-ris', 'ris-mip'],
-      access: ['ProductAdmin'],
-      scope: 'ris:read',
-      body: RisListBody,
-      reply: 'file',
-      media: 'text/csv',
-    },
-    getRis: {
-      summary: 'Read a RIS',
-      method: 'GET',
-      path: `/api/${slug}-admin/ris/:risId`,
-      effect: 'read',
-      about: ['ris'],
-      access: ['ProductAdmin'],
-      scope: 'ris:read',
+    ...recordRoutes(slug, {
+      kind: 'ris',
+      one: 'a RIS',
+      many: 'RIS',
+      listPath: '/api/ris',
+      path: `/api/${slug}-admin/ris`,
+      access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
+      about: { list: ['ris', 'user-ris', 'ris-mip'], get: ['ris'] },
+      scopes: { read: 'ris:read', write: 'ris:write' },
+      statusMethod: 'GET',
       params: RisIdParams,
-      reply: Ris,
-    },
-    saveRis: {
-      summary: 'Add or change a RIS',
-      refuses: [409],
-      method: 'POST',
-      path: `/api/${slug}-admin/ris/add-update`,
-      effect: 'write',
-      changes: ['ris'],
-      access: ['ProductAdmin'],
-      scope: 'ris:write',
+      listBody: RisListBody,
+      row: RisRow,
       body: RisBody,
       reply: Ris,
-    },
-    setRisStatuses: {
-      ...bulkStatusRoute(slug, 'ris', 'Activate or inactivate several RIS', ['ris']),
-      scope: 'ris:write',
-    },
-    setRisStatus: {
-      summary: 'Activate or inactivate a RIS',
-      method: 'GET',
-      path: `/api/${slug}-admin/ris/:risId/activate-inactivate`,
-      effect: 'write',
-      changes: ['ris'],
-      access: ['ProductAdmin'],
-      scope: 'ris:write',
-      params: RisIdParams,
-      query: z.object({ status: FlagText }),
-      reply: Ris,
-    },
+    }),
   })

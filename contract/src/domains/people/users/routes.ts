@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BulkBody, BulkReply, bulkStatusRoute } from '../../../bulk-status.ts'
-import { Done, FlagText, IdOrZeroText, IdText } from '../../../fields.ts'
+import { BulkBody, BulkReply } from '../../../bulk-status.ts'
+import { Done, IdOrZeroText, IdText } from '../../../fields.ts'
 import { pictureBytes } from '../../../limits.ts'
-import { pageReply } from '../../../paging.ts'
 import { administrators, anyRole, everyone } from '../../../product.ts'
+import { recordRoutes } from '../../../records.ts'
 import { routes } from '../../../route-table.ts'
 import { RemoveAccessBody, UserAccess } from './access.ts'
 import {
@@ -20,43 +20,28 @@ import {
 
 export const userRoutes = (slug: string) =>
   routes({
-    /** Sorted by site code in descending order by default. */
-    listUsers: {
-      summary: 'List users',
-      method: 'POST',
-      path: '/api/users',
-      effect: 'read',
-      about: ['user', 'role', 'user-group', 'user-mip'],
-      access: everyone,
-      scope: 'users:read',
-      body: UserListBody,
-      reply: pageReply('users', UserRow),
-    },
-    /** The whole list as CSV. Exports ignore the page. */
-    exportUsers: {
-      summary: 'Export the list of users as CSV',
-      method: 'POST',
-      path: '/api/users/export',
-      effect: 'read',
-      isHeavy: true,
-      about: ['user', 'role', 'user-group', 'user-mip'],
-      access: everyone,
-      scope: 'users:read',
-      body: UserListBody,
-      reply: 'file',
-      media: 'text/csv',
-    },
-    getUser: {
-      summary: 'Read a user',
-      method: 'GET',
-      path: `/api/${slug}-admin/users/:userId`,
-      effect: 'read',
-      about: ['user', 'role', 'group', 'user-group'],
-      access: ['ProductAdmin'],
-      scope: 'users:read',
+    // The list is sorted by site code in descending order by default.
+    ...recordRoutes(slug, {
+      kind: 'user',
+      one: 'a user',
+      many: 'users',
+      listPath: '/api/users',
+      path: `/api/${slug}-admin/users`,
+      access: { get: ['ProductAdmin'], save: ['ProductAdmin'] },
+      about: {
+        list: ['user', 'role', 'user-group', 'user-mip'],
+        get: ['user', 'role', 'group', 'user-group'],
+      },
+      scopes: { read: 'users:read', write: 'users:write' },
+      statusMethod: 'GET',
+      statusChanges: ['session'],
+      refuses: { save: [409, 429], setStatus: [409] },
       params: UserIdParams,
+      listBody: UserListBody,
+      row: UserRow,
+      body: UserBody,
       reply: Profile,
-    },
+    }),
     getMyProfile: {
       summary: "Read one's own profile",
       method: 'GET',
@@ -98,18 +83,6 @@ export const userRoutes = (slug: string) =>
       scope: 'users:read',
       params: UserIdParams,
       reply: z.union([Profile, Colleague]),
-    },
-    saveUser: {
-      summary: 'Add or change a user',
-      refuses: [409, 429],
-      method: 'POST',
-      path: `/api/${slug}-admin/users/add-update`,
-      effect: 'write',
-      changes: ['user'],
-      access: ['ProductAdmin'],
-      scope: 'users:write',
-      body: UserBody,
-      reply: Profile,
     },
     updateProfile: {
       summary: "Change one's own details, or those of a user",
@@ -157,23 +130,6 @@ export const userRoutes = (slug: string) =>
       access: anyRole,
       params: UserIdParams,
       reply: Done,
-    },
-    setUserStatuses: {
-      ...bulkStatusRoute(slug, 'users', 'Activate or inactivate several users', ['user', 'session']),
-      scope: 'users:write',
-    },
-    setUserStatus: {
-      summary: 'Activate or inactivate a user',
-      refuses: [409],
-      method: 'GET',
-      path: `/api/${slug}-admin/users/:userId/activate-inactivate`,
-      effect: 'write',
-      changes: ['user', 'session'],
-      access: ['ProductAdmin'],
-      scope: 'users:write',
-      params: UserIdParams,
-      query: z.object({ status: FlagText }),
-      reply: Profile,
     },
     setGroupForAdmin: {
       summary: 'Set the group that a user administers',
