@@ -38,9 +38,10 @@ import { tabCounts } from './domains/portal/tab-counts/domain.ts'
 import type { ServerDomain } from './platform/domain.ts'
 import type { Hooks } from './platform/hooks.ts'
 import type { AllHandlers } from './platform/http/handlers.ts'
+import type { Jobs } from './platform/jobs/job.ts'
 import type { World } from './platform/world.ts'
 
-/** The domains of the server: first the areas that the others use. Jobs start in this order, and stop in the reverse order. */
+/** The domains of the server: first the areas that the others use. Workers start in this order, and stop in the reverse order. */
 export const domains = [
   auth,
   sessions,
@@ -97,7 +98,7 @@ export function handlersOf(world: World): AllHandlers {
 
 /** What the domains declare under one name, in the order of the domains. */
 export const declared = <
-  Name extends 'plugins' | 'callers' | 'signedIn' | 'linksHeld' | 'jobs' | 'prune' | 'figures' | 'sealed',
+  Name extends 'plugins' | 'callers' | 'signedIn' | 'linksHeld' | 'workers' | 'prune' | 'figures' | 'sealed',
 >(
   name: Name,
 ): NonNullable<ServerDomain[Name]>[number][] =>
@@ -110,6 +111,12 @@ const merged = <Name extends 'importRules' | 'inbox'>(name: Name) =>
   Object.assign({}, ...domains.map((domain: ServerDomain) => domain[name])) as Intersection<
     Declared<(typeof domains)[number], Name>
   >
+
+/** The jobs that the domains declare. */
+export const declaredJobs: Jobs = Object.assign(
+  {},
+  ...domains.map((domain: ServerDomain) => domain.jobs ?? {}),
+)
 
 export const hooks: Hooks<World> = {
   signedIn: declared('signedIn'),

@@ -6,10 +6,8 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator } from './domains/people/users/first-administrator.ts'
 import { declared, hooks } from './domains.ts'
-import { startHousekeeping } from './housekeeping.ts'
-import { openOwnFiles, refuseForeignDatabase, startFileCleanup } from './kit/stored-files/service.ts'
-import { startCountingDenials } from './platform/audit/denials.ts'
-import { startKeepingHeads } from './platform/audit/heads/keeping.ts'
+import { jobs } from './jobs.ts'
+import { openOwnFiles, refuseForeignDatabase } from './kit/stored-files/service.ts'
 import { startSealing } from './platform/audit/sealing.ts'
 import { readAuditRetention } from './platform/db/connect/audit-retention.ts'
 import { connect } from './platform/db/connect/connect.ts'
@@ -23,6 +21,7 @@ import { startFilling } from './platform/db/migrations/filling.ts'
 import { createVirusScanner } from './platform/files/virus-scanner.ts'
 import { listenWhilePending } from './platform/health/pending.ts'
 import { createShutdown } from './platform/http/closing.ts'
+import { queueConnections, startQueue } from './platform/jobs/queue.ts'
 import { createLimiter } from './platform/limits/limiter.ts'
 import { createSeldomLog } from './platform/log/seldom.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
@@ -46,6 +45,9 @@ export type Running = {
 }
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost. */
+const queryTimeout = 20_000
 
 type Options = {
   /** Started by the caller, so that PostgreSQL starts while this file and its imports are loaded. */
@@ -82,16 +84,11 @@ export async function startServer(
     const pooling = poolingOf(settings)
     if (!pooling.takesLimits) await limitRole(places.server, pooling)
     const logLost = createSeldomLog(log, 'a database connection was lost', { stacks: false })
-    const database = connect(places.server, {
-      isStarting: true,
-      pooling,
-      // PostgreSQL cancels a statement after fifteen seconds. After twenty seconds without an answer it counts as lost.
-      queryTimeout: 20_000,
-      // Without a stack, because the driver attaches its whole client to the error.
-      onConnectionLost: (error) => {
-        if (!stopping) logLost(error, { reason: error.message })
-      },
-    })
+    // Without a stack, because the driver attaches its whole client to the error.
+    const onConnectionLost = (error: Error) => {
+      if (!stopping) logLost(error, { reason: error.message })
+    }
+    const database = connect(places.server, { isStarting: true, pooling, queryTimeout, onConnectionLost })
     undo.push(() => database.close())
     const { db, sessionDb } = database
     const clock = systemClock
@@ -142,24 +139,27 @@ export async function startServer(
     await prepare?.(world)
     const sealing = startSealing(world)
     undo.push(() => sealing.stop())
-    const heads = startKeepingHeads(world)
-    undo.push(() => heads.stop())
     const worker = startMailWorker(world, createMailer(settings))
     undo.push(() => worker.stop())
-    for (const start of declared('jobs')) {
+    for (const start of declared('workers')) {
       const job = start(world)
       undo.push(() => job.stop())
     }
-    const denials = startCountingDenials(world)
-    undo.push(() => denials.stop())
-    const housekeeping = startHousekeeping(world)
-    undo.push(() => housekeeping.stop())
     const filling = startFilling(world, places, pooling)
     undo.push(() => filling.stop())
     const folding = startFoldingTotals(world)
     undo.push(() => folding.stop())
-    const sweeping = startFileCleanup(world)
-    undo.push(() => sweeping.stop())
+    const groups = [{ jobs, atOnce: 6 }]
+    const queueing = connect(places.server, {
+      maxConnections: queueConnections(groups.length),
+      isStarting: true,
+      pooling,
+      queryTimeout,
+      onConnectionLost,
+    })
+    undo.push(() => queueing.close())
+    const queue = startQueue(world, groups, queueing, pooling)
+    undo.push(() => queue.stop())
 
     const first = await ensureFirstAdministrator(world)
     metrics?.showAll(declared('figures'))

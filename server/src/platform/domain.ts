@@ -3,6 +3,7 @@ import type { Database } from './db/db.ts'
 import type { FigureSource } from './health/figure-source.ts'
 import type { Hooks } from './hooks.ts'
 import type { FoundCaller } from './http/guard.ts'
+import type { Jobs } from './jobs/job.ts'
 import type { SealedColumn } from './secrets/sealed-columns.ts'
 import type { World } from './world.ts'
 
@@ -21,8 +22,10 @@ export type ServerDomain = {
   readonly importRules?: Partial<Hooks<World>['importRules']>
   /** What waits for people in the inbox, by kind. */
   readonly inbox?: Partial<Hooks<World>['inbox']>
-  /** Background work, which begins with the server. */
-  readonly jobs?: readonly ((world: World) => { stop(): Promise<void> })[]
+  /** Background work that the queue runs, by its name. */
+  readonly jobs?: Jobs
+  /** Background work that begins with the server. */
+  readonly workers?: readonly ((world: World) => { stop(): Promise<void> })[]
   /** Delete what has expired, every hour. */
   readonly prune?: readonly ((world: World) => Promise<unknown>)[]
   /** What metrics show of it. */

@@ -7,6 +7,8 @@ const folder = 'server/src'
 
 /** The calls that write a line of the level warn or above, or make a function that does. */
 const calls = /\b(?:log\.(?:warn|error|fatal)|(?:createSeldomLog|seldomLog|createBusyLog|report))\(/g
+/** The message of a job that fails, in its declaration. */
+const declarations = /\bfailed: '([a-z][^'.]+)'/g
 /** Calls whose message is that of their caller. */
 const passedOn = [
   'log[level]({ ...facts',
@@ -15,6 +17,7 @@ const passedOn = [
   'createBusyLog(world)',
   'createSeldomLog( log: Pick',
   'seldomLog( log: Pick',
+  'seldomLog(world.log, job.failed)',
 ]
 /** Said by a migration at the level info only. */
 const onlyInfo = new Set(['migrated'])
@@ -38,7 +41,8 @@ type Found = { message: string | null; call: string }
 
 function messagesIn(source: string): Found[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(calls)]
+  const declared = [...code.matchAll(declarations)].map(([call, message = null]) => ({ call, message }))
+  const called = [...code.matchAll(calls)]
     .filter(({ index }) => !/(?:function|import \{[^}]*) $/.test(code.slice(Math.max(0, index - 60), index)))
     .map(({ index, 0: name }) => {
       const call = code.slice(index, index + name.length - 1) + callAt(code, index + name.length - 1)
@@ -50,6 +54,7 @@ function messagesIn(source: string): Found[] {
         message: plain ?? template?.replaceAll(/\$\{[^}]*\}/g, '…') ?? null,
       }
     })
+  return [...declared, ...called]
 }
 
 const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
 import pg from '../platform/db/connect/driver.ts'
+import { installQueue } from '../platform/db/connect/job-queue.ts'
 import { embeddedServerRole } from '../platform/db/connect/opening.ts'
 import { grantServerRole } from '../platform/db/connect/server-role.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
@@ -24,10 +25,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, stop } = await startServer()
   const template = `gantry_template_${randomBytes(6).toString('hex')}`
   await runOnServer(connection, `create database ${template}`)
-  const { db, close } = connect(inDatabase(connection, template))
-  await migrate(db)
-  await grantServerRole(db, embeddedServerRole)
-  await close()
+  const owning = connect(inDatabase(connection, template))
+  await migrate(owning.db)
+  await installQueue(owning)
+  await grantServerRole(owning.db, embeddedServerRole)
+  await owning.close()
   project.provide('testServer', { connection, template })
   return async () => {
     await runOnServer(connection, `drop database ${template} with (force)`)

@@ -1,5 +1,4 @@
-import { every, type Job } from '../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../platform/log/seldom.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import type { World } from '../../platform/world.ts'
 import { inBatches } from './batches.ts'
 import { refuseOtherFiles } from './installation.ts'
@@ -11,8 +10,7 @@ import {
   noteUnreferenced,
 } from './unreferenced-queries.ts'
 
-const hour = 60 * 60_000
-const day = 24 * hour
+const day = 24 * 60 * 60_000
 /** For so long a file without a row stays, so that a mistake with the database can be noticed and corrected. */
 const keptFor = 30 * day
 /** A file waits anew after a longer time without a clean-up, because nobody could notice the mistake meanwhile. */
@@ -65,18 +63,10 @@ async function deleteExpired({ db, files }: CleanUp, sha256: string, now: Date):
   })
 }
 
-/** Cleans up at the start and once a day, in the background, because a store can hold millions of files. */
-export function startFileCleanup(world: CleanUp): Job {
-  let next = 0
-  return every(
-    'file-cleanup',
-    hour,
-    async (isStopped) => {
-      const now = world.clock.now().getTime()
-      if (now < next) return
-      await cleanUpFiles(world, isStopped)
-      next = now + day
-    },
-    createSeldomLog(world.log, 'files could not be cleaned up'),
-  )
+/** Once a day, because a store can hold millions of files. */
+export const fileCleanup: Job = {
+  cron: '40 3 * * *',
+  queue: 'file-cleanup',
+  failed: 'files could not be cleaned up',
+  run: cleanUpFiles,
 }

@@ -4,7 +4,7 @@ import type { Db, World } from '../../platform/world.ts'
 import { findUnreferenced, lockFile } from './queries.ts'
 import { forgetUnreferenced, isWaiting } from './unreferenced-queries.ts'
 
-export { startFileCleanup } from './cleanup.ts'
+export { fileCleanup } from './cleanup.ts'
 export { safeFileName } from './file-names.ts'
 export { detectDocumentKind, type FileKind } from './file-types.ts'
 export { type Counts, countFiles, describePlace } from './installation.ts'

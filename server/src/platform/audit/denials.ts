@@ -1,8 +1,6 @@
-import { every, type Job } from '../jobs/every.ts'
-import { pruneLimits } from '../limits/limiter.ts'
+import type { Job } from '../jobs/job.ts'
 import { denialLimit } from '../limits/limits.ts'
 import { sourceOf } from '../limits/source.ts'
-import { createSeldomLog } from '../log/seldom.ts'
 import type { World } from '../world.ts'
 import * as queries from './queries.ts'
 import { type AuditEntry, recordAudit, recordAudits } from './record.ts'
@@ -58,15 +56,8 @@ export async function recordCountedDenials({ db, clock }: Pick<World, 'db' | 'cl
   })
 }
 
-/** Each minute: records the counted denials, and deletes unused limits. */
-export function startCountingDenials(world: World): Job {
-  return every(
-    'denials',
-    minute,
-    async () => {
-      await recordCountedDenials(world)
-      await pruneLimits(world)
-    },
-    createSeldomLog(world.log, 'counted denials could not be recorded'),
-  )
+export const countedDenials: Job = {
+  cron: '* * * * *',
+  failed: 'counted denials could not be recorded',
+  run: recordCountedDenials,
 }

@@ -4,6 +4,7 @@ import type { Database } from './db.ts'
 export const platformTables = [
   'installation',
   'mail',
+  'jobServer',
   'rateLimit',
   'listChange',
   'listTotal',

@@ -600,6 +600,17 @@ export interface Installation {
   isSingle: Generated<boolean>;
 }
 
+export interface JobServer {
+  /**
+   * How the queue names the server in the jobs that it has taken.
+   */
+  poolId: string;
+  /**
+   * When the server last said that it works.
+   */
+  seenAt: Timestamp;
+}
+
 export interface KeptHashKey {
   keptAt: Generated<Timestamp>;
   /**
@@ -1374,6 +1385,7 @@ export interface DB {
   importRow: ImportRow;
   incident: Incident;
   installation: Installation;
+  jobServer: JobServer;
   keptHashKey: KeptHashKey;
   keptHeadKey: KeptHeadKey;
   knownDevice: KnownDevice;

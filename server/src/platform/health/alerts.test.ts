@@ -90,6 +90,7 @@ it('every figure of a source has an alert, except counts beside an age', () => {
   expect(figures.filter((name) => !asked.has(name))).toEqual([
     'gantry_http_answer_seconds',
     'gantry_mail_waiting',
+    'gantry_jobs_waiting',
     'gantry_audit_unsealed',
     'gantry_audit_syslog_waiting',
     'gantry_held_links',

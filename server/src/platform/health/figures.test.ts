@@ -52,6 +52,8 @@ it('have no sample where a value is not known or does not exist', async () => {
   const figures = await scrape()
   expect(figures).toMatchObject({
     gantry_database_up: 1,
+    gantry_jobs_waiting: 0,
+    gantry_jobs_oldest_seconds: 0,
     gantry_audit_unsealed: 0,
     gantry_audit_unsealed_oldest_seconds: 0,
     gantry_facts_unsealed: 0,
@@ -78,7 +80,7 @@ it('say only that the database is away while it is, and no earlier figure', asyn
   await leaving.close()
   const text = await read()
   expect(text).toMatch(/^gantry_database_up 0$/m)
-  expect(text).not.toMatch(/^gantry_(mail|audit|facts|webhook|held|migrations|backup)_\w+ /m)
+  expect(text).not.toMatch(/^gantry_(mail|jobs|audit|facts|webhook|held|migrations|backup)_\w+ /m)
   await metrics.stop()
 })
 

@@ -1,6 +1,7 @@
 import { createHeadFinder } from '../audit/heads/newest.ts'
 import { listShippedMigrations } from '../db/migrations/migrate.ts'
 import { listApplied, listUnfinished } from '../db/migrations/progress.ts'
+import { countDueJobs } from '../jobs/queries.ts'
 import { defineFigures, type FigureSource, secondsSince, toSeconds } from './figure-source.ts'
 import { countUnsealed, countUnsentEntries, countWaitingMails, findLastBackup } from './queries.ts'
 
@@ -13,6 +14,17 @@ const mail = defineFigures({
   async read(world) {
     const { count, first } = await countWaitingMails(world.db)
     return { gantry_mail_waiting: count, gantry_mail_oldest_seconds: secondsSince(world, first) }
+  },
+})
+
+const queue = defineFigures({
+  help: {
+    gantry_jobs_waiting: 'Jobs of the queue that are due, with those in work.',
+    gantry_jobs_oldest_seconds: 'For how long the oldest of them has been due.',
+  },
+  async read({ db }) {
+    const { count, seconds } = await countDueJobs(db)
+    return { gantry_jobs_waiting: count, gantry_jobs_oldest_seconds: seconds }
   },
 })
 
@@ -90,4 +102,4 @@ function heads(): FigureSource {
 }
 
 /** Without those of migrations, which are shown before the others can be read. */
-export const platformFigures = (): FigureSource[] => [mail, unsealed, syslog, heads(), backup]
+export const platformFigures = (): FigureSource[] => [mail, queue, unsealed, syslog, heads(), backup]

@@ -1,5 +1,5 @@
 import { isQuiet } from './activity.ts'
-import { countRun } from './figures.ts'
+import { countRun, noteDone } from './figures.ts'
 
 export type Job = {
   /** Runs the work now, or once more after the current run. */
@@ -35,7 +35,7 @@ export function every(
       lastRun = performance.now()
       try {
         await work(isStopped)
-        countRun(name, 'done')
+        noteDone(name)
       } catch (error) {
         countRun(name, 'failed')
         onError(error)

@@ -41,7 +41,7 @@ const isLost = (message: string) =>
   )
 
 /** An error of the file store or the scanner has the original error as its cause: only both say what to repair. */
-function causeOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   const inner = (error as Failure | null)?.cause
   return [nameOf(error), inner && nameOf(inner)].filter(Boolean).join(': ').slice(0, 150)
 }

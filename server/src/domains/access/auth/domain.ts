@@ -9,5 +9,5 @@ export const auth = {
     ...authHandlers(world),
     ...passkeySignInHandlers(world),
   }),
-  jobs: [startResetWorker],
+  workers: [startResetWorker],
 } satisfies ServerDomain

@@ -1,12 +1,12 @@
 import { toBase64 } from '@gantry/contract/domains/access/auth/password'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prune } from '../../../housekeeping.ts'
 import type { Answer, Caller } from '../../../testing/caller.ts'
 import {
   type Authenticator,
   createAuthenticator,
   type Deviation,
 } from '../../../testing/fakes/authenticator.ts'
+import { prune } from '../../../testing/jobs.ts'
 import { buildTestApp, type TestApp, usualLimits } from '../../../testing/world.ts'
 import { addPasskey, signInByPasskey, withPasskey } from './testing/passkeys.ts'
 import { lastEvent, sessionOf } from './testing/record-queries.ts'

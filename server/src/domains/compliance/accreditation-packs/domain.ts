@@ -6,6 +6,6 @@ import { startPackWorker } from './worker.ts'
 export const accreditationPacks = {
   tables: ['accreditationPack'],
   handlers: accreditationPackHandlers,
-  jobs: [startPackWorker],
+  workers: [startPackWorker],
   prune: [prunePacks],
 } satisfies ServerDomain

@@ -18,6 +18,6 @@ export const audit = {
     'keptHeadKey',
   ],
   handlers: auditHandlers,
-  jobs: [startSyslog],
+  workers: [startSyslog],
   prune: [deleteOldAuditEvents],
 } satisfies ServerDomain

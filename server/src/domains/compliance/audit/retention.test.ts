@@ -1,11 +1,11 @@
 import type { AuditEvent } from '@gantry/contract/domains/compliance/audit/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prune } from '../../../housekeeping.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { sealAudit } from '../../../platform/audit/sealing.ts'
 import { readAuditRetention, setAuditRetention } from '../../../platform/db/connect/audit-retention.ts'
 import type { Caller } from '../../../testing/caller.ts'
+import { prune } from '../../../testing/jobs.ts'
 import { verifyTestTrail } from '../../../testing/trail.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 

@@ -2,7 +2,7 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import { qualificationCheckRules } from './importing/qualification-check-rules.ts'
 import { qualificationRules } from './importing/qualification-rules.ts'
 import { qualificationsInbox } from './inbox-queries.ts'
-import { startQualificationReminders } from './reminders.ts'
+import { sendReminders } from './reminders.ts'
 import { qualificationHandlers } from './routes.ts'
 
 export const qualifications = {
@@ -16,5 +16,11 @@ export const qualifications = {
   inbox: qualificationsInbox,
   handlers: qualificationHandlers,
   importRules: { qualifications: qualificationRules, 'qualification-checks': qualificationCheckRules },
-  jobs: [startQualificationReminders],
+  jobs: {
+    'qualification-reminders': {
+      cron: '*/10 * * * *',
+      failed: 'reminders of qualifications could not be sent',
+      run: sendReminders,
+    },
+  },
 } satisfies ServerDomain

@@ -1,5 +1,3 @@
-import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../../platform/mail/mails.ts'
 import { translate } from '../../../platform/messages/translate.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -16,24 +14,10 @@ import {
 type Reminding = Pick<World, 'db' | 'clock' | 'mail' | 'settings'>
 type Reminder = DueReminder & { days: number }
 
-const checkEvery = 10 * 60_000
 /** The reminders of one transaction. It bounds how long their rows are locked. */
 const chunkSize = 100
 
-/**
- * Starts the job that mails people before and after their qualifications end, and the administrators of MIPs those of MIPs. It can
- * run on every server.
- */
-export function startQualificationReminders(world: Reminding & Pick<World, 'log'>): Job {
-  return every(
-    'qualification-reminders',
-    checkEvery,
-    (isStopped) => sendReminders(world, isStopped),
-    createSeldomLog(world.log, 'reminders of qualifications could not be sent'),
-  )
-}
-
-/** Queues the reminders that are due now. */
+/** Queues the mails to people before and after their qualifications end, and to the administrators of MIPs about those of MIPs. */
 export async function sendReminders(world: Reminding, isStopped = () => false): Promise<void> {
   while (!isStopped()) {
     if ((await sendChunk(world)) < chunkSize) return

@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
 import { holdFigures } from './figures.ts'
-import { startHolds } from './holds.ts'
+import { updateHolds, updateHoldsOfChecked } from './holds.ts'
 import { overridesInbox } from './inbox-queries.ts'
 import { requirementHandlers } from './routes.ts'
 
@@ -8,6 +8,20 @@ export const requirements = {
   tables: ['requirement', 'holdOverride', 'linkHold'],
   inbox: overridesInbox,
   handlers: requirementHandlers,
-  jobs: [startHolds],
+  jobs: {
+    // Looking through the links of a million people takes a processor some seconds.
+    holds: {
+      cron: '*/10 * * * *',
+      queue: 'holds',
+      failed: 'holds of links could not be updated',
+      run: updateHolds,
+    },
+    'holds-of-checks': {
+      cron: '* * * * *',
+      queue: 'holds',
+      failed: 'holds of links could not be updated',
+      run: updateHoldsOfChecked,
+    },
+  },
   figures: [holdFigures],
 } satisfies ServerDomain

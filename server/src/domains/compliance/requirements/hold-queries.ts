@@ -72,18 +72,11 @@ export async function findPeopleToHold(
   return rows.map(({ userId }) => userId)
 }
 
-/** The last check of a qualification. */
-export async function findLastCheck(db: Db): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(qualification_check_id), 0)::bigint as last from qualification_check`.execute(db)
-  return rows[0]?.last ?? 0
-}
-
-/** The people whose qualifications were checked after this check. */
-export async function findPeopleChecked(db: Db, after: number): Promise<number[]> {
+/** The people whose qualifications were checked since then. */
+export async function findPeopleChecked(db: Db, since: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from qualification_check join qualification using (qualification_id)
-    where qualification_check_id > ${after} and user_id is not null order by user_id`.execute(db)
+    where checked_at >= ${since} and user_id is not null order by user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 

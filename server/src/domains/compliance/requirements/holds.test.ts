@@ -129,16 +129,17 @@ describe('the job of holds', () => {
       { checkResult: 'SUSPENDED' },
     )
     const check = { qualificationId, checkedAt: t.clock.now(), method: 'DOCUMENT_SEEN', result: 'SUSPENDED' }
-    await updateHoldsOfChecked(t.world, 0)
+    await updateHoldsOfChecked(t.world)
     expect(await trail()).toEqual([])
-    const { qualificationCheckId } = await t.db
+    const longAgo = new Date(t.clock.now().getTime() - 60 * 60_000)
+    await t.db
       .insertInto('qualificationCheck')
-      .values(check)
-      .returning('qualificationCheckId')
-      .executeTakeFirstOrThrow()
-    await updateHoldsOfChecked(t.world, qualificationCheckId)
+      .values({ ...check, checkedAt: longAgo })
+      .execute()
+    await updateHoldsOfChecked(t.world)
     expect(await trail()).toEqual([])
-    await updateHoldsOfChecked(t.world, qualificationCheckId - 1)
+    await t.db.insertInto('qualificationCheck').values(check).execute()
+    await updateHoldsOfChecked(t.world)
     expect(await trail()).toMatchObject([{ action: 'hold.begin', subjectId: link }])
   })
 

@@ -1,45 +1,22 @@
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
-import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { QueuedMail } from '../../../platform/mail/mails.ts'
 import { translate } from '../../../platform/messages/translate.ts'
+import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './hold-queries.ts'
 
-type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks' | 'log'>
+type HoldWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks'>
 
-const checkEvery = 60_000
-/** Looking through the links of a million people takes a processor some seconds. */
-const lookThroughEvery = 10 * 60_000
+/** A check of the last minutes is looked at several times, because a run may be late. */
+const checkedWithin = 5 * 60_000
 /** Links that one query looks through, and people or links of one transaction. All writers need the lock of the audit trail. */
 const rangeSize = 5_000
 const chunkSize = 50
 
 /**
- * Starts the job that records which links are on hold, tells the people and ends the sessions in apps that rest on them. It can run on every
- * server. It decides nothing: a held link gives no access, even before the job has seen it. A check may suspend somebody, so
- * the people of new checks are looked at each minute.
+ * Records which links are on hold, tells the people and ends the sessions in apps that rest on them. It decides nothing: a held
+ * link gives no access, even before this job has seen it.
  */
-export function startHolds(world: HoldWorld): Job {
-  let lookedThroughAt = Number.NEGATIVE_INFINITY
-  let lastCheck = 0
-  return every(
-    'holds',
-    checkEvery,
-    async (isStopped) => {
-      const now = world.clock.now().getTime()
-      const newest = await queries.findLastCheck(world.db)
-      if (now - lookedThroughAt >= lookThroughEvery) {
-        await updateHolds(world, isStopped)
-        lookedThroughAt = now
-      } else if (newest > lastCheck) await updateHoldsOfChecked(world, lastCheck, isStopped)
-      lastCheck = newest
-    },
-    createSeldomLog(world.log, 'holds of links could not be updated'),
-  )
-}
-
-/** Records the holds that began and ended since the last run. */
 export async function updateHolds(world: HoldWorld, isStopped = () => false): Promise<void> {
   const { db, clock } = world
   if (!(await queries.hasHolds(db))) return
@@ -52,15 +29,11 @@ export async function updateHolds(world: HoldWorld, isStopped = () => false): Pr
   }
 }
 
-/** Records the holds that began or ended by checks after this one. */
-export async function updateHoldsOfChecked(
-  world: HoldWorld,
-  lastCheck: number,
-  isStopped = () => false,
-): Promise<void> {
+/** Records the holds that began or ended by the last checks. A check may suspend somebody, so these people do not wait for the look at everybody. */
+export async function updateHoldsOfChecked(world: HoldWorld, isStopped = () => false): Promise<void> {
   if (!(await queries.hasHolds(world.db))) return
   while (!isStopped() && (await endSome(world)) === chunkSize);
-  const people = await queries.findPeopleChecked(world.db, lastCheck)
+  const people = await queries.findPeopleChecked(world.db, before(world.clock.now(), checkedWithin))
   for (let first = 0; first < people.length && !isStopped(); first += chunkSize)
     await beginFor(world, people.slice(first, first + chunkSize))
 }

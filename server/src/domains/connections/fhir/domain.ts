@@ -7,6 +7,6 @@ export const fhir = {
   tables: ['directoryCursor', 'directoryEntry'],
   handlers: directoryHandlers,
   plugins: [fhirPlugin],
-  jobs: [startDirectory],
+  workers: [startDirectory],
   prune: [pruneDirectory],
 } satisfies ServerDomain

@@ -13,7 +13,7 @@ export const oidc = {
   tables: ['oidcKey', 'oidcRecord'],
   plugins: [openIdPlugin],
   callers: [resolveServiceAccount],
-  jobs: [startLogoutNotices],
+  workers: [startLogoutNotices],
   prune: [pruneOpenId, rotateKeys],
   sealed: [sealedSigningKeys, sealedRecords],
 } satisfies ServerDomain

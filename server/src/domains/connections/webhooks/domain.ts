@@ -7,7 +7,7 @@ import { pruneDeliveries, startWebhooks } from './worker.ts'
 export const webhooks = {
   tables: ['webhook', 'webhookCursor', 'webhookDelivery'],
   handlers: webhookHandlers,
-  jobs: [startWebhooks],
+  workers: [startWebhooks],
   prune: [pruneDeliveries],
   sealed: [...sealedWebhookSecrets],
   figures: [webhookFigures],

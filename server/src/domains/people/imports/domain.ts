@@ -11,6 +11,6 @@ export const imports = {
   inbox: importsInbox,
   handlers: importHandlers,
   importRules: { users: userRules, 'provider-numbers': providerNumberRules },
-  jobs: [startImportWorker],
+  workers: [startImportWorker],
   prune: [pruneImports],
 } satisfies ServerDomain

@@ -1,9 +1,9 @@
 import type { Import } from '@gantry/contract/domains/people/imports/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prune } from '../../../housekeeping.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { buildMip, linkUserMip } from '../../../testing/factories.ts'
 import { importsUrl, manyPeople, previewOf, rowsOf } from '../../../testing/imports.ts'
+import { prune } from '../../../testing/jobs.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { runImports } from './worker.ts'
 

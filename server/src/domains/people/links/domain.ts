@@ -2,8 +2,9 @@ import type { ServerDomain } from '../../../platform/domain.ts'
 import type { World } from '../../../platform/world.ts'
 import { groupMipHandlers } from './group-mips/routes.ts'
 import { risMipHandlers } from './ris-mips/routes.ts'
-import { pruneEndReminders, startEndingLinks } from './time-limits/ending.ts'
+import { pruneEndReminders, removeEndedLinks } from './time-limits/ending.ts'
 import { endsInbox } from './time-limits/inbox-queries.ts'
+import { sendEndReminders } from './time-limits/reminders.ts'
 import { userGroupHandlers } from './user-groups/routes.ts'
 import { providerNumbersInbox } from './user-mips/inbox-queries.ts'
 import { userMipHandlers } from './user-mips/routes.ts'
@@ -19,6 +20,17 @@ export const links = {
     ...groupMipHandlers(world),
     ...risMipHandlers(world),
   }),
-  jobs: [startEndingLinks],
+  jobs: {
+    'ending-links': {
+      cron: '* * * * *',
+      failed: 'links that have ended could not be removed',
+      run: removeEndedLinks,
+    },
+    'end-reminders': {
+      cron: '* * * * *',
+      failed: 'mails about ends of access could not be queued',
+      run: sendEndReminders,
+    },
+  },
   prune: [pruneEndReminders],
 } satisfies ServerDomain

@@ -1,31 +1,18 @@
 import { inboxKinds } from '@gantry/contract/inbox-kinds'
-import { every, type Job } from '../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../platform/log/seldom.ts'
 import type { DigestCounts, QueuedMail } from '../../../platform/mail/mails.ts'
 import type { World } from '../../../platform/world.ts'
 import { type Candidate, claimDay, listCandidates } from './digest-queries.ts'
 import { readInbox } from './service.ts'
 
-type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log' | 'hooks'>
+type DigestWorld = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'hooks'>
 type Digest = QueuedMail<'daily-digest'>
 
-const checkEvery = 10 * 60_000
 /** People whose digests are made and queued together. It bounds the memory and the transaction. */
 const chunkSize = 50
 /** The hours of the reader's day in which the mail may be sent. After a longer outage, the next one is tomorrow's. */
 const [firstHour, lastHour] = [7, 11]
 
-/** Starts the job that mails each person once a day what waits for them. It can run on every server. */
-export function startDailyDigests(world: DigestWorld): Job {
-  return every(
-    'daily-digests',
-    checkEvery,
-    (isStopped) => sendDigests(world, isStopped),
-    createSeldomLog(world.log, 'daily digests could not be sent'),
-  )
-}
-
-/** Queues the digests that are due now. */
+/** Queues the mails that tell each person once a day what waits for them. */
 export async function sendDigests(world: DigestWorld, isStopped = () => false): Promise<void> {
   let after = 0
   while (!isStopped()) {

@@ -1,9 +1,11 @@
 import type { ServerDomain } from '../../../platform/domain.ts'
-import { startDailyDigests } from './digest.ts'
+import { sendDigests } from './digest.ts'
 import { inboxHandlers } from './routes.ts'
 
 export const inbox = {
   tables: ['dailyDigest'],
   handlers: inboxHandlers,
-  jobs: [startDailyDigests],
+  jobs: {
+    'daily-digests': { cron: '*/10 * * * *', failed: 'daily digests could not be sent', run: sendDigests },
+  },
 } satisfies ServerDomain

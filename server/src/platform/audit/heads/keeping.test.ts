@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
+import { runJob } from '../../jobs/run-job.ts'
 import { recordAudit } from '../record.ts'
 import { sealAudit } from '../sealing.ts'
 import { openHeadStore } from './head-store.ts'
-import { keepHead, startKeepingHeads } from './keeping.ts'
+import { auditHeads, keepHead } from './keeping.ts'
 
 const hour = 60 * 60_000
 
@@ -41,14 +42,12 @@ async function addEntry(t: TestApp) {
 }
 
 /** Runs the job once on a copy of the heads. Returns how many heads are there afterwards. */
-async function runOn({ world, logged }: TestApp, change: (copy: string) => void = () => undefined) {
+async function runOn({ world }: TestApp, change: (copy: string) => void = () => undefined) {
   const copy = mkdtempSync(join(tmpdir(), 'gantry-head-copy-'))
   cpSync(folder, copy, { recursive: true })
   change(copy)
-  const before = logged.length
-  const job = startKeepingHeads({ ...world, settings: { ...world.settings, auditHeadDir: copy } })
-  await vi.waitUntil(() => readdirSync(copy).length > count || logged.length > before)
-  await job.stop()
+  const settings = { ...world.settings, auditHeadDir: copy }
+  await runJob({ ...world, settings }, 'audit-heads', auditHeads).catch(() => undefined)
   const after = readdirSync(copy).length
   rmSync(copy, { recursive: true, force: true })
   return after

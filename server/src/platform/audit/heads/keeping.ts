@@ -1,11 +1,8 @@
-import { every, type Job } from '../../jobs/every.ts'
-import { createSeldomLog } from '../../log/seldom.ts'
+import type { Job } from '../../jobs/job.ts'
 import type { World } from '../../world.ts'
 import { Head, signHead } from './head.ts'
 import { type HeadStore, openHeadStore } from './head-store.ts'
 import { findLastFactSeal, findLastSeal, hasSeal } from './queries.ts'
-
-const pause = 60_000
 
 type Heads = Pick<World, 'db' | 'clock' | 'secrets'>
 
@@ -43,27 +40,19 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** Keeps a head each hour, where a folder or a bucket is configured. */
-export function startKeepingHeads(world: Heads & Pick<World, 'settings' | 'log'>): Job {
-  const opening = openHeadStore(world.settings)
-  let hourDone = ''
-  let areOwn: boolean | null = null
-  return every(
-    'audit-heads',
-    pause,
-    async () => {
-      const store = await opening
-      const hour = world.clock.now().toISOString().slice(0, 13)
-      if (store === null || hour === hourDone) return
-      // Once, because all heads are read when none is of this trail.
-      areOwn ??= await areOwnHeads(world, store)
-      if (!areOwn)
-        throw new Error(
-          `${store.place} has heads of another audit trail: DATABASE_URL or AUDIT_HEAD_DIR is wrong, or move them away and restart`,
-        )
-      await keepHead(world, store)
-      hourDone = hour
-    },
-    createSeldomLog(world.log, 'the head of the audit trail could not be written'),
-  )
+/** Keeps a head of this hour, where a folder or a bucket is configured. */
+async function keepHeadOfHour(world: Heads & Pick<World, 'settings'>): Promise<void> {
+  const store = await openHeadStore(world.settings)
+  if (store === null) return
+  if (!(await areOwnHeads(world, store)))
+    throw new Error(
+      `${store.place} has heads of another audit trail: DATABASE_URL or AUDIT_HEAD_DIR is wrong, or move them away and restart`,
+    )
+  await keepHead(world, store)
+}
+
+export const auditHeads: Job = {
+  cron: '0 * * * *',
+  failed: 'the head of the audit trail could not be written',
+  run: keepHeadOfHour,
 }

@@ -32,6 +32,8 @@ export type Connected = {
   /** A separate pool for session look-ups, so that they do not wait for the connections of other queries. */
   sessionDb: Kysely<Database>
   pool: pg.Pool
+  /** A connection to the host that accepts writes. */
+  lend(): Promise<pg.PoolClient>
   /** From now on callers wait for `maxWait` only. */
   serve(): void
   close(): Promise<void>
@@ -80,7 +82,7 @@ export function connect(config: ConnectionConfig, options: Options = {}): Connec
   const close = async () => {
     await Promise.all([work.db.destroy(), asking.db.destroy()])
   }
-  return { db: work.db, sessionDb: asking.db, pool: work.pool, serve, close }
+  return { db: work.db, sessionDb: asking.db, pool: work.pool, lend: work.lend, serve, close }
 }
 
 function open(
@@ -111,5 +113,5 @@ function open(
     }),
     plugins: [new CamelCasePlugin()],
   })
-  return { db, pool, serve }
+  return { db, pool, lend, serve }
 }

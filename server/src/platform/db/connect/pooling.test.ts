@@ -12,7 +12,7 @@ import { byKey } from '../statements/by-key.ts'
 import { connect } from './connect.ts'
 import { limitRole } from './role-limits.ts'
 
-const behindPooler = { takesLimits: false, prepares: false }
+const behindPooler = { takesLimits: false, prepares: false, hasSessions: false }
 const settingsOfRequests = { statement: '15s', lock: '700ms', idle: '30s' }
 
 const findRole = byKey(
@@ -76,7 +76,7 @@ test('nothing is prepared where the next statement may meet another connection',
     [true, 1],
     [false, 0],
   ] as const) {
-    const connected = connect(database.connection, { pooling: { takesLimits: false, prepares } })
+    const connected = connect(database.connection, { pooling: { ...behindPooler, prepares } })
     await connected.db.connection().execute(async (db) => {
       expect(await findRole(db, 1)).toHaveLength(1)
       const { rows } = await sql`select from pg_prepared_statements`.execute(db)

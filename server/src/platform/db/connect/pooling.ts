@@ -6,15 +6,21 @@ export type Pooling = {
   takesLimits: boolean
   /** A prepared statement is found again by the next one who asks on the same connection. */
   prepares: boolean
+  /** A connection stays with who opened it, so that it can wait for notifications. */
+  hasSessions: boolean
 }
 
-export const unpooled: Pooling = { takesLimits: true, prepares: true }
+export const unpooled: Pooling = { takesLimits: true, prepares: true, hasSessions: true }
 
 export function poolingOf({
   databasePooler,
   databasePrepared,
 }: Pick<Settings, 'databasePooler' | 'databasePrepared'>): Pooling {
-  return { takesLimits: databasePooler === undefined, prepares: databasePrepared }
+  return {
+    takesLimits: databasePooler === undefined,
+    prepares: databasePrepared,
+    hasSessions: databasePooler !== 'transaction',
+  }
 }
 
 /** Milliseconds that a request waits for a connection, and then again behind a lock. */

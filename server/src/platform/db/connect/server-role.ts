@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type MigrateOptions, migrate } from '../migrations/migrate.ts'
 import { setAuditRetention } from './audit-retention.ts'
 import { connect } from './connect.ts'
+import { grantQueue, installQueue } from './job-queue.ts'
 import type { DatabasePlaces } from './opening.ts'
 import type { Pooling } from './pooling.ts'
 
@@ -40,6 +41,7 @@ export async function prepareDatabase<Tables>(
   })
   try {
     await migrate(owning.db, undefined, undefined, options)
+    await installQueue(owning)
     if (owner !== null)
       await grantServerRole(owning.db, 'user' in server ? server.user : await currentRole(db))
     await setAuditRetention(owning.db, auditKeptDays)
@@ -52,6 +54,7 @@ export async function prepareDatabase<Tables>(
 export async function grantServerRole<Tables>(db: Kysely<Tables>, serverRole: string): Promise<void> {
   if (serverRole === (await currentRole(db))) return
   if (!(await hasRequiredPrivileges(db, serverRole))) await grantTo(db, serverRole)
+  await grantQueue(db, serverRole)
 }
 
 async function currentRole<Tables>(db: Kysely<Tables>): Promise<string> {

@@ -35,7 +35,7 @@ async function linkAll(userId: number, validUntil: Date): Promise<void> {
 
 /** Runs the job on two servers at the same time. */
 async function onTwoServers(run: (world: TestApp['world']) => Promise<void>): Promise<void> {
-  const other = connect(t.database.connection, { clock: t.clock })
+  const other = connect(t.database.connection, { clock: t.clock, maxWait: 10_000 })
   await Promise.all([run(t.world), run({ ...t.world, db: other.db })])
   await other.close()
 }

@@ -1,36 +1,17 @@
 import { auditEnds } from '../../../../kit/links.ts'
 import { recordAudits } from '../../../../platform/audit/record.ts'
-import { every, type Job } from '../../../../platform/jobs/every.ts'
-import { createSeldomLog } from '../../../../platform/log/seldom.ts'
 import { before } from '../../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import * as queries from './ending-queries.ts'
-import { sendEndReminders } from './reminders.ts'
 
-type Ending = Pick<World, 'db' | 'clock' | 'mail' | 'settings' | 'log'>
-
-const checkEvery = 60_000
 /** The links of one transaction. It bounds how long their rows are locked. */
 const chunkSize = 100
 const kept = 30 * 24 * 60 * 60_000
 
 /**
- * Starts the job that removes links that have ended, and mails people before an end. It can run on every server. It decides
- * nothing: a link that has ended gives nothing, even before the job has seen it.
+ * Removes the links that have ended, each with an audit entry. It decides nothing: a link that has ended gives nothing, even
+ * before this job has seen it.
  */
-export function startEndingLinks(world: Ending): Job {
-  return every(
-    'ending-links',
-    checkEvery,
-    async (isStopped) => {
-      await removeEndedLinks(world, isStopped)
-      await sendEndReminders(world, isStopped)
-    },
-    createSeldomLog(world.log, 'links that have ended could not be removed'),
-  )
-}
-
-/** Removes the links that have ended, each with an audit entry. */
 export async function removeEndedLinks(
   world: Pick<World, 'db' | 'clock'>,
   isStopped = () => false,
