@@ -1,11 +1,15 @@
-// Writes the tables of docs/contract.md from the rows of the contract; with --verify it fails when they differ.
+// Writes the tables of docs/contract.md and the page docs/api/errors.md from the rows of the contract; with --verify it fails when
+// they differ.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { domains } from './src/domains.ts'
+import { commonErrors, messagesOf } from './src/errors.ts'
 import { createContract } from './src/index.ts'
 
 const slug = 'gantry'
 const document = join(import.meta.dirname, '../docs/contract.md')
+const errorPage = join(import.meta.dirname, '../docs/api/errors.md')
 const source = join(import.meta.dirname, 'src')
 
 const byName = (one, other) => (one < other ? -1 : 1)
@@ -50,8 +54,11 @@ const current = written
 const complaints = complaintsAbout(written)
 if (process.argv.includes('--verify')) {
   if (current !== written) complaints.push('docs/contract.md is not up to date: run npm run contract-doc.')
+  if (readFileSync(errorPage, 'utf8') !== errorsDocument())
+    complaints.push('docs/api/errors.md is not up to date: run npm run contract-doc.')
 } else {
   writeFileSync(document, current)
+  writeFileSync(errorPage, errorsDocument())
 }
 if (complaints.length > 0) console.error(complaints.join('\n'))
 process.exitCode = complaints.length > 0 ? 1 : 0
@@ -174,6 +181,27 @@ function useShape(name) {
     shapes.set(name, describe(jsonSchema(schema, 'output', true)))
   }
   return name
+}
+
+/** All errors by the first group of calls of their domain. */
+function errorsDocument() {
+  const groups = domains.flatMap(({ tags, errors }) => (errors ? [[tags[0].name, errors]] : []))
+  const tables = [['all calls', commonErrors], ...groups].map(([name, errors]) => {
+    const rows = Object.entries(errors).map(([code, row]) => [
+      `\`${code}\``,
+      row.status,
+      messagesOf(row).join('<br>'),
+      (row.fields ?? []).map((field) => `\`${field}\``).join(', ') || '-',
+    ])
+    return `## ${name}\n\n${table(['code', 'status', 'message', 'fields'], rows)}`
+  })
+  return `# Errors
+
+All codes with which calls answer, grouped like the calls. \`npm run contract-doc\` writes this page from the rows in
+\`contract/src/\`. Words in braces are parameters of the message. \`fields\` names the wrong inputs where they are always the same.
+An error of \`input.invalid\` has a message for each field. A later version can answer with more codes.
+
+${tables.join('\n')}`
 }
 
 function shapeTable() {

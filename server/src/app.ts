@@ -11,7 +11,7 @@ import { refuseForeignRequests, refuseForgedWrites } from './platform/http/forei
 import type { FoundCaller } from './platform/http/guard.ts'
 import { createHeaders } from './platform/http/headers.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
-import { Problem } from './platform/http/problem.ts'
+import { problem } from './platform/http/problem.ts'
 import { drainRefusedBodies } from './platform/http/refused-bodies.ts'
 import { levelOf, requestLogging } from './platform/http/request-log.ts'
 import { cutSlowBodies } from './platform/http/slow-bodies.ts'
@@ -78,7 +78,7 @@ export async function buildApp(
     refuseForeignRequests(request)
     refuseForgedWrites(request, settings)
     const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
-    if (isForm && !config.upload) throw new Problem(415, 'content-type', 'Send JSON.')
+    if (isForm && !config.upload) throw problem('content-type', { which: 'json' })
   })
   app.addHook('onResponse', async (request, reply) => {
     // Logs the template of the route, never the address, which can contain secrets.

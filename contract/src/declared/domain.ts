@@ -1,5 +1,6 @@
 import type { RecordKind } from '../registry.ts'
 import type { RouteTable } from '../route-table.ts'
+import type { ErrorRows } from './errors.ts'
 
 /** A group of calls in the document of the API. */
 type Tag = {
@@ -27,6 +28,7 @@ export type ContractDomain = {
   readonly tags?: readonly Tag[]
   /** The modules whose schemas appear under their exported names in the document. */
   readonly schemas?: readonly object[]
+  readonly errors?: ErrorRows
   /** The fields of each kind whose old and new values the audit trail records. */
   readonly audited?: Readonly<Record<string, Fields>>
   /**

@@ -1,51 +1,46 @@
+import { type ErrorCode, errorRows, messagesOf } from '../errors.ts'
 import type { RefusalStatus, RouteDef } from '../route-table.ts'
 import type { JsonSchema } from './types.ts'
 
-/** What each status means. The texts are those of docs/contract.md. */
-export const refusals: Record<RefusalStatus, { code: string; message: string; meaning: string }> = {
-  400: { code: 'input.invalid', message: 'email: Required.', meaning: 'The input is wrong.' },
-  401: {
-    code: 'not-signed-in',
-    message: 'Please sign in.',
-    meaning: 'Nobody is signed in, or the session or token is over.',
-  },
-  403: {
-    code: 'forbidden',
-    message: 'Sorry, you are not authorized to do this.',
-    meaning: 'The caller may not make this call.',
-  },
+type Refusal = { code: ErrorCode; meaning: string; message?: string }
+
+/** What each status means, with the code of its example. The texts are those of docs/contract.md. */
+const meanings: Record<RefusalStatus, Refusal> = {
+  400: { code: 'input.invalid', meaning: 'The input is wrong.', message: 'email: Required.' },
+  401: { code: 'not-signed-in', meaning: 'Nobody is signed in, or the session or token is over.' },
+  403: { code: 'forbidden', meaning: 'The caller may not make this call.' },
   404: {
     code: 'not-found',
-    message: 'Not found.',
     meaning: 'The record does not exist, or the caller may not see it; the answer is the same for both.',
   },
   409: {
     code: 'stale',
-    message: 'Someone else has changed this meanwhile. Load it again and repeat your change.',
     meaning: 'The input contradicts stored data, such as a duplicate name or an old `version`.',
   },
   413: {
     code: 'too-large',
-    message: 'The request is too large.',
     meaning: 'The body or the file is too large, or the storage of its owner is full.',
   },
-  415: { code: 'content-type', message: 'Send JSON.', meaning: 'The body or the file has the wrong type.' },
+  415: { code: 'content-type', meaning: 'The body or the file has the wrong type.' },
   429: {
     code: 'sign-in.too-many',
-    message: 'Too many attempts. Please wait a minute.',
     meaning: 'Too many requests; `Retry-After` says when to try again.',
+    message: 'Too many tries. Please wait 60 seconds.',
   },
   503: {
     code: 'unavailable',
-    message: 'The service is busy or a part of it is away. Please try again shortly.',
     meaning: 'The service is busy or a part of it is away; `Retry-After` says when to try again.',
   },
-  507: {
-    code: 'storage-full',
-    message: 'There is no room left to store this.',
-    meaning: 'The storage of the installation is full.',
-  },
+  507: { code: 'storage-full', meaning: 'The storage of the installation is full.' },
 }
+
+/** The refusals by their status, each with an example. */
+export const refusals = Object.entries(meanings).map(([status, { code, meaning, message }]) => ({
+  status,
+  code,
+  meaning,
+  message: message ?? messagesOf(errorRows[code])[0] ?? '',
+}))
 
 /** The statuses with which a call refuses, derived from its row and completed by its `refuses`. */
 export function refusalsOf(

@@ -1,5 +1,5 @@
 import { csrfHeader } from '../csrf-header.ts'
-import { ErrorReply } from '../errors.ts'
+import { ErrorReply, errorCodes } from '../errors.ts'
 import { tagsOf } from '../index.ts'
 import { callScopes } from '../scopes.ts'
 import { createExamples } from './examples.ts'
@@ -35,6 +35,9 @@ export async function createApiDocument(options: Options): Promise<ApiDocument> 
     }
   }
   const { schemas, inputName } = writer.components()
+  // An open list: a later server can answer with more codes.
+  const code = { type: 'string', 'x-extensible-enum': errorCodes }
+  Object.assign(schemas.ErrorReply?.properties ?? {}, { code })
   const sorted = Object.entries(schemas).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return {
     openapi: '3.1.1',

@@ -152,7 +152,7 @@ const rateLimitHeaders = {
 /** The refusals as components, each with its example. */
 export const refusalAnswers = (): { [name: string]: Answer } =>
   Object.fromEntries(
-    Object.entries(refusals).map(([status, { code, message, meaning }]) => {
+    refusals.map(({ status, code, message, meaning }) => {
       const example = {
         code,
         message,

@@ -1,12 +1,12 @@
+import { errorRows } from '@gantry/contract/errors'
 import { sql } from 'kysely'
 import { violatesUnique } from '../platform/db/statements/violations.ts'
-import { Problem } from '../platform/http/problem.ts'
+import { problem } from '../platform/http/problem.ts'
 import type { Db } from '../platform/world.ts'
 
 // An AHPRA number belongs to one person (migration 0089). Nobody learns from a refusal who has it, or in which group they are.
 
-export const numberTaken =
-  'This AHPRA number is recorded for another person. If it is right here, ask a platform administrator.'
+export const numberTaken = errorRows['qualification.number-taken'].message
 
 /** Runs a write. @throws 409 with this field if it gives somebody the AHPRA number of another person */
 export async function orNumberTaken<Result>(field: string, write: () => Promise<Result>): Promise<Result> {
@@ -14,7 +14,7 @@ export async function orNumberTaken<Result>(field: string, write: () => Promise<
     return await write()
   } catch (error) {
     if (!violatesUnique(error, 'qualification_ahpra_number_key')) throw error
-    throw new Problem(409, 'qualification.number-taken', numberTaken, { fields: { [field]: numberTaken } })
+    throw problem('qualification.number-taken', {}, { fields: [field] })
   }
 }
 

@@ -1,9 +1,10 @@
 import { auditedFields, newLink } from '@gantry/contract/audited-fields'
+import type { ErrorValues } from '@gantry/contract/errors'
 import { type LinkKind, links } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../platform/audit/record.ts'
 import { violatesReference } from '../platform/db/statements/violations.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { notFound, problem } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { changesBetween, changesDetail, toNothing } from './changes.ts'
 import { deleteEndedLink, deleteLink, findLink, insertLink } from './link-queries.ts'
@@ -53,20 +54,14 @@ export function refuseOtherValues(
   place = '',
 ): void {
   const other = Object.keys(changesBetween(Object.keys(auditedFields[kind]), columns, given))
-  const fields = Object.fromEntries(other.map((field) => [place + field, otherValue[field]?.(id) ?? '']))
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new Problem(409, 'link.other-values', message, { fields, linkId: id })
+  const refuse = (field: string, more?: { fields: Record<string, string>; linkId: number }) =>
+    problem('link.other-values', { which: field as OtherValue, id }, more)
+  const fields = Object.fromEntries(other.map((field) => [place + field, refuse(field).message]))
+  const [first] = other
+  if (first !== undefined) throw refuse(first, { fields, linkId: id })
 }
 
-const otherValue: Record<string, (id: number) => string> = {
-  providerNumber: (id) =>
-    `They are linked already, with another provider number (link ${id}). Change that link instead.`,
-  allowed: (id) =>
-    `They are linked already, with another value of "Allowed" (link ${id}). Change that link instead.`,
-  validUntil: (id) => `They are linked already, with another end (link ${id}). Change that link instead.`,
-  risUserName: (id) =>
-    `They are linked already, with another user name (link ${id}). Change that link instead.`,
-}
+type OtherValue = ErrorValues<'link.other-values'>['which']
 
 /** Inserts a link, also in the place of one that has ended. Returns its id; null if the records are linked. */
 export async function insertLinkAgain(

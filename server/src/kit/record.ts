@@ -2,18 +2,15 @@ import type { RecordKind, records } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
 import { fieldWithoutRecord, violatesUnique } from '../platform/db/statements/violations.ts'
-import { badField, notFound, Problem, staleVersion } from '../platform/http/problem.ts'
+import { badField, notFound, type Problem, staleVersion } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { auditedChanges, type Changes } from './changes.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
 
 export type RecordWorld = Pick<World, 'db' | 'clock'>
 
-/** The field and the message for a value that is already in use. */
-export type Taken = { code: string; field: string; message: string }
-
-/** The same by unique index of the record's table. */
-export type TakenByIndex = Record<string, Taken>
+/** The error for a value that is already in use, by unique index of the record's table. */
+export type TakenByIndex = Record<string, Problem>
 
 /** The fields of a form. Without an id a record is added; with one it is changed. */
 export type RecordForm = {
@@ -108,10 +105,8 @@ export async function updateRecord(
  * The 409 for the unique index that refused the row, the 400 for a reference to no record; every other error as it is.
  */
 export function asTaken(error: unknown, taken: TakenByIndex): unknown {
-  for (const [index, problem] of Object.entries(taken)) {
-    if (violatesUnique(error, index)) return takenProblem(problem)
-  }
-  return asMissing(error)
+  const found = Object.entries(taken).find(([index]) => violatesUnique(error, index))
+  return found?.[1] ?? asMissing(error)
 }
 
 /** The 400 that names the field with the id of no record; every other error as it is. */
@@ -119,9 +114,6 @@ export function asMissing(error: unknown): unknown {
   const field = fieldWithoutRecord(error)
   return field === null ? error : badField(field, 'There is no record with this id.')
 }
-
-export const takenProblem = ({ code, field, message }: Taken) =>
-  new Problem(409, code, message, { fields: { [field]: message } })
 
 type RecordEvent = {
   kind: RecordKind

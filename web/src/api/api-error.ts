@@ -1,6 +1,17 @@
+import type { ErrorCode } from '@gantry/contract/errors'
+
+/** A code of the contract, or what the portal calls an error without one. */
+type ApiErrorCode =
+  | ErrorCode
+  | 'network'
+  | 'reply.unreadable'
+  | 'reply.empty'
+  | 'token.missing'
+  | `http.${number}`
+
 export type ApiErrorDetails = {
   status: number
-  code: string
+  code: ApiErrorCode
   /** The message of the server, or an empty text. */
   message: string
   fields?: Record<string, string>
@@ -11,7 +22,7 @@ export type ApiErrorDetails = {
 /** A failed call. Status 0 means that the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ApiErrorCode
   readonly fields: Record<string, string>
   readonly requestId: string | undefined
   /** The number of seconds to wait before a retry. */
@@ -66,7 +77,8 @@ export function errorFromReply(status: number, text: string, retryAfter: string 
   const seconds = secondsUntil(retryAfter)
   return new ApiError({
     status,
-    code: textOf(record.code) ?? `http.${status}`,
+    // A later server can answer with a code that this portal does not know. It compares with known ones only.
+    code: (textOf(record.code) as ErrorCode | undefined) ?? `http.${status}`,
     message: textOf(body) ?? textOf(record.message) ?? '',
     fields: fieldTexts(record.fields),
     ...(requestId === undefined ? {} : { requestId }),

@@ -1,5 +1,5 @@
 import { type Actor, actingIds } from '../../platform/actor.ts'
-import { Problem } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 import type { Db, World } from '../../platform/world.ts'
 import {
   type Comparison,
@@ -76,28 +76,18 @@ export async function confirmHolds<Result>(
     throw new Previewed()
   }
   if ((isAlwaysSeen || links.length > 0) && !isPreviewToken(world, confirmation.token ?? '', seen))
-    throw previewNeeded(field)
+    throw problem('hold.preview-needed', {}, at(field))
   return result
 }
 
-const withField = (field: string | undefined, message: string) =>
-  field === undefined ? {} : { fields: { [field]: message } }
-
-function previewNeeded(field: string | undefined): Problem {
-  const message =
-    'See first whom this change would hold or free. A preview is good for one hour, and only until something else changes.'
-  return new Problem(409, 'hold.preview-needed', message, withField(field, message))
-}
+const at = (field: string | undefined) => (field === undefined ? {} : { fields: [field] })
 
 /** @throws 403 if a write frees a link of the caller: who is held does not decide about it (decision 0067) */
 export function refuseOwnRelease(actor: Actor, { lifted }: Comparison, field?: string): void {
   if (lifted.some((userId) => actingIds(actor).includes(userId))) throw ownRelease(field)
 }
 
-function ownRelease(field?: string): Problem {
-  const message = 'This would put a link of yours in force that is on hold. Another administrator must do it.'
-  return new Problem(403, 'hold.own-release', message, withField(field, message))
-}
+const ownRelease = (field?: string) => problem('hold.own-release', {}, at(field))
 
 /** @throws 403 if roles of the caller get an end with which a hold of the caller would end too */
 export async function refuseOwnReleaseLater(

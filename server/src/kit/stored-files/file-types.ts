@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { Problem } from '../../platform/http/problem.ts'
+import { problem } from '../../platform/http/problem.ts'
 
 export type FileKind = {
   contentType: string
@@ -33,15 +33,17 @@ export const documentTypes = [...Object.values(documents), plainText, commaSepar
   ({ contentType }) => contentType,
 )
 
-const wrongType = (kinds: string) =>
-  new Problem(415, 'upload.type', `This kind of file is not accepted. Choose ${kinds}.`, {
-    fields: { file: `Choose ${kinds}.` },
-  })
+const accepted = {
+  picture: 'Choose a PNG, JPEG or WebP picture.',
+  document: 'Choose a PDF, PNG, JPEG, WebP, TIFF, DOCX, XLSX, TXT, CSV or DICOM file.',
+}
+const wrongType = (which: keyof typeof accepted) =>
+  problem('upload.type', { which }, { fields: { file: accepted[which] } })
 
 /** @throws Problem 415 when the bytes are not a PNG, JPEG or WebP */
 export async function detectPictureKind(path: string): Promise<FileKind> {
   const kind = pictures[(await detectExtension(path)) ?? '']
-  if (kind === undefined) throw wrongType('a PNG, JPEG or WebP picture')
+  if (kind === undefined) throw wrongType('picture')
   return kind
 }
 
@@ -52,7 +54,7 @@ export async function detectPictureKind(path: string): Promise<FileKind> {
 export async function detectDocumentKind(path: string, fileName: string): Promise<FileKind> {
   const extension = await detectExtension(path)
   const kind = extension === undefined ? await tellTextKind(path, fileName) : documents[extension]
-  if (kind === undefined) throw wrongType('a PDF, PNG, JPEG, WebP, TIFF, DOCX, XLSX, TXT, CSV or DICOM file')
+  if (kind === undefined) throw wrongType('document')
   return kind
 }
 

@@ -1,7 +1,7 @@
 import { pictureBytes } from '@gantry/contract/limits'
 import type { Upload } from '@gantry/contract/route-table'
 import type { Received } from '../../platform/files/file-store.ts'
-import { badField, Problem } from '../../platform/http/problem.ts'
+import { badField, problem } from '../../platform/http/problem.ts'
 import type { World } from '../../platform/world.ts'
 import { detectPictureKind } from './file-types.ts'
 
@@ -46,11 +46,7 @@ async function refuseTooManyPixels(path: string): Promise<void> {
   const header = await readable(() => sharp(path, { limitInputPixels: false }).metadata())
   const pixels = header.width * header.height
   if (pixels <= (header.isProgressive ? maxInterlacedPixels : maxPixels)) return
-  const message =
-    pixels > maxPixels
-      ? 'The picture has more than 40 megapixels.'
-      : 'The picture is interlaced (progressive) and has more than 16 megapixels. Save it without, or smaller.'
-  throw new Problem(413, 'upload.too-many-pixels', message, { fields: { file: message } })
+  throw problem('upload.too-many-pixels', { which: pixels > maxPixels ? 'pixels' : 'interlaced' })
 }
 
 async function redraw(path: string): Promise<Buffer> {

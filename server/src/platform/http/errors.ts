@@ -11,7 +11,7 @@ import { seldomLog } from '../log/seldom.ts'
 import { languageOf, translate } from '../messages/translate.ts'
 import type { World } from '../world.ts'
 import { createBusyLog } from './busy-log.ts'
-import { away, Problem, unreadable } from './problem.ts'
+import { away, Problem, problem, unreadable } from './problem.ts'
 
 // Temporary errors of PostgreSQL: no connection, too many connections, shutdown, lock timeout, statement timeout,
 // serialization failure, deadlock, a read-only server, and a role or database that an operator is changing.
@@ -38,42 +38,29 @@ export function toProblem(error: unknown): Problem {
   } = error as Partial<FastifyError> & { syscall?: string }
   if (temporaryCodes.test(code) || (connectionCodes.test(code) && syscall !== 'open')) return away()
   if (lostClient.test(message)) return away()
-  if (unstorableCodes.test(code))
-    return new Problem(400, 'input.invalid', 'The input holds a value that cannot be stored.')
-  if (code === 'ENOSPC') return new Problem(507, 'storage-full', 'There is no room left to store this.')
-  if (statusCode === 413) return new Problem(413, 'too-large', 'The request is too large.')
-  if (statusCode === 415) return new Problem(415, 'content-type', 'Send JSON.')
+  if (unstorableCodes.test(code)) return problem('input.invalid')
+  if (code === 'ENOSPC') return problem('storage-full')
+  if (statusCode === 413) return problem('too-large')
+  if (statusCode === 415) return problem('content-type', { which: 'json' })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return unreadable(statusCode)
   }
-  return new Problem(500, 'internal', 'Something went wrong on our side. It has been recorded.')
+  return problem('internal')
 }
 
 /** Converts the errors of the file store and the virus scanner; null for any other error. */
 function toFileProblem(error: unknown): Problem | null {
   if (error instanceof FileStoreAway) return away()
-  if (error instanceof FileStoreFull)
-    return new Problem(
-      507,
-      'upload.no-space',
-      'There is no room left for this file. Please tell your administrator.',
-    )
+  if (error instanceof FileStoreFull) return problem('upload.no-space')
   if (error instanceof FileTooLarge) {
     const megabytes = Math.floor(error.limit / 1024 / 1024)
     const fields = { file: `At most ${megabytes} MB.` }
-    return new Problem(413, 'upload.too-large', `The file is larger than ${megabytes} MB.`, { fields })
+    return problem('upload.too-large', { size: megabytes }, { fields })
   }
   if (error instanceof FileInfected) {
-    const message = 'This file holds a virus and was not taken.'
-    return new Problem(400, 'upload.infected', message, { fields: { file: message } })
+    return problem('upload.infected')
   }
-  if (error instanceof VirusScannerAway)
-    return new Problem(
-      503,
-      'upload.unchecked',
-      'Files cannot be checked for viruses right now. Please try again later.',
-      { retryAfter: 30 },
-    )
+  if (error instanceof VirusScannerAway) return problem('upload.unchecked', {}, { retryAfter: 30 })
   return null
 }
 

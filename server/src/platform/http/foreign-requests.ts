@@ -2,7 +2,7 @@ import type { Contract } from '@gantry/contract'
 import { csrfHeader } from '@gantry/contract/csrf-header'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
-import { Problem } from './problem.ts'
+import { problem } from './problem.ts'
 import { bearerOf, carriesSessionCookie } from './session-transport.ts'
 
 /**
@@ -17,8 +17,7 @@ const signInCalls = new Set<string>([
   'refresh',
 ] satisfies (keyof Contract)[])
 
-const foreignRequest = () =>
-  new Problem(403, 'foreign-request', 'This call can only be made by the portal itself or by a program.')
+const foreignRequest = () => problem('foreign-request')
 
 /**
  * Refuses requests that, by their Fetch Metadata headers (W3C), do not come from our pages: requests of other sites and
@@ -49,9 +48,5 @@ export function refuseForgedWrites(request: FastifyRequest, settings: Settings):
   // Also without cookies: another site must not sign its visitors in to an attacker's account (login CSRF).
   if (origin !== undefined) throw foreignRequest()
   if (signInCalls.has(callName) || !carriesSessionCookie(settings, request)) return
-  throw new Problem(
-    403,
-    'csrf',
-    'A change requested with cookies needs the header X-CSRF-Protection or the Origin of the portal. Programs send a bearer token.',
-  )
+  throw problem('csrf')
 }

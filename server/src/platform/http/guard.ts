@@ -3,8 +3,8 @@ import { type RoleCode, roleCodes } from '@gantry/contract/product'
 import type { Access, RouteDef } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import type { From, SessionTransport, SignedIn } from '../actor.ts'
-import { tooManyCalls } from '../limits/limiter.ts'
-import { forbidden, Problem } from './problem.ts'
+import { tooMany } from '../limits/limiter.ts'
+import { forbidden, problem } from './problem.ts'
 import { bearerOf } from './session-transport.ts'
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export type FoundCaller = FoundSession | FoundServiceAccount | { end: SessionEnd
 /** Null when there is none. */
 export type FindCaller = (accessToken: string) => Promise<FoundCaller | null>
 
-const notSignedIn = () => new Problem(401, 'not-signed-in', 'Please sign in.')
-const sessionOver = (end: SessionEnd) => new Problem(401, sessionEndCode(end), 'Please sign in.')
+const notSignedIn = () => problem('not-signed-in', { which: 'person' })
+const sessionOver = (end: SessionEnd) => problem(sessionEndCode(end))
 
 export function fromOf(request: FastifyRequest): From {
   return { address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) }
@@ -90,9 +90,9 @@ export function createGuard(findCaller: FindCaller) {
     // For all other calls, a user without the second factor is not signed in.
     if (session.state === 'PENDING') throw notSignedIn()
     if (access === 'verified') return { from, actor }
-    if (role === null) throw new Problem(403, 'session.role-needed', 'Choose a role first.')
+    if (role === null) throw problem('session.role-needed')
     if (!session.roleUsable) {
-      throw new Problem(403, 'session.role-lost', 'You no longer hold this role. Choose another one.')
+      throw problem('session.role-lost')
     }
     if (!mayCall(role, access)) throw forbidden()
     return { from, actor }
@@ -110,12 +110,12 @@ function assertAllowed(
   access: Access,
   scope: RouteDef['scope'],
 ): void {
-  if (wait > 0) throw tooManyCalls(wait)
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   if (scope === undefined) {
-    throw new Problem(403, 'service-account.no-scope', 'Service accounts cannot make this call.')
+    throw problem('service-account.no-scope')
   }
   if (!scopes.includes(scope)) {
-    throw new Problem(403, 'service-account.scope-needed', `This call needs the scope ${scope}.`)
+    throw problem('service-account.scope-needed', { scope })
   }
   if (typeof access === 'string' || !mayCall(role, access)) throw forbidden()
 }

@@ -1,7 +1,7 @@
 import type { RouteDef } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Problem } from './problem.ts'
+import { badFields, problem } from './problem.ts'
 
 // Zod's messages are for programmers. This function is used only when the schema has no message.
 z.config({
@@ -54,7 +54,7 @@ export function checkInput(row: RouteDef, request: FastifyRequest): Parts {
     const [name, text] = first
     // Any other name is text of the caller, which must not start the message.
     const said = /^[\w.-]{1,80}$/.test(name) ? `${name}: ${text}` : text
-    throw new Problem(400, 'input.invalid', said, { fields })
+    throw badFields(said, fields)
   }
   return checked
 }
@@ -91,9 +91,8 @@ export function checkRepeatedIds(request: FastifyRequest): void {
       for (const key of [name, kebab(name)]) {
         const again = Object.hasOwn(place, key) ? place[key] : undefined
         if (again !== undefined && textOf(again) !== value) {
-          throw new Problem(400, 'input.ids-differ', `${key}: differs from the one in the address.`, {
-            fields: { [key]: 'Differs from the one in the address.' },
-          })
+          const fields = { [key]: 'Differs from the one in the address.' }
+          throw problem('input.ids-differ', { field: key }, { fields })
         }
       }
     }

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { sendDownload } from './downloads.ts'
 import { createGuard, type FindCaller } from './guard.ts'
 import { checkInput, checkRepeatedIds } from './input.ts'
-import { Problem } from './problem.ts'
+import { problem } from './problem.ts'
 import { sessionTransport } from './session-transport.ts'
 import { readUpload } from './uploads.ts'
 
@@ -97,6 +97,6 @@ function createTranslator(language: string) {
 function refuseMethod(allowed: string) {
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', allowed)
-    throw new Problem(405, 'method-not-allowed', `Use ${allowed} for this call.`)
+    throw problem('method-not-allowed', { method: allowed })
   }
 }

@@ -1,3 +1,6 @@
+import type { ErrorRow } from '@gantry/contract/declared/errors'
+import { type ErrorCode, type ErrorValues, errorRows } from '@gantry/contract/errors'
+
 /** An error with an HTTP status. Policies and services throw it; the caller gets it as the contract's ErrorReply. */
 export class Problem extends Error {
   readonly status: number
@@ -24,25 +27,59 @@ export class Problem extends Error {
   }
 }
 
-/** The record does not exist or the caller may not see it. Both cases must have the same answer. */
-export const notFound = () => new Problem(404, 'not-found', 'Not found.')
+type More = {
+  /** Another status than that of the row. */
+  status?: number
+  /** The fields at fault, if the row does not name them: by name for the same message, or each with its own. */
+  fields?: readonly string[] | Record<string, string>
+  retryAfter?: number
+  linkId?: number
+}
+type Arguments<Code extends ErrorCode> =
+  Record<never, never> extends ErrorValues<Code>
+    ? [values?: ErrorValues<Code>, more?: More]
+    : [values: ErrorValues<Code>, more?: More]
 
-export const forbidden = () => new Problem(403, 'forbidden', 'Sorry, you are not authorized to do this.')
+/** An error of the contract, with the parameters of its message. */
+export function problem<Code extends ErrorCode>(
+  code: Code,
+  ...[values, more = {}]: Arguments<Code>
+): Problem {
+  const row: ErrorRow = errorRows[code]
+  const message = messageOf(row, values ?? {})
+  const { status = row.status, fields = row.fields ?? [], ...rest } = more
+  const named = isList(fields) ? Object.fromEntries(fields.map((field) => [field, message])) : fields
+  return new Problem(status, code, message, {
+    ...rest,
+    ...(Object.keys(named).length > 0 && { fields: named }),
+  })
+}
+
+const isList = (fields: readonly string[] | Record<string, string>): fields is readonly string[] =>
+  Array.isArray(fields)
+
+function messageOf({ message }: ErrorRow, values: Readonly<Record<string, unknown>>): string {
+  const text = typeof message === 'string' ? message : (message[String(values.which)] ?? '')
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
+/** The record does not exist or the caller may not see it. Both cases must have the same answer. */
+export const notFound = () => problem('not-found')
+
+export const forbidden = () => problem('forbidden')
 
 /** The request is malformed, or its connection broke before it was complete. */
-export const unreadable = (status = 400) =>
-  new Problem(status, 'request.invalid', 'The request could not be read.')
+export const unreadable = (status = 400) => problem('request.invalid', {}, { status })
 
 /** A temporary failure. */
-export const away = () =>
-  new Problem(503, 'unavailable', 'The service is busy or a part of it is away. Please try again shortly.', {
-    retryAfter: 2,
-  })
+export const away = () => problem('unavailable', {}, { retryAfter: 2 })
 
-/** One invalid field. The form shows the message next to it. */
-export const badField = (field: string, message: string) =>
-  new Problem(400, 'input.invalid', message, { fields: { [field]: message } })
+/** Invalid fields, which the form shows next to each. The messages come from the rules of the input. */
+export const badFields = (message: string, fields: Record<string, string>) =>
+  new Problem(errorRows['input.invalid'].status, 'input.invalid', message, { fields })
+
+/** One invalid field. */
+export const badField = (field: string, message: string) => badFields(message, { [field]: message })
 
 /** Another user has saved the record in the meantime. */
-export const staleVersion = () =>
-  new Problem(409, 'stale', 'Someone else has changed this meanwhile. Load it again and repeat your change.')
+export const staleVersion = () => problem('stale')

@@ -3,7 +3,7 @@ import type { Upload } from '@gantry/contract/route-table'
 import type { FastifyRequest } from 'fastify'
 import { FileTooLarge } from '../files/errors.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
-import { badField, Problem, unreadable } from './problem.ts'
+import { badField, problem, unreadable } from './problem.ts'
 
 /**
  * Returns the field `file` of a multipart form as a stream. Only the fields before the file are read; ids among them
@@ -15,7 +15,7 @@ export async function readUpload(
   scanner: VirusScanner | null,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
-    throw new Problem(415, 'content-type', 'Send the file as multipart/form-data.')
+    throw problem('content-type', { which: 'form' })
   }
   // The form adds some bytes. The size of the file itself is checked below.
   if (Number(request.headers['content-length'] ?? 0) > limit + 64 * 1024) throw new FileTooLarge(limit)

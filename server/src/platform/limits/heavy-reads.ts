@@ -1,19 +1,13 @@
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { From, SignedIn } from '../actor.ts'
-import { Problem } from '../http/problem.ts'
+import { problem } from '../http/problem.ts'
 import { heavyReadsAtOnce } from './limits.ts'
 import { createSlots } from './slots.ts'
 
 type Caller = { from: From; actor?: SignedIn }
 
-const tooManyReads = () =>
-  new Problem(
-    429,
-    'heavy-read.too-many',
-    'You have several large requests running. Please wait until one of them has finished.',
-    { retryAfter: 2 },
-  )
+const tooManyReads = () => problem('heavy-read.too-many', {}, { retryAfter: 2 })
 
 /**
  * Limits how many heavy reads one caller has at the same time, so that nobody takes the database from all others. The headers are

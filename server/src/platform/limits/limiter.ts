@@ -1,6 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import type { ErrorCode, ErrorValues, errorRows } from '@gantry/contract/errors'
 import type { Db } from '../db/db.ts'
-import { Problem } from '../http/problem.ts'
+import { type Problem, problem } from '../http/problem.ts'
 import type { Clock } from '../secrets/clock.ts'
 import * as queries from './queries.ts'
 
@@ -125,18 +126,21 @@ export async function takeTogether(
   return new Map([...refused].map(([who, freeAt]) => [who, secondsTo(freeAt, now)]))
 }
 
-/** These refusals say how long to wait, in the sentence and in `Retry-After`. */
-export const tooManyTries = (code: string, seconds: number): Problem =>
-  tooMany(code, 'Too many tries.', seconds)
-export const tooManyCalls = (seconds: number): Problem =>
-  tooMany('service-account.too-many', 'Too many calls.', seconds)
-export const tooManyMails = (code: string, seconds: number): Problem =>
-  tooMany(code, 'Too many mails were sent to this address.', seconds)
+/** The errors that say how long to wait. */
+type TooMany = {
+  [Code in ErrorCode]: (typeof errorRows)[Code]['message'] extends { seconds: string; minutes: string }
+    ? Code
+    : never
+}[ErrorCode]
 
-function tooMany(code: string, what: string, seconds: number): Problem {
+/** These refusals say how long to wait, in the message and in `Retry-After`. */
+export function tooMany(code: TooMany, seconds: number): Problem {
   // Rounded up, so that the translations need no singular.
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 10) * 10} seconds`
-  return new Problem(429, code, `${what} Please wait ${wait}.`, { retryAfter: seconds })
+  const wait: ErrorValues<TooMany> =
+    seconds > 90
+      ? { which: 'minutes', number: Math.ceil(seconds / 60) }
+      : { which: 'seconds', number: Math.ceil(seconds / 10) * 10 }
+  return problem(code, wait, { retryAfter: seconds })
 }
 
 /** Deletes the rows of unused limits. */

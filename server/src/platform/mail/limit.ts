@@ -1,4 +1,4 @@
-import { takeTogether, tooManyMails } from '../limits/limiter.ts'
+import { takeTogether, tooMany } from '../limits/limiter.ts'
 import { mailLimit } from '../limits/limits.ts'
 import type { Db, World } from '../world.ts'
 import type { MailParts } from './mails.ts'
@@ -28,5 +28,5 @@ export async function assertMailAllowed(
   receiver: string,
 ): Promise<void> {
   const wait = await countMail(world, db, template, receiver)
-  if (wait > 0) throw tooManyMails('mail.too-many', wait)
+  if (wait > 0) throw tooMany('mail.too-many', wait)
 }

@@ -1,24 +1,34 @@
+import { errorRows, messagesOf } from '@gantry/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../testing/cast.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
-import ar from './ar.json' with { type: 'json' }
-import es from './es.json' with { type: 'json' }
-import fr from './fr.json' with { type: 'json' }
-import it_ from './it.json' with { type: 'json' }
-import { languageOf, translate } from './translate.ts'
-import zh from './zh.json' with { type: 'json' }
+import { isTranslated, languageOf, messagesIn, readTexts, textFiles, translate } from './translate.ts'
 
-const catalogues: [string, Record<string, string>][] = Object.entries({ zh, es, fr, it: it_, ar })
 const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
-describe.each(catalogues)('the messages in %s', (_language, catalogue) => {
-  it('are complete and in the same order', () => {
-    expect(Object.keys(catalogue)).toEqual(Object.keys(fr))
-  })
+describe.each(['zh', 'es', 'it', 'ar'])('the messages in %s', (language) => {
+  const inFrench = (file: string) => file.replace(`${language}.json`, 'fr.json')
 
-  it('have the same placeholders', () => {
-    for (const [english, words] of Object.entries(catalogue)) expect(holes(words)).toEqual(holes(english))
+  it('are complete and in the same order', () => {
+    const files = textFiles(language)
+    expect(files.map(inFrench)).toEqual(textFiles('fr'))
+    for (const file of files) {
+      expect(Object.keys(readTexts(file)), file).toEqual(Object.keys(readTexts(inFrench(file))))
+    }
   })
+})
+
+describe.each(['zh', 'es', 'fr', 'it', 'ar'])('the messages in %s', (language) => {
+  it('have the same placeholders', () => {
+    for (const [english, words] of textFiles(language).flatMap(messagesIn)) {
+      expect(holes(words), english).toEqual(holes(english))
+    }
+  })
+})
+
+it('translates the messages of every error of the contract', () => {
+  const missing = Object.entries(errorRows).filter(([, row]) => !messagesOf(row).every(isTranslated))
+  expect(missing.map(([code]) => code)).toEqual([])
 })
 
 describe('a message', () => {

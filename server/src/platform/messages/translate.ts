@@ -1,20 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorRows, isErrorCode } from '@gantry/contract/errors'
 import Negotiator from 'negotiator'
-import ar from './ar.json' with { type: 'json' }
-import es from './es.json' with { type: 'json' }
-import fr from './fr.json' with { type: 'json' }
-import it from './it.json' with { type: 'json' }
-import zh from './zh.json' with { type: 'json' }
 
 /** Translations by English message, with placeholders such as `{name}`. */
 type Catalogue = Record<string, string>
 type Template = { pattern: RegExp; names: string[]; words: string }
+type Texts = { catalogue: Catalogue; templates: Template[] }
 
 const placeholder = /\{(\w+)\}/g
-const catalogues: Record<string, Catalogue> = { zh, es, fr, it, ar }
-const templates = new Map(
-  Object.entries(catalogues).map(([language, catalogue]) => [language, templatesOf(catalogue)]),
-)
-const languages = ['en', ...Object.keys(catalogues)]
+const translated = ['zh', 'es', 'fr', 'it', 'ar']
+const languages = ['en', ...translated]
+const source = join(import.meta.dirname, '../..')
+
+/** The files with the texts of a language: those of the domains, and one for what belongs to none of them. */
+export const textFiles = (language: string): string[] => [
+  `platform/messages/${language}.json`,
+  ...readdirSync(join(source, 'domains'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `domains/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith(`/texts/${language}.json`)),
+]
+
+/** The texts of a file: by the code of an error, with a text for each of its messages, or by the English sentence. */
+export const readTexts = (file: string) =>
+  JSON.parse(readFileSync(join(source, file), 'utf8')) as Record<string, string | Record<string, string>>
+
+/** The English message of each text of a file, with its translation. */
+export function messagesIn(file: string): [english: string, words: string][] {
+  return Object.entries(readTexts(file)).flatMap(([key, words]) => {
+    const english: string | Readonly<Record<string, string>> = isErrorCode(key) ? errorRows[key].message : key
+    if (typeof english === 'string') return [[english, String(words)]]
+    return Object.entries(words).map(([which, text]): [string, string] => [english[which] ?? '', text])
+  })
+}
+
+const loaded = new Map<string, Texts>()
+
+/** Reads the texts of a language when somebody needs them. */
+function textsOf(language: string): Texts | undefined {
+  if (!translated.includes(language)) return undefined
+  const known = loaded.get(language)
+  if (known !== undefined) return known
+  const catalogue = Object.fromEntries(textFiles(language).flatMap(messagesIn))
+  const texts = { catalogue, templates: templatesOf(catalogue) }
+  loaded.set(language, texts)
+  return texts
+}
 
 /** The language of the answers to a call (RFC 9110, 12.5.4). The default is English. */
 export const languageOf = (headers: { 'accept-language'?: string | undefined }): string =>
@@ -29,22 +60,22 @@ export const translate = (language: string, sentence: string): string =>
 
 /** For tests: whether the message is translated into every language. */
 export const isTranslated = (sentence: string): boolean =>
-  Object.keys(catalogues).every((language) => findWithField(language, sentence) !== undefined)
+  translated.every((language) => findWithField(language, sentence) !== undefined)
 
 function findWithField(language: string, sentence: string): string | undefined {
-  const catalogue = catalogues[language]
-  if (catalogue === undefined) return undefined
-  const whole = find(language, catalogue, sentence)
+  const texts = textsOf(language)
+  if (texts === undefined) return undefined
+  const whole = find(language, texts, sentence)
   if (whole !== undefined) return whole
   // `field: message`, the format of the error for the first invalid field.
   const [, field, rest = ''] = /^([\w.-]+): (.+)$/s.exec(sentence) ?? []
-  const words = find(language, catalogue, rest)
+  const words = find(language, texts, rest)
   return field === undefined || words === undefined ? undefined : `${field}: ${words}`
 }
 
-function find(language: string, catalogue: Catalogue, sentence: string): string | undefined {
+function find(language: string, { catalogue, templates }: Texts, sentence: string): string | undefined {
   if (Object.hasOwn(catalogue, sentence)) return catalogue[sentence]
-  for (const { pattern, names, words } of templates.get(language) ?? []) {
+  for (const { pattern, names, words } of templates) {
     const [, ...values] = pattern.exec(sentence) ?? []
     if (values.length > 0) return fill(words, names, language === 'ar' ? values.map(isolated) : values)
   }

@@ -23,7 +23,7 @@ function page(id: number | undefined, data: typeof ris | undefined, error: Error
   return { part, refetch }
 }
 
-const refusal = (status: number) => new ApiError({ status, code: 'refused', message: 'Refused.' })
+const refusal = (status: number) => new ApiError({ status, code: 'forbidden', message: 'Refused.' })
 
 describe('the page of a record', () => {
   it('shows the record', async () => {

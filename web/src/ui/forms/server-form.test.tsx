@@ -28,7 +28,7 @@ function Form({ save }: FormProps) {
 }
 
 const refusal = (fields: Record<string, string>, message = '') =>
-  new ApiError({ status: 409, code: 'conflict', message, fields })
+  new ApiError({ status: 409, code: 'ris.name-taken', message, fields })
 const field = (name: string) => screen.getByRole('textbox', { name })
 
 describe('a form that the server validates', () => {

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { authRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -17,4 +18,5 @@ export const auth = {
     'second-factor': { twoFactorAuthType: 'Second factor' },
   },
   watched: ['second-factor.twoFactorAuthType'],
+  errors,
 } as const satisfies ContractDomain

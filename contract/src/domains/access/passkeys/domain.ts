@@ -1,5 +1,6 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
 import { passkeySignInRoutes } from '../auth/passkey-routes.ts'
+import { errors } from './errors.ts'
 import { passkeyRoutes } from './routes.ts'
 
 export const passkeys = {
@@ -13,4 +14,5 @@ export const passkeys = {
   audited: {
     passkey: { name: 'Name' },
   },
+  errors,
 } as const satisfies ContractDomain

@@ -10,10 +10,8 @@ export const sessionEnds = [
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
-const PREFIX = 'session-ended.'
-
 /** The error code of a call whose session is over: `session-ended.idle`. */
-export const sessionEndCode = (end: SessionEnd): string => `${PREFIX}${end}`
+export const sessionEndCode = <End extends SessionEnd>(end: End) => `session-ended.${end}` as const
 
 /** Why the session is over, from the error code of a call; undefined when the code does not say. */
 export const sessionEndOf = (code: string): SessionEnd | undefined =>

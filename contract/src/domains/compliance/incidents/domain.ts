@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { incidentRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -38,4 +39,5 @@ export const incidents = {
     'incident.harmConsiderations',
     'incident.remedialAction',
   ],
+  errors,
 } as const satisfies ContractDomain

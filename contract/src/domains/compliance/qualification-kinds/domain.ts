@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { qualificationKindRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -24,4 +25,5 @@ export const qualificationKinds = {
       hasEnd: 'Always with an end',
     },
   },
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { qualificationRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -23,4 +24,5 @@ export const qualifications = {
       checkResult: 'Result of the check',
     },
   },
+  errors,
 } as const satisfies ContractDomain

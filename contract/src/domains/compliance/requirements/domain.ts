@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { requirementRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -15,4 +16,5 @@ export const requirements = {
     },
     hold: { until: 'In force until' },
   },
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { appRoutes, connectedAppRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -32,4 +33,5 @@ export const apps = {
     },
   },
   watched: ['app.roles', 'app.redirectUris'],
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { identityConnectionRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -29,4 +30,5 @@ export const identityConnections = {
       status: 'Active',
     },
   },
+  errors,
 } as const satisfies ContractDomain

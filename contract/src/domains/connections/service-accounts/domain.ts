@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { serviceAccountRoutes } from './routes.ts'
 
 export const serviceAccounts = {
@@ -18,4 +19,5 @@ export const serviceAccounts = {
     },
   },
   watched: ['service-account.scopes'],
+  errors,
 } as const satisfies ContractDomain

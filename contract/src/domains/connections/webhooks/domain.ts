@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { webhookRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -13,4 +14,5 @@ export const webhooks = {
       active: 'On',
     },
   },
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { mipDocumentRoutes, userDocumentRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -15,4 +16,5 @@ export const documents = {
     document: { visibility: 'Visible' },
   },
   watched: ['document.visibility'],
+  errors,
 } as const satisfies ContractDomain

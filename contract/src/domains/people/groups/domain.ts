@@ -1,4 +1,5 @@
 import { type ContractDomain, contactFields } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { groupRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -15,4 +16,5 @@ export const groups = {
     group: { groupName: 'Name', description: 'Description', ...contactFields },
   },
   watched: ['group.groupName'],
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import { addressFields, type ContractDomain, contactFields } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { mipRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -18,4 +19,5 @@ export const mips = {
     },
   },
   watched: ['mip.name', 'mip.lspn', 'mip.hpio', 'mip.archiveLabel'],
+  errors,
 } as const satisfies ContractDomain

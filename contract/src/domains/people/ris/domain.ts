@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { risRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -8,4 +9,5 @@ export const ris = {
   audited: {
     ris: { name: 'Name', code: 'Code', vendor: 'Vendor', url: 'Address', description: 'Description' },
   },
+  errors,
 } as const satisfies ContractDomain

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { roleRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -8,4 +9,5 @@ export const roles = {
   audited: {
     role: { label: 'Label', code: 'Code' },
   },
+  errors,
 } as const satisfies ContractDomain

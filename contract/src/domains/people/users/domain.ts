@@ -1,4 +1,5 @@
 import { addressFields, type ContractDomain, contactFields } from '../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { userRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -36,4 +37,5 @@ export const users = {
     'user.groupIdForAdmin',
   ],
   idFields: { groupIdForAdmin: 'group' },
+  errors,
 } as const satisfies ContractDomain

@@ -1,6 +1,6 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { storePassword } from './credentials.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -16,7 +16,7 @@ import { assertGoodPassword } from './password-policy.ts'
 import { addressOf } from './people.ts'
 import { markActivated, type Person } from './queries.ts'
 
-const invalidLink = () => new Problem(400, 'activation.dead-link', 'Invalid activate account url!')
+const invalidLink = () => problem('activation.dead-link')
 
 const linkOf = ({ settings }: Pick<World, 'settings'>, token: string) =>
   `${settings.publicUrl}/activate-account?token=${token}`

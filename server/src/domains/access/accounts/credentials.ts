@@ -1,5 +1,5 @@
 import { badField } from '../../../platform/http/problem.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { currentPasswordLimit } from '../../../platform/limits/limits.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { deleteDevicesOf } from './device-queries.ts'
@@ -29,7 +29,7 @@ export async function assertCurrentPassword(
   password: string,
 ): Promise<void> {
   const wait = await limits.take(currentPasswordLimit, String(userId))
-  if (wait > 0) throw tooManyTries('account.locked', wait)
+  if (wait > 0) throw tooMany('account.locked', wait)
   const right = await isOwnPassword(await findPasswordHash(db, userId), password)
   if (!right) throw badField('currentPassword', 'The current password is not right.')
   await limits.release(currentPasswordLimit, String(userId))

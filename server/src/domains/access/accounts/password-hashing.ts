@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Piscina } from 'piscina'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import { passwordCost } from './password-cost.ts'
 import type { PasswordTask } from './password-thread.ts'
 import { createSlots, createTurns, type Lane } from './turns.ts'
@@ -35,9 +35,13 @@ const unmatchable = `$argon2id$v=19$${costs}$${unpadded(randomBytes(16))}$${unpa
  */
 export async function withHashingSlot<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
   if (!slots.take(lane)) {
-    throw new Problem(503, 'busy', 'Many people are signing in right now. Please try again in a moment.', {
-      retryAfter: 3,
-    })
+    throw problem(
+      'busy',
+      {},
+      {
+        retryAfter: 3,
+      },
+    )
   }
   try {
     return await work()

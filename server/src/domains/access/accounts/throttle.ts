@@ -1,5 +1,5 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { signInLimit } from '../../../platform/limits/limits.ts'
 import { secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
@@ -32,7 +32,7 @@ export async function tryPassword(
   const lane = await laneOf(world, email, from, transport)
   const limit = signInLimit(world.settings)
   const wait = await world.limits.take(limit, lane.source)
-  if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  if (wait > 0) throw tooMany('sign-in.too-many', wait)
   const releaseSource = () => world.limits.release(limit, lane.source)
   const deviceHash = lane.known ? deviceHashOf(world, transport) : null
   let isCounted = false
@@ -73,5 +73,5 @@ export async function countCodeTry(
   const row = await countCodeTryOf(world.db, userId, deviceHashOf(world, transport), now)
   if (row?.counted) return
   const wait = secondsUntil(row?.codesLockedUntil ?? now, now)
-  throw tooManyTries('second-factor.too-many', Math.max(1, wait))
+  throw tooMany('second-factor.too-many', Math.max(1, wait))
 }

@@ -1,5 +1,5 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { type Problem, problem } from '../../../platform/http/problem.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
 import { after, before, secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -51,9 +51,13 @@ export async function sendOneTimeCode(
 
 async function tooSoon(db: Db, sessionId: number, now: Date): Promise<Problem> {
   const sentAt = await findTimeOfCode(db, sessionId)
-  return new Problem(429, 'one-time-code.too-soon', 'A code was sent a moment ago. Please wait for it.', {
-    retryAfter: Math.max(1, secondsUntil(after(sentAt, resendWait), now)),
-  })
+  return problem(
+    'one-time-code.too-soon',
+    {},
+    {
+      retryAfter: Math.max(1, secondsUntil(after(sentAt, resendWait), now)),
+    },
+  )
 }
 
 /** Counts the attempt, checks the code and consumes it in one statement. */

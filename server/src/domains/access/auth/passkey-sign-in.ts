@@ -1,8 +1,8 @@
 import type { Assertion, RequestOptions } from '@gantry/contract/domains/access/passkeys/schemas'
 import type { From, SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { type Problem, problem } from '../../../platform/http/problem.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { passkeyLimit } from '../../../platform/limits/limits.ts'
 import { secondsUntil } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
@@ -19,12 +19,7 @@ import { inactive, notActivated, recordRefusal } from './sign-in.ts'
 import { completeSignIn, replyTo, type SignedInReply } from './verification.ts'
 
 /** One answer to every wrong passkey. A sign-in answers 401, a second factor 400, because 401 would end its session. */
-const refused = (status: 400 | 401) =>
-  new Problem(
-    status,
-    'passkey.refused',
-    'This passkey was not accepted. Try again, or sign in with your password and a code.',
-  )
+const refused = (status: 400 | 401) => problem('passkey.refused', {}, { status })
 
 /** @throws Problem 429 when this source began too many sign-ins that it did not finish */
 export async function beginPasskeySignIn(
@@ -34,7 +29,7 @@ export async function beginPasskeySignIn(
 ): Promise<RequestOptions> {
   const source = await sourceOfVisitor(world, from, transport)
   const wait = await world.limits.take(passkeyLimit(world.settings), source)
-  if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  if (wait > 0) throw tooMany('sign-in.too-many', wait)
   return passkeys.beginSignIn(world, transport)
 }
 
@@ -88,7 +83,7 @@ async function findProblem(
   // Whom only the hospital signs in, it can also stop from signing in.
   if (await isPasswordOff(world.db, userId)) return refused(401)
   if (lockedUntil === null || lockedUntil <= now) return null
-  return tooManyTries('sign-in.locked', Math.max(1, secondsUntil(lockedUntil, now)))
+  return tooMany('sign-in.locked', Math.max(1, secondsUntil(lockedUntil, now)))
 }
 
 /** Values of RFC 8176: a key in hardware or software, a person who was there, and two factors together. */

@@ -1,6 +1,6 @@
 import type { From, SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, forbidden, Problem } from '../../../platform/http/problem.ts'
+import { badField, forbidden, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
@@ -20,12 +20,7 @@ import {
 } from '../accounts/service.ts'
 import { endSessionsOf } from '../sessions/service.ts'
 
-const invalidLink = () =>
-  new Problem(
-    400,
-    'password-reset.dead-link',
-    'Your reset password link is no longer valid. Please ask for a new one.',
-  )
+const invalidLink = () => problem('password-reset.dead-link')
 
 export async function getReset(world: World, email: string, token: string): Promise<LiveLink> {
   const live = await findLiveLink(world, 'RESET', token)

@@ -1,7 +1,7 @@
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { every, type Job } from '../../../platform/jobs/every.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { resetLimit } from '../../../platform/limits/limits.ts'
 import { createSeldomLog, seldomLog } from '../../../platform/log/seldom.ts'
 import { countMail } from '../../../platform/mail/limit.ts'
@@ -33,7 +33,7 @@ export async function requestResetLink(
 ): Promise<void> {
   const source = await sourceOfVisitor(world, from, transport)
   const wait = await world.limits.take(resetLimit(world.settings), source)
-  if (wait > 0) throw tooManyTries('password-reset.too-many', wait)
+  if (wait > 0) throw tooMany('password-reset.too-many', wait)
   const { address } = from
   await queries.insertResetRequest(world.db, { email, address, askedAt: world.clock.now() })
 }

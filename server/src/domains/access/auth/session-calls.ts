@@ -2,7 +2,7 @@ import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import { roleCode } from '@gantry/contract/product'
 import type { From, SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { forbidden, Problem } from '../../../platform/http/problem.ts'
+import { forbidden, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import {
   findAdministeredGroup,
@@ -41,12 +41,7 @@ export async function signOut(world: World, from: From, transport: SessionTransp
   transport.clear()
 }
 
-const weakProof = () =>
-  new Problem(
-    403,
-    'session.proof-needed',
-    'Sign in with your password or a passkey to act as a platform administrator.',
-  )
+const weakProof = () => problem('session.proof-needed')
 
 /** Switches the session to another role of the user. */
 export async function chooseRole(

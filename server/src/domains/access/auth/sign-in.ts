@@ -1,7 +1,7 @@
 import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import type { From, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
   type Account,
@@ -15,22 +15,11 @@ import { countCode, sendOneTimeCode } from './one-time-codes.ts'
 import { getSignedInUser } from './signed-in-user.ts'
 
 /** One message for wrong, unknown and locked, so that a caller cannot tell these cases apart. */
-const refused = () =>
-  new Problem(
-    401,
-    'sign-in.refused',
-    'The email or the password is not right. After several wrong tries an account is locked for a while.',
-  )
+const refused = () => problem('sign-in.refused')
 
-export const inactive = () =>
-  new Problem(403, 'account.inactive', 'Your account is inactive. Please ask your administrator.')
+export const inactive = () => problem('account.inactive')
 
-export const notActivated = () =>
-  new Problem(
-    403,
-    'account.not-activated',
-    'Your account is not activated yet. Please follow the link in your activation mail.',
-  )
+export const notActivated = () => problem('account.not-activated')
 
 /** Writes what belongs to the new session, in its transaction. */
 type AlsoWrite = (tx: Db, sessionId: number) => Promise<void>

@@ -1,8 +1,8 @@
 import type { User } from '@gantry/contract/domains/access/auth/schemas'
 import type { SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, forbidden, Problem } from '../../../platform/http/problem.ts'
-import { tooManyMails } from '../../../platform/limits/limiter.ts'
+import { badField, forbidden, problem } from '../../../platform/http/problem.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
   countCodeTry,
@@ -119,12 +119,12 @@ export async function resendOneTimeCode(
   const person = await getPerson(world.db, actor.userId)
   if (asked.userId !== actor.userId || !isEmailOf(person, asked.email)) throw forbidden()
   if (await usesAuthenticator(world.db, actor.userId)) {
-    throw new Problem(400, 'one-time-code.by-app', 'Your codes come from your authenticator app.')
+    throw problem('one-time-code.by-app')
   }
   const { sessionId } = actor
   await world.db.transaction().execute(async (tx) => {
     await sendOneTimeCode(world, tx, sessionId, person)
     const wait = await countCode(world, tx, person.email, actor, transport)
-    if (wait > 0) throw tooManyMails('mail.too-many', wait)
+    if (wait > 0) throw tooMany('mail.too-many', wait)
   })
 }

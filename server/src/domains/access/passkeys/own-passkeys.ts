@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -36,8 +36,7 @@ export async function listMyPasskeys(
   return { passkeys }
 }
 
-const tooMany = () =>
-  new Problem(409, 'passkey.too-many', `At most ${mostPasskeys} passkeys. Remove one that you do not use.`)
+const tooMany = () => problem('passkey.too-many', { count: mostPasskeys })
 
 /** Begins a new passkey, with the password. */
 export async function beginPasskey(
@@ -57,8 +56,7 @@ export async function beginPasskey(
 }
 
 /** Every deviation gets this answer, also a passkey that somebody has already. */
-const notAdded = () =>
-  new Problem(400, 'passkey.not-added', 'The passkey could not be added. Please begin again.')
+const notAdded = () => problem('passkey.not-added')
 
 export async function addPasskey(
   world: World,

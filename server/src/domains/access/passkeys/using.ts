@@ -1,7 +1,7 @@
 import type { Assertion, RequestOptions } from '@gantry/contract/domains/access/passkeys/schemas'
 import type { From, SessionTransport, SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
 import { challengeLife, checkAssertion, requestOptions } from './ceremony.ts'
@@ -56,7 +56,7 @@ export async function beginVerification(
 ): Promise<RequestOptions> {
   const { db, clock, secrets } = world
   const known = await queries.listCredentials(db, userId)
-  if (known.length === 0) throw new Problem(400, 'passkey.none', 'You have no passkey. Use a code instead.')
+  if (known.length === 0) throw problem('passkey.none')
   const challenge = secrets.token()
   const values = { challenge, expiresAt: after(clock.now(), challengeLife), userHandle: null }
   await challenges.writeSessionChallenge(db, { sessionId, purpose: 'verify' }, values)

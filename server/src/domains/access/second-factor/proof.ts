@@ -1,7 +1,7 @@
 import type { UserBody } from '@gantry/contract/domains/people/users/schemas'
 import type { z } from 'zod'
 import { type Actor, isServiceAccount } from '../../../platform/actor.ts'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { assertCurrentPassword, getPerson, isEmailOf } from '../accounts/service.ts'
 import { hasSignedInRecently } from '../sessions/service.ts'
@@ -56,5 +56,4 @@ export async function assertRecentProof(
 }
 
 /** A program cannot prove that a person asked for it, and a token that was copied must not take over accounts. */
-const notByServiceAccount = () =>
-  new Problem(403, 'service-account.sign-in', 'A service account cannot change how a person signs in.')
+const notByServiceAccount = () => problem('service-account.sign-in')

@@ -1,7 +1,7 @@
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import type { Actor, SessionTransport } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -59,7 +59,7 @@ export async function confirmAuthenticator(
   const person = await getPerson(db, userId)
   const pending = await queries.findPendingAuthenticator(db, userId, before(clock.now(), passwordCountsFor))
   if (pending === null) {
-    throw new Problem(409, 'authenticator.not-started', 'Please scan a new QR code first.')
+    throw problem('authenticator.not-started')
   }
   await countCodeTry(world, userId, transport)
   const step = await stepOfCode(secrets.open(pending, sealedFor(userId)), code, clock.now())
@@ -96,11 +96,7 @@ export async function resetSecondFactor(
 /** Does the same in the caller's transaction. @throws Problem 409 for the actor's own, which needs the password */
 export async function resetSecondFactorOf(world: World, tx: Db, actor: Actor, userId: number): Promise<void> {
   if (userId === actor.userId) {
-    throw new Problem(
-      409,
-      'second-factor.own',
-      'Change your own sign-in code in My Profile, with your password.',
-    )
+    throw problem('second-factor.own')
   }
   await returnToEmail(world, tx, actor, userId, await removePasskeysOf(tx, userId))
 }

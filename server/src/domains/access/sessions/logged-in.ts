@@ -1,7 +1,7 @@
 import type { ListRequest } from '@gantry/contract/paging'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { listLiveSessions, lockLiveSession, type SessionSort } from './list-queries.ts'
 import { endSession } from './queries.ts'
@@ -19,7 +19,7 @@ export async function endLoggedInSession(
   sessionId: number,
 ): Promise<void> {
   if (sessionId === actor.sessionId) {
-    throw new Problem(409, 'session.own', 'This is your own session. Use sign out to end it.')
+    throw problem('session.own')
   }
   await world.db.transaction().execute(async (tx) => {
     const userId = await lockLiveSession(tx, sessionId)

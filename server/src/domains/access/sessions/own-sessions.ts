@@ -1,7 +1,7 @@
 import type { MySession } from '@gantry/contract/domains/access/sessions/schemas'
 import type { SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { assertCurrentPassword } from '../accounts/service.ts'
 import * as own from './own-queries.ts'
@@ -29,7 +29,7 @@ export async function endMySession(
 ): Promise<void> {
   const { userId } = actor
   if (sessionId === actor.sessionId) {
-    throw new Problem(409, 'session.own', 'This is your own session. Use sign out to end it.')
+    throw problem('session.own')
   }
   await assertCurrentPassword(world, userId, currentPassword)
   await world.db.transaction().execute(async (tx) => {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
-export const signedOut = () => new Problem(401, 'not-signed-in', 'Please sign in.')
+export const signedOut = () => problem('not-signed-in', { which: 'person' })
 
 const about = (sessionId: number) => `refresh-token:${sessionId}`
 

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { deleteFileIfUnreferenced } from '../../../kit/stored-files/service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getEditableMip } from '../../people/mips/service.ts'
@@ -68,8 +68,7 @@ function refuseDays(asOf: string, from: string, today: string): void {
 export async function downloadPack(world: Packs, actor: Actor, which: Which): Promise<Download> {
   await getEditableMip(world.db, actor, which.mipId)
   const pack = await getPack(world.db, actor, which)
-  if (pack.sha256 === null)
-    throw new Problem(409, 'accreditation-pack.not-ready', 'This pack is not ready yet.')
+  if (pack.sha256 === null) throw problem('accreditation-pack.not-ready')
   await audit(world, world.db, actor, 'download', pack)
   const { size, stream } = await world.files.open(pack.sha256)
   const name = plainName(pack.mipName) || `mip-${pack.mipId}`
@@ -113,8 +112,7 @@ async function getPack(
 }
 
 const tooManyPacks = () => {
-  const message = `${waitingPacks} packs of this MIP are being made, which is the most. Wait until one is ready.`
-  return new Problem(409, 'accreditation-pack.too-many', message, { fields: { asOf: message } })
+  return problem('accreditation-pack.too-many', { number: waitingPacks })
 }
 
 const audit = (

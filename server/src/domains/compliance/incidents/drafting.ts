@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { mayDecide } from '../../../kit/deciding.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/db/instant.ts'
-import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, badFields, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { changeIncident } from './changing.ts'
 import * as queries from './queries.ts'
@@ -45,11 +45,10 @@ function refuseAssessedOn({ clock }: Pick<World, 'clock'>, assessedOn: string | 
 /** Nobody decides about their own account (decision 67). */
 function assertMayBeReady(actor: Actor, subjectId: number | null, texts: queries.StatementColumns): void {
   if (!mayDecide(actor, { subjectId, contributors: [] })) {
-    const message = 'Somebody else must decide this, because it is about your account.'
-    throw new Problem(403, 'incident.own-account', message)
+    throw problem('incident.own-account')
   }
   const missing = requiredForReady.filter((field) => texts[field] === '' || texts[field] === null)
   if (missing.length === 0) return
   const fields = Object.fromEntries(missing.map((field) => [field, 'Required.']))
-  throw new Problem(400, 'input.invalid', 'The statement is not complete.', { fields })
+  throw badFields('The statement is not complete.', fields)
 }

@@ -9,7 +9,7 @@ import { type Confirmation, confirmHolds } from '../../../kit/holds/confirming.t
 import { asTaken } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -95,9 +95,7 @@ export async function writeQualificationKindStatus(
   const before = await lock(tx, qualificationKindId)
   const requirementIds = await queries.listHoldingRequirements(tx, qualificationKindId)
   if (!status && requirementIds.length > 0) {
-    const message =
-      'A requirement puts people on hold without this kind. Change or delete the requirement before the kind becomes inactive.'
-    throw new Problem(409, 'qualification-kind.holds', message, { fields: { status: message } })
+    throw problem('qualification-kind.holds')
   }
   const after = await confirmHolds(world, tx, actor, confirmation, {
     change: ['qualification-kind-status', qualificationKindId, before.version, status],
@@ -123,16 +121,8 @@ async function orTaken<Result>(
     return await write()
   } catch (error) {
     throw asTaken(error, {
-      qualification_kind_code_key: {
-        code: 'qualification-kind.code-taken',
-        field: 'code',
-        message: `A kind with the code "${code}" already exists.`,
-      },
-      qualification_kind_label_key: {
-        code: 'qualification-kind.label-taken',
-        field: 'label',
-        message: `A kind named "${label}" already exists.`,
-      },
+      qualification_kind_code_key: problem('qualification-kind.code-taken', { code }),
+      qualification_kind_label_key: problem('qualification-kind.label-taken', { name: label }),
     })
   }
 }

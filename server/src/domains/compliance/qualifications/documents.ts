@@ -9,7 +9,7 @@ import {
   storeFile,
 } from '../../../kit/stored-files/service.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
-import { badField, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './document-queries.ts'
 import { seesSensitiveParts } from './policy.ts'
@@ -65,8 +65,7 @@ export async function uploadQualificationDocument(
 
 function refuseOneTooMany(count: number): void {
   if (count < mostQualificationDocuments) return
-  const message = `There are ${mostQualificationDocuments} documents here, which is the most. Delete one first.`
-  throw new Problem(413, 'qualification.too-many-documents', message, { fields: { file: message } })
+  throw problem('qualification.too-many-documents', { count: mostQualificationDocuments })
 }
 
 /** Downloads of other people's evidence are in the audit trail. */

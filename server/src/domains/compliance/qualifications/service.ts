@@ -10,7 +10,7 @@ import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
 import { deleteFileIfUnreferenced } from '../../../kit/stored-files/service.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, forbidden, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, forbidden, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findQualificationKind } from '../qualification-kinds/service.ts'
 import { assertFields, type Fields } from './fields.ts'
@@ -133,8 +133,7 @@ export async function lockChangeable(
   const found = await getReadable(world, tx, actor, qualificationId)
   if (canChangeQualification(actor, found.access)) return found
   if (!canAddQualification(actor, found.access)) throw forbidden()
-  const message = 'This was checked already and cannot be changed. Add a renewal instead.'
-  throw new Problem(409, 'qualification.checked', message)
+  throw problem('qualification.checked', { which: 'change' })
 }
 
 async function getKindOf(db: Db, holder: queries.Holder, kindId: number): Promise<QualificationKind> {
@@ -156,8 +155,7 @@ function refuseRepeated(others: Others, kindId: number, { number, jurisdiction }
       other.jurisdiction === jurisdiction,
   )
   if (!repeated) return
-  const message = 'This qualification is there already. Change or renew it instead.'
-  throw new Problem(409, 'qualification.repeated', message, { fields: { number: message } })
+  throw problem('qualification.repeated')
 }
 
 function assertRenewable(
@@ -179,14 +177,8 @@ async function orRenewedAlready<Result>(write: () => Promise<Result>): Promise<R
     return await write()
   } catch (error) {
     if (!violatesUnique(error, 'qualification_replaces_key')) throw error
-    const message = 'A renewal waits for a check already.'
-    throw new Problem(409, 'qualification.renewed', message, { fields: { replaces: message } })
+    throw problem('qualification.renewed')
   }
 }
 
-const tooMany = () =>
-  new Problem(
-    409,
-    'qualification.too-many',
-    `There are ${mostQualifications} qualifications here, which is the most.`,
-  )
+const tooMany = () => problem('qualification.too-many', { count: mostQualifications })

@@ -9,7 +9,7 @@ import { mayDecide } from '../../../kit/deciding.ts'
 import { type LinkHold, withHolds } from '../../../kit/links-in-force-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import { after, before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import {
@@ -44,7 +44,7 @@ export async function overrideHold(
   return world.db.transaction().execute(async (tx) => {
     const link = await getLink(tx, userMipId)
     const { holdReasons, overriddenUntil } = await getHold(tx, userMipId)
-    if (holdReasons.length === 0) throw refusedUntil('hold.none', 'This link is not on hold.')
+    if (holdReasons.length === 0) throw problem('hold.none')
     const kindIds = holdReasons.map(({ qualificationKindId }) => qualificationKindId)
     const contributors = await listContributors(tx, link.userId, kindIds)
     if (!mayDecide(actor, { subjectId: link.userId, contributors })) throw ownOverride()
@@ -58,15 +58,7 @@ export async function overrideHold(
   })
 }
 
-const ownOverride = () =>
-  new Problem(
-    403,
-    'hold.own-override',
-    'Somebody else must decide this: not the person of the link, nor anybody who typed, submitted or uploaded what waits for a check.',
-  )
-
-const refusedUntil = (code: string, message: string) =>
-  new Problem(409, code, message, { fields: { until: message } })
+const ownOverride = () => problem('hold.own-override')
 
 /** @throws 409 when the administrator, or all administrators together, have put the link in force for too long */
 async function assertTimeLeft(
@@ -78,15 +70,8 @@ async function assertTimeLeft(
   const since = before(now, overrideWindowDays * day)
   const { own, all } = await sumOverrides(tx, link, since, userId)
   const wanted = until.getTime() - now.getTime()
-  if (all + wanted > mostOverriddenDays * day) {
-    const message = 'Within 90 days, administrators may put a link on hold in force for 28 days.'
-    throw refusedUntil('hold.overridden-too-long', message)
-  }
-  if (own + wanted > longestOverrideDays * day) {
-    const message =
-      'Within 90 days, you may put a link on hold in force for 14 days. Another administrator must decide about more.'
-    throw refusedUntil('hold.overridden-by-one', message)
-  }
+  if (all + wanted > mostOverriddenDays * day) throw problem('hold.overridden-too-long')
+  if (own + wanted > longestOverrideDays * day) throw problem('hold.overridden-by-one')
 }
 
 /** @throws 404 when no override of the link lasts */

@@ -6,7 +6,7 @@ import { asTaken } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesReference } from '../../../platform/db/statements/violations.ts'
-import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -20,13 +20,6 @@ type Body = z.output<typeof RequirementBody>
 type Scope = queries.Scope
 
 const fields = ['kind', 'roleId', 'mipId', 'state', 'enforcement']
-const taken = {
-  requirement_key: {
-    code: 'requirement.taken',
-    field: 'qualificationKindId',
-    message: 'There is already a requirement of this kind for this role, MIP and state.',
-  },
-}
 
 const scopeOf = ({ qualificationKindId, roleId, mipId, state }: Body): Scope => ({
   qualificationKindId,
@@ -86,7 +79,9 @@ export async function writeRequirement(
     write,
   }).catch((error: unknown) => {
     // The role or the MIP was deleted in the meantime.
-    throw violatesReference(error) ? notFound() : asTaken(error, taken)
+    throw violatesReference(error)
+      ? notFound()
+      : asTaken(error, { requirement_key: problem('requirement.taken') })
   })
   if (changes === null) await audit(world, tx, actor, 'add', id, { name: kind.label, ...after })
   else await audit(world, tx, actor, 'edit', id, { name: kind.label, ...changesDetail(changes) })
@@ -141,9 +136,7 @@ function holdStart(
   }
   const field = wider(before, scopeOf(body), mipState)
   if (field === null) return before.holdsAfter
-  const message =
-    'A requirement that holds can only be made narrower: those on hold would be free until midnight. Add another requirement.'
-  throw new Problem(409, 'requirement.wider', message, { fields: { [field]: message } })
+  throw problem('requirement.wider', {}, { fields: [field] })
 }
 
 /** The field by which a scope concerns people whom another one does not concern; null if it is the same or narrower. */

@@ -12,7 +12,7 @@ import {
   updateRecord,
 } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { badField, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { issuerOf } from './issuer.ts'
 import * as queries from './record-queries.ts'
@@ -136,7 +136,7 @@ export async function makeSecret(
     await lockRecord(tx, { kind: 'app', id: appId })
     const app = await getConnectedApp({ ...world, db: tx }, appId)
     if (app.isPublic || app.mode === 'link') {
-      throw new Problem(409, 'app.no-secret', 'This app is opened without a secret.')
+      throw problem('app.no-secret')
     }
     const { secret, previousSecretUntil } = await replaceSecret(world, tx, 'app', appId, endPrevious)
     const detail = { code: app.code, endPrevious }
@@ -145,13 +145,7 @@ export async function makeSecret(
   })
 }
 
-const takenCode = (code: string) => ({
-  app_code_key: {
-    code: 'app.code-taken',
-    field: 'code',
-    message: `An app with the code "${code}" already exists.`,
-  },
-})
+const takenCode = (code: string) => ({ app_code_key: problem('app.code-taken', { code }) })
 
 const noSecret = {
   secretHash: null,

@@ -1,7 +1,7 @@
 import type { AppClaims } from '@gantry/contract/domains/connections/apps/schemas'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { consumeTicket, startAppSession } from './app-session-queries.ts'
@@ -10,9 +10,9 @@ import { findAppBySecret, type KnownApp } from './secrets.ts'
 
 const ticketLife = 60_000
 
-const unknownApp = () => new Problem(401, 'app.unknown', 'There is no such app, or its secret is wrong.')
+const unknownApp = () => problem('app.unknown')
 // One message for every reason, so that an app that guesses learns nothing.
-const invalidTicket = () => new Problem(400, 'ticket.dead', 'This ticket is not valid, or not any more.')
+const invalidTicket = () => problem('ticket.dead')
 
 /** Issues a ticket that opens the app once, within a minute. Returns null when the actor may not open the app. */
 export async function issueTicket(

@@ -1,7 +1,7 @@
 import type { Handlers } from '@gantry/contract/route-table'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkInput } from '../../../platform/http/input.ts'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { type OpenId, openIdOf } from '../oidc/service.ts'
 import { archiveRoutes } from './protocol.ts'
@@ -35,7 +35,7 @@ export function archivePlugin(world: World) {
       request.archive = await findCallingArchive(world, basicCredentials(request), request.ip)
       if (request.archive !== null) return
       reply.header('www-authenticate', 'Basic realm="archive", charset="UTF-8"')
-      throw new Problem(401, 'app.unknown', 'There is no such app, or its secret is wrong.')
+      throw problem('app.unknown')
     })
     for (const [callName, row] of Object.entries(archiveRoutes)) {
       app.post(row.path, { bodyLimit: 128 * 1024 }, async (request, reply) => {

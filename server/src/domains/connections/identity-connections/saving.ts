@@ -8,7 +8,7 @@ import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { endAdministratorSessionsBy } from '../../access/sessions/service.ts'
 import * as queries from './queries.ts'
@@ -82,8 +82,7 @@ export async function saveIdentityConnection(
     return await getConnection(world, savedId)
   } catch (error) {
     if (!violatesUnique(error, 'identity_connection_name_key')) throw error
-    const message = `A connection named '${fields.name}' already exists.`
-    throw new Problem(409, 'identity-connection.name-taken', message, { fields: { name: message } })
+    throw problem('identity-connection.name-taken', { name: fields.name })
   }
 }
 
@@ -108,8 +107,7 @@ async function lockVersion(
 async function replaceDomains(tx: Db, id: number, domains: string[]): Promise<void> {
   const taken = await queries.replaceDomains(tx, id, domains)
   if (taken === null) return
-  const message = `The domain '${taken}' belongs to another connection.`
-  throw new Problem(409, 'identity-connection.domain-taken', message, { fields: { domains: message } })
+  throw problem('identity-connection.domain-taken', { domain: taken })
 }
 
 async function assertReferences(

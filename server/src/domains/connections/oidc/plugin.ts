@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionTransport } from '../../../platform/actor.ts'
 import { notFound, type Problem } from '../../../platform/http/problem.ts'
 import { sessionTransport } from '../../../platform/http/session-transport.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { appStartLimit } from '../../../platform/limits/limits.ts'
 import { languageOf } from '../../../platform/messages/translate.ts'
 import type { World } from '../../../platform/world.ts'
@@ -81,7 +81,7 @@ async function findRefusal(
   if (!storesRecord(request)) return null
   const source = await sourceOfVisitor(world, { address: request.ip }, transport)
   const wait = await world.limits.take(appStartLimit(world.settings), source)
-  return wait > 0 ? tooManyTries('app.too-many', wait) : null
+  return wait > 0 ? tooMany('app.too-many', wait) : null
 }
 
 /** The library builds its URLs from the request headers, so the public address replaces these headers. */

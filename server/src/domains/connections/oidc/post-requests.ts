@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, unreadable } from '../../../platform/http/problem.ts'
+import { problem, unreadable } from '../../../platform/http/problem.ts'
 
 /** Together with the other headers it is less than Node accepts for the request that follows. */
 const mostBytes = 8 * 1024
@@ -25,7 +25,7 @@ async function readForm(raw: IncomingMessage): Promise<string> {
   let size = 0
   for await (const part of raw as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) throw new Problem(413, 'too-large', 'The request is too large.')
+    if (size > mostBytes) throw problem('too-large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

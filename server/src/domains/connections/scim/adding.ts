@@ -7,7 +7,7 @@ import { linkEntries } from '../../../kit/links.ts'
 import { type AuditEntry, recordAudit, recordAudits } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
 import { Problem } from '../../../platform/http/problem.ts'
-import { tooManyCalls } from '../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { scimMailLimit, scimTakenLimit } from '../../../platform/limits/limits.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
@@ -60,7 +60,7 @@ export async function addPerson(world: World, caller: ScimCaller, described: Des
   const connection = String(caller.client.identityConnectionId)
   const isMailed = !(await isOwnDomain(world, caller, wanted.email))
   const wait = isMailed ? await world.limits.take(scimMailLimit, connection) : 0
-  if (wait > 0) throw tooManyCalls(wait)
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   const userId = await addTogether(world, caller, wanted)
   if (userId === null) {
     if (isMailed) await world.limits.release(scimMailLimit, connection)
@@ -227,7 +227,7 @@ async function takeExisting(world: World, caller: ScimCaller, wanted: Wanted): P
   })
   if (person !== null) return person
   const wait = await world.limits.take(scimTakenLimit, String(client.identityConnectionId))
-  if (wait > 0) throw tooManyCalls(wait)
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   await askOwner(world, caller, found)
   throw taken(
     'An account with this e-mail address exists already. Its owner consents by joining the group and signing in through the organisation once.',

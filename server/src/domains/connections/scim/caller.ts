@@ -1,8 +1,8 @@
 import { scimPath } from '@gantry/contract/domains/connections/identity-connections/words'
 import { isClientSecret } from '../../../kit/client-secrets.ts'
 import type { Actor, From } from '../../../platform/actor.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-import { tooManyCalls } from '../../../platform/limits/limiter.ts'
+import { problem } from '../../../platform/http/problem.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { scimCallLimit } from '../../../platform/limits/limits.ts'
 import { before } from '../../../platform/secrets/clock.ts'
 import type { World } from '../../../platform/world.ts'
@@ -14,7 +14,7 @@ export type ScimCaller = { client: ScimClient; actor: Actor; baseUrl: string }
 const minute = 60_000
 
 /** One answer for a connection that does not exist, is not active or has another token. */
-const notAuthorized = () => new Problem(401, 'scim.not-authorized', 'The token is not valid here.')
+const notAuthorized = () => problem('scim.not-authorized')
 
 /** @throws Problem 401 or 429 */
 export async function findScimCaller(
@@ -30,7 +30,7 @@ export async function findScimCaller(
   if (client === null || !isClientSecret(world, client, token)) throw notAuthorized()
   const { identityConnectionId, actorId, groupId, lastUsedAt } = client
   const wait = await limits.takeShared(scimCallLimit(settings), String(identityConnectionId))
-  if (wait > 0) throw tooManyCalls(wait)
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   const now = clock.now()
   if (lastUsedAt === null || lastUsedAt < before(now, minute)) {
     await markUsed(db, identityConnectionId, now)

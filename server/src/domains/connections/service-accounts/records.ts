@@ -17,7 +17,7 @@ import {
   updateRecord,
 } from '../../../kit/record.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
-import { badField, notFound } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { issuerOf } from '../apps/service.ts'
 import * as queries from './queries.ts'
@@ -160,11 +160,7 @@ function readKeys(jwks: string): JsonWebKey[] {
 }
 
 const takenName = (name: string): TakenByIndex => ({
-  service_account_name_key: {
-    code: 'service-account.name-taken',
-    field: 'name',
-    message: `A service account named "${name}" already exists.`,
-  },
+  service_account_name_key: problem('service-account.name-taken', { name }),
 })
 
 /** Codes of apps can have the same form, but nobody can choose an id of a service account. */

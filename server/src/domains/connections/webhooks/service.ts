@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as deliveries from './delivery-queries.ts'
@@ -147,7 +147,7 @@ async function lockWebhook(db: Db, webhookId: number): Promise<queries.WebhookRo
 
 async function lockActive(db: Db, webhookId: number): Promise<queries.WebhookRow> {
   const row = await lockWebhook(db, webhookId)
-  if (!row.active) throw new Problem(409, 'webhook.off', 'This webhook is switched off.')
+  if (!row.active) throw problem('webhook.off')
   return row
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Received } from '../../../platform/files/file-store.ts'
-import { badField, forbidden, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -68,8 +68,7 @@ export async function addDocument(
 async function refuseOverQuota(tx: Db, owner: Owner, { size }: Received, megabytes: number): Promise<void> {
   const stored = await queries.measureStored(tx, owner)
   if (stored.documents < mostDocuments && stored.bytes + size <= megabytes * 1024 * 1024) return
-  const message = `There is no room for more documents here: at most ${mostDocuments}, and ${megabytes} MB in all. Delete some first.`
-  throw new Problem(413, 'document.quota', message, { fields: { file: message } })
+  throw problem('document.quota', { documents: mostDocuments, megabytes })
 }
 
 /** The audit trail records who reads a document, except one of their own. */

@@ -3,7 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { forbidden, notFound, Problem } from '../../../platform/http/problem.ts'
+import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { type GroupFilters, type GroupSort, listGroupsInReach } from './list-queries.ts'
 import {
@@ -52,8 +52,7 @@ export async function saveGroup(
   if (groupId > 0) await getAdministeredGroup(world.db, actor, groupId)
   else if (!canAddGroups(actor)) throw forbidden()
   if (!canRenameGroups(actor)) await refuseNewName(world.db, groupId, fields.groupName)
-  const message = `A group named "${fields.groupName}" already exists.`
-  const taken = { group_name_key: { code: 'group.name-taken', field: 'groupName', message } }
+  const taken = { group_name_key: problem('group.name-taken', { name: fields.groupName }) }
   const id = await saveRecord(world, actor, { kind: 'group', id: groupId, version, fields, taken })
   return queries.getGroupRecord(world.db, id)
 }
@@ -61,8 +60,7 @@ export async function saveGroup(
 async function refuseNewName(db: Db, groupId: number, groupName: string): Promise<void> {
   const before = await queries.getGroupRecord(db, groupId)
   if (groupName === before.groupName) return
-  const message = 'Only a platform administrator can change the name.'
-  throw new Problem(403, 'group.name-fixed', message, { fields: { groupName: message } })
+  throw problem('group.name-fixed')
 }
 
 /** An inactive group gives its administrators and members no rights from their next call on. */

@@ -1,8 +1,9 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importRowLimit } from '@gantry/contract/domains/people/imports/words'
+import type { ErrorValues } from '@gantry/contract/errors'
 import type { CsvError, Parser } from 'csv-parse'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, type Problem, problem } from '../../../platform/http/problem.ts'
 
 const maxColumns = 100
 const maxRowLength = 100_000
@@ -13,8 +14,7 @@ export const sliceBytes = 16_384
 export type Table = { header: string[]; rows: string[][] }
 type Piece = { bytes: Uint8Array; text: string }
 
-const unreadable = (message: string) =>
-  new Problem(400, 'import.unreadable', message, { fields: { file: message } })
+const unreadable = (values: ErrorValues<'import.unreadable'>) => problem('import.unreadable', values)
 
 /** Returns the header and the rows as text, without empty rows and rows that begin with `#`. @throws Problem 400 */
 export async function readCsv(stream: AsyncIterable<Uint8Array>): Promise<Table> {
@@ -78,8 +78,8 @@ function addRecord({ header, rows }: Table, record: string[]): void {
   if (record.length > maxColumns) {
     throw unreadable(
       header.length === 0
-        ? `The file has more than ${maxColumns} columns.`
-        : `Row ${rows.length + 1} has more than ${maxColumns} cells.`,
+        ? { which: 'columns', count: maxColumns }
+        : { which: 'cells', row: rows.length + 1, count: maxColumns },
     )
   }
   if (record.every((cell) => cell.trim() === '')) return
@@ -89,8 +89,7 @@ function addRecord({ header, rows }: Table, record: string[]): void {
   }
   if (record[0]?.trimStart().startsWith('#')) return
   if (rows.length === importRowLimit) {
-    const limit = importRowLimit.toLocaleString('en')
-    throw unreadable(`The file has more than ${limit} rows. Please split it.`)
+    throw unreadable({ which: 'rows', count: importRowLimit.toLocaleString('en') })
   }
   rows.push(record)
 }
@@ -105,12 +104,12 @@ async function* readPieces(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Pi
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
     } catch {
-      throw unreadable('The file is not in UTF-8. Please save it as "CSV UTF-8".')
+      throw unreadable({ which: 'encoding' })
     }
   }
   for await (const bytes of stream) {
     const text = decode(bytes)
-    if (text.includes('\0')) throw unreadable('This is not a text file. Please choose a CSV file.')
+    if (text.includes('\0')) throw unreadable({ which: 'binary' })
     yield { bytes, text }
   }
   decode()
@@ -142,18 +141,15 @@ function delimiterOf(line: string): string {
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
-const tooLong = (rowNumber: number) =>
-  unreadable(`Row ${rowNumber} is far too long. Is a quotation mark before it never closed?`)
+const tooLong = (rowNumber: number) => unreadable({ which: 'long', row: rowNumber })
 
 function explain({ code }: CsvError, rowNumber: number): Problem {
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
       return tooLong(rowNumber)
     case 'CSV_QUOTE_NOT_CLOSED':
-      return unreadable(`Row ${rowNumber}: a quotation mark is never closed.`)
+      return unreadable({ which: 'open', row: rowNumber })
     default:
-      return unreadable(
-        `Row ${rowNumber}: a quotation mark stands where none may be. Double it inside quoted text.`,
-      )
+      return unreadable({ which: 'quote', row: rowNumber })
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportRemark } from '@gantry/contract/domains/people/imports/schemas'
-import { Problem } from '../../../platform/http/problem.ts'
+import { problem } from '../../../platform/http/problem.ts'
 import type { Cells, Column, Remark } from '../../../platform/imports/rules.ts'
 
 /** A column of the file; `name` is null when the import does not use it. */
@@ -24,23 +24,16 @@ export function matchHeader(wanted: readonly Column[], header: string[]): FileCo
   const named = (name: string) => columns.filter((column) => column.name === name)
   const missing = wanted.filter(({ name, required }) => required === true && named(name).length === 0)
   if (missing.length > 0) {
-    throw refuse(
-      'import.columns-missing',
-      `Columns are missing: ${missing.map((column) => column.header).join(', ')}.`,
-    )
+    throw problem('import.columns-missing', { columns: headersOf(missing) })
   }
   const doubled = wanted.filter(({ name }) => named(name).length > 1)
   if (doubled.length > 0) {
-    throw refuse(
-      'import.columns-doubled',
-      `Columns are there twice: ${doubled.map((column) => column.header).join(', ')}.`,
-    )
+    throw problem('import.columns-doubled', { columns: headersOf(doubled) })
   }
   return columns
 }
 
-const refuse = (code: string, message: string) =>
-  new Problem(400, code, message, { fields: { file: message } })
+const headersOf = (columns: readonly Column[]) => columns.map(({ header }) => header).join(', ')
 
 export const unknownColumns = (columns: FileColumn[]): string[] =>
   columns

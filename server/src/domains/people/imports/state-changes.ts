@@ -1,7 +1,7 @@
 import type { Import, ImportConfirmation } from '@gantry/contract/domains/people/imports/schemas'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getImport, listVerdicts, lockImport } from './queries.ts'
 import { chooseRows, deleteRows, updateImport } from './running-queries.ts'
@@ -20,7 +20,7 @@ export async function confirmImport(
   return world.db.transaction().execute(async (tx) => {
     const before = await lockImport(tx, importId)
     if (before.state !== 'PREVIEW') {
-      throw new Problem(409, 'import.not-a-preview', 'This import has been confirmed or discarded already.')
+      throw problem('import.not-a-preview')
     }
     await assertChoosable(tx, importId, before, choice)
     const chosenCount = await chooseRows(tx, importId, choice)
@@ -39,14 +39,10 @@ export async function confirmImport(
 
 async function assertChoosable(tx: Db, importId: number, { errorCount, readyCount }: Locked, choice: Choice) {
   if (choice === 'all' && errorCount > 0) {
-    throw new Problem(
-      409,
-      'import.has-errors',
-      `Rows with errors: ${errorCount}. Correct the file, or import only the other rows.`,
-    )
+    throw problem('import.has-errors', { which: 'all', count: errorCount })
   }
   if (choice === 'ready' && readyCount === 0) {
-    throw new Problem(409, 'import.nothing-ready', 'Every row has an error.')
+    throw problem('import.nothing-ready')
   }
   if (typeof choice === 'string') return
   const verdicts = await listVerdicts(tx, importId, choice)
@@ -55,7 +51,7 @@ async function assertChoosable(tx: Db, importId: number, { errorCount, readyCoun
   if (missing !== undefined) throw badField('rows', `There is no row ${missing}.`)
   const wrong = verdicts.find(({ verdict }) => verdict === 'ERROR')
   if (wrong !== undefined) {
-    throw new Problem(409, 'import.has-errors', `Row ${wrong.rowNumber} has an error.`)
+    throw problem('import.has-errors', { which: 'row', row: wrong.rowNumber })
   }
 }
 
@@ -64,7 +60,7 @@ export async function stopImport(world: ChangeWorld, actor: Actor, importId: num
   return world.db.transaction().execute(async (tx) => {
     const { state } = await lockImport(tx, importId)
     if (state !== 'RUNNING' && state !== 'STOPPING') {
-      throw new Problem(409, 'import.not-running', 'This import is not running.')
+      throw problem('import.not-running')
     }
     if (state === 'RUNNING') {
       await updateImport(tx, importId, { state: 'STOPPING', stopReason: 'It was stopped by hand.' })
@@ -79,7 +75,7 @@ export async function discardImport(world: ChangeWorld, actor: Actor, importId: 
   return world.db.transaction().execute(async (tx) => {
     const { state } = await lockImport(tx, importId)
     if (state !== 'PREVIEW') {
-      throw new Problem(409, 'import.not-a-preview', 'This import has been confirmed or discarded already.')
+      throw problem('import.not-a-preview')
     }
     await deleteRows(tx, importId)
     await updateImport(tx, importId, { state: 'DISCARDED', finishedAt: world.clock.now() })

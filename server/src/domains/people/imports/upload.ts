@@ -4,7 +4,7 @@ import type { Upload } from '@gantry/contract/route-table'
 import { safeFileName } from '../../../kit/stored-files/service.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { readCsv } from './csv-reading.ts'
 import { matchHeader, unknownColumns } from './headers.ts'
@@ -19,8 +19,7 @@ export async function uploadImport(
   upload: Upload,
 ): Promise<Import> {
   if (!/\.(csv|tsv|txt)$/i.test(upload.fileName)) {
-    const message = 'Please choose a CSV file.'
-    throw new Problem(415, 'import.not-csv', message, { fields: { file: message } })
+    throw problem('import.not-csv')
   }
   const table = await readCsv(upload.stream)
   const columns = matchHeader(world.hooks.importRules[kind].columns, table.header)

@@ -3,8 +3,8 @@ import { Email } from '@gantry/contract/fields'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/actor.ts'
 import { toProblem } from '../../../platform/http/errors.ts'
-import { Problem } from '../../../platform/http/problem.ts'
-import { tooManyTries } from '../../../platform/limits/limiter.ts'
+import { Problem, problem } from '../../../platform/http/problem.ts'
+import { tooMany } from '../../../platform/limits/limiter.ts'
 import { invitedAddressLimit } from '../../../platform/limits/limits.ts'
 import { seldomLog } from '../../../platform/log/seldom.ts'
 import type { World } from '../../../platform/world.ts'
@@ -47,11 +47,11 @@ function firstOfEach(addresses: string[]): string[] {
 async function inviteAddress(world: ManyInviting, actor: Actor, groupId: number, address: string) {
   const email = Email.safeParse(address)
   if (!email.success) {
-    throw new Problem(400, 'invitation.bad-address', 'Please input valid email!')
+    throw problem('invitation.bad-address')
   }
   if (!canReadEverybody(actor)) {
     const wait = await world.limits.take(invitedAddressLimit, `user ${actor.userId}`)
-    if (wait > 0) throw tooManyTries('invitation.too-many-addresses', wait)
+    if (wait > 0) throw tooMany('invitation.too-many-addresses', wait)
   }
   const [userId] = (await findUserIdsByEmail(world.db, [email.data.toLowerCase()])).values()
   // For an address that nobody has, too, so that every refusal takes the same work. No user has the id 0.
@@ -61,8 +61,7 @@ async function inviteAddress(world: ManyInviting, actor: Actor, groupId: number,
   })
 }
 
-const unknownAddress = () =>
-  new Problem(404, 'invitation.unknown-address', 'Nobody with an active account has this address.')
+const unknownAddress = () => problem('invitation.unknown-address')
 
 async function resultOf(
   { log }: Pick<World, 'log'>,

@@ -1,7 +1,7 @@
 import type { GroupInvitation } from '@gantry/contract/domains/people/invitations/schemas'
 import { type Actor, personOf } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem } from '../../../platform/http/problem.ts'
+import { notFound, type Problem, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { getAdministeredGroup, lockGroupShared } from '../groups/service.ts'
@@ -38,8 +38,7 @@ export function inviteUser(
     assertInvitable(person, isMember || canReadEverybody(actor))
     await lockActiveGroup(tx, groupId)
     if (isMember) {
-      const message = `${person.firstName} ${person.lastName} is a member of this group already.`
-      throw new Problem(409, 'invitation.already-member', message)
+      throw problem('invitation.already-member', { name: `${person.firstName} ${person.lastName}` })
     }
     const waiting = await queries.findPendingInvitation(tx, userId, groupId)
     if (waiting !== null) {
@@ -110,32 +109,25 @@ export async function withdrawInvitation(
 }
 
 const tooSoon = (wait: number) =>
-  new Problem(
-    429,
+  problem(
     'invitation.too-soon',
-    'This invitation was sent again a moment ago. Please wait a while.',
+    {},
     {
       retryAfter: Math.ceil(wait / 1000),
     },
   )
 
-const settled: Record<string, string> = {
-  ACCEPTED: 'This invitation has been accepted already.',
-  REJECTED: 'This invitation has been rejected already.',
-  WITHDRAWN: 'This invitation has been withdrawn.',
-}
+const settledStates = ['ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const
 
-export function alreadySettled(state: string): Problem {
-  return new Problem(409, 'invitation.settled', settled[state] ?? 'This invitation no longer waits.')
-}
+export const alreadySettled = (state: string): Problem =>
+  problem('invitation.settled', { which: settledStates.find((known) => known === state) ?? 'other' })
 
 /** @throws Problem 404 for an unknown person, 409 for an inactive one whom the caller knows */
 function assertInvitable(person: Invited | undefined, isKnown: boolean): asserts person is Invited {
   // The list of people to invite has active ones only, so a group administrator may not know of an inactive one.
   if (person === undefined || (!person.status && !isKnown)) throw notFound()
   if (person.status) return
-  const message = `${person.firstName} ${person.lastName} is inactive and cannot be invited.`
-  throw new Problem(409, 'user.inactive', message)
+  throw problem('user.inactive', { which: 'invited', name: `${person.firstName} ${person.lastName}` })
 }
 
 /** Call it after the user is locked: the order is the user, the group, the invitation, because another could deadlock. */
@@ -143,7 +135,7 @@ export async function lockActiveGroup(tx: Db, groupId: number): Promise<void> {
   const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
-    throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)
+    throw problem('group.inactive', { name: group.groupName })
   }
 }
 

@@ -5,7 +5,7 @@ import type { Confirmation } from '../../../kit/holds/confirming.ts'
 import { type RecordWorld, setRecordStatus, writeRecord } from '../../../kit/record.ts'
 import type { Columns, LockedRecord } from '../../../kit/record-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { badField, forbidden, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { listMipsInReach, type MipFilters, type MipListSort } from './list-queries.ts'
 import {
@@ -93,13 +93,9 @@ export async function writeMip(
   if (isLabelNew) assertArchiveLabel(actor, mipId, label)
   const fields = isLabelNew ? { ...others, archiveLabel: label } : others
   const taken = {
-    mip_name_key: takenBy('name', `A MIP named "${fields.name}" already exists.`),
-    mip_code_key: takenBy('code', `A MIP with the code "${fields.code}" already exists.`),
-    mip_archive_label_key: {
-      code: 'mip.archive-label-taken',
-      field: 'archiveLabel',
-      message: `The archive label "${label}" is or was the label of another MIP.`,
-    },
+    mip_name_key: problem('mip.name-taken', { name: fields.name }),
+    mip_code_key: problem('mip.code-taken', { code: fields.code ?? '' }),
+    mip_archive_label_key: problem('mip.archive-label-taken', { label: label ?? '' }),
   }
   const around = (before: LockedRecord, write: () => Promise<Columns>) =>
     changeState(world, tx, actor, { mipId, before, after: fields, confirmation, write })
@@ -118,15 +114,9 @@ async function refuseNewName(
   { name, code }: Pick<z.output<typeof MipBody>, 'name' | 'code'>,
 ): Promise<void> {
   const before = await queries.getMipRecord(db, mipId)
-  if (name !== before.name) throw nameFixed('name', 'Only a platform administrator can change the name.')
-  if (code !== undefined && code !== before.code)
-    throw nameFixed('code', 'Only a platform administrator can change the code.')
+  if (name !== before.name) throw problem('mip.name-fixed')
+  if (code !== undefined && code !== before.code) throw problem('mip.code-fixed')
 }
-
-const nameFixed = (field: 'name' | 'code', message: string) =>
-  new Problem(403, `mip.${field}-fixed`, message, { fields: { [field]: message } })
-
-const takenBy = (field: 'name' | 'code', message: string) => ({ code: `mip.${field}-taken`, field, message })
 
 export async function setMipStatus(
   world: RecordWorld,

@@ -1,7 +1,7 @@
 import { type Confirmation, confirmHolds } from '../../../kit/holds/confirming.ts'
 import type { Columns, LockedRecord } from '../../../kit/record-queries.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { forbidden, Problem } from '../../../platform/http/problem.ts'
+import { forbidden, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { canLiftHoldsByState, canMarkCommonwealth } from './policy.ts'
 
@@ -29,23 +29,14 @@ export async function changeState(
   const isStateNew = state !== before.columns.state
   if (isMarkNew && !canMarkCommonwealth(actor)) throw forbidden()
   if (!isMarkNew && !isStateNew) return write()
-  if (isStateNew && state === '')
-    throw problem(409, 'mip.state-needed', 'The state can be changed, but not removed: holds depend on it.')
+  if (isStateNew && state === '') throw problem('mip.state-needed')
   return confirmHolds(world, tx, actor, confirmation, {
     change: ['mip', mipId, before.version, state, isCommonwealth],
     touched: { placeId: mipId },
     field: isStateNew ? 'state' : 'isCommonwealth',
     check: ({ lifted }) => {
-      if (lifted.length > 0 && !canLiftHoldsByState(actor))
-        throw problem(
-          403,
-          'mip.state-frees',
-          'This state would lift the hold of somebody here. Only a platform administrator can do that.',
-        )
+      if (lifted.length > 0 && !canLiftHoldsByState(actor)) throw problem('mip.state-frees')
     },
     write,
   })
 }
-
-const problem = (status: number, code: string, message: string) =>
-  new Problem(status, code, message, { fields: { state: message } })

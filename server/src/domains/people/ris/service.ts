@@ -2,7 +2,7 @@ import type { Ris, RisBody } from '@gantry/contract/domains/people/ris/schemas'
 import type { z } from 'zod'
 import { type RecordWorld, saveRecord, setRecordStatus } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { notFound } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -23,8 +23,7 @@ export async function saveRis(
   actor: Actor,
   { risId, version, ...fields }: z.output<typeof RisBody>,
 ): Promise<Ris> {
-  const message = `A RIS named "${fields.name}" already exists.`
-  const taken = { ris_name_key: { code: 'ris.name-taken', field: 'name', message } }
+  const taken = { ris_name_key: problem('ris.name-taken', { name: fields.name }) }
   return getRis(world, await saveRecord(world, actor, { kind: 'ris', id: risId, version, fields, taken }))
 }
 

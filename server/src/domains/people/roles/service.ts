@@ -9,11 +9,10 @@ import {
   auditRecord,
   lockRecord,
   setRecordStatus,
-  takenProblem,
   updateRecord,
 } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { badField, notFound, Problem } from '../../../platform/http/problem.ts'
+import { badField, notFound, type Problem, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -90,8 +89,7 @@ export async function setRoleStatus(
 ): Promise<Role> {
   const { name } = await getRole(world, roleId)
   if (!status && name === roleName(world.settings.productName, 'ProductAdmin')) {
-    const message = 'This role cannot be made inactive: nobody could administer the platform any more.'
-    throw new Problem(409, 'role.needed', message)
+    throw problem('role.needed')
   }
   await setRecordStatus(world, actor, { kind: 'role', id: roleId, status })
   return getRole(world, roleId)
@@ -100,14 +98,10 @@ export async function setRoleStatus(
 /** The administrator's role has two names, its code and its displayed name, and both are reserved. */
 function refuseReservedName({ settings }: Pick<World, 'settings'>, name: string): void {
   const reserved = roleName(settings.productName, 'ProductAdmin')
-  if (name.toLowerCase() === reserved.toLowerCase()) throw takenProblem(takenName(name))
+  if (name.toLowerCase() === reserved.toLowerCase()) throw takenName(name)
 }
 
-const takenName = (name: string) => ({
-  code: 'role.name-taken',
-  field: 'name',
-  message: `A role named "${name}" already exists.`,
-})
+const takenName = (name: string) => problem('role.name-taken', { name })
 
 const takenNames = (name: string) => ({
   role_code_key: takenName(name),
@@ -115,6 +109,5 @@ const takenNames = (name: string) => ({
 })
 
 function nameFixed(name: string): Problem {
-  const message = `The name ${name} is one of the product's and cannot be changed. Change its label instead.`
-  return new Problem(409, 'role.name-fixed', message, { fields: { name: message } })
+  return problem('role.name-fixed', { name })
 }

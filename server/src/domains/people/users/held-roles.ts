@@ -4,7 +4,7 @@ import { changesBetween } from '../../../kit/changes.ts'
 import { compareHolds, refuseOwnRelease, refuseOwnReleaseLater } from '../../../kit/holds/confirming.ts'
 import { type Actor, isServiceAccount } from '../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../platform/audit/record.ts'
-import { badField, Problem } from '../../../platform/http/problem.ts'
+import { badField, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { canActOnHolderOf, canGiveRole } from './policy.ts'
 import * as queries from './queries.ts'
@@ -32,11 +32,7 @@ export async function becomesAdministrator(
  */
 export async function refuseLosingLastAdministrator(tx: Db, userId: number): Promise<void> {
   if (await queries.hasOtherAdministrator(tx, userId)) return
-  throw new Problem(
-    409,
-    'user.last-administrator',
-    'This is the last active platform administrator. Make someone else one first.',
-  )
+  throw problem('user.last-administrator')
 }
 
 type GivenRoles = NonNullable<z.output<typeof UserBody>['roles']>
@@ -150,23 +146,14 @@ export async function refuseRights(
   if (String(rights(before)) !== String(rights(after))) throw rightsOfAdministrators()
 }
 
-export const rightsOfAdministrators = () =>
-  new Problem(
-    403,
-    'service-account.administrators',
-    'A service account cannot change the rights of administrators.',
-  )
+export const rightsOfAdministrators = () => problem('service-account.administrators', { which: 'rights' })
 
 /** @throws Problem 403 for a service account, if the user has or will have the role of a platform administrator */
 export async function refuseActingOnAdministrator(tx: Db, actor: Actor, userId: number): Promise<void> {
   if (!isServiceAccount(actor)) return
   const roles = await queries.listRolesOf(tx, userId)
   if (roles.every(({ code }) => canActOnHolderOf(actor, code))) return
-  throw new Problem(
-    403,
-    'service-account.administrators',
-    'A service account cannot change the account of a platform administrator.',
-  )
+  throw problem('service-account.administrators', { which: 'account' })
 }
 
 /** The roles must exist. Inactive roles are accepted only when the user already holds them. */

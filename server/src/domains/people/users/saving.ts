@@ -7,7 +7,7 @@ import { assertEnd } from '../../../kit/link-ends.ts'
 import { type Actor, actingIds, type SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, forbidden, notFound, Problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, forbidden, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../../access/accounts/service.ts'
@@ -49,8 +49,7 @@ export async function saveUser(world: World, actor: Actor, fields: UserFields): 
     )
   } catch (error) {
     if (!violatesUnique(error, 'user_email_key')) throw error
-    const message = 'A user with this email already exists.'
-    throw new Problem(409, 'user.email-taken', message, { fields: { email: message } })
+    throw problem('user.email-taken')
   }
 }
 

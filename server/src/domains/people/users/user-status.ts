@@ -3,7 +3,7 @@ import { roleCode } from '@gantry/contract/product'
 import { auditedChanges } from '../../../kit/changes.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, Problem } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { sendActivation } from '../../access/accounts/service.ts'
@@ -25,7 +25,7 @@ export async function setUserStatus(
   status: boolean,
 ): Promise<Profile> {
   if (!status && userId === actor.userId) {
-    throw new Problem(409, 'user.self-inactivate', 'You cannot make yourself inactive.')
+    throw problem('user.self-inactivate')
   }
   return world.db.transaction().execute(async (tx) => {
     // Take this lock before the lock on the user's row, in the same order as changes of roles, so that two changes
@@ -96,10 +96,10 @@ export async function resendActivation(world: World, actor: Actor, userId: numbe
     if (user === undefined) throw notFound()
     await refuseActingOnAdministrator(tx, actor, userId)
     if (user.activatedAt !== null) {
-      throw new Problem(409, 'user.already-activated', 'This account has been activated already.')
+      throw problem('user.already-activated')
     }
     if (!user.status) {
-      throw new Problem(409, 'user.inactive', 'This user is inactive. Activate the user first.')
+      throw problem('user.inactive', { which: 'activate' })
     }
     await assertMailAllowed(world, tx, 'activation', user.email)
     await sendActivation(world, tx, user)

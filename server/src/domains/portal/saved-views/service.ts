@@ -8,10 +8,10 @@ import {
   type ViewList,
   viewsPerList,
 } from '@gantry/contract/domains/portal/saved-views/words'
-import { asTaken, takenProblem } from '../../../kit/record.ts'
+import { asTaken } from '../../../kit/record.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { forbidden, notFound, staleVersion } from '../../../platform/http/problem.ts'
+import { forbidden, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { canChangeView, canOpenList, canRemoveView, canSeeView, canShareWith } from './policy.ts'
 import * as queries from './queries.ts'
@@ -108,18 +108,14 @@ function asSeenBy(actor: Actor, row: queries.SavedViewRow): SavedView {
 }
 
 async function orTaken<Result>(name: string, write: () => Promise<Result>): Promise<Result> {
-  const message = `You already have a view named "${name}" of this list.`
   try {
     return await write()
   } catch (error) {
-    throw asTaken(error, { saved_view_name_key: { code: 'saved-view.name-taken', field: 'name', message } })
+    throw asTaken(error, { saved_view_name_key: problem('saved-view.name-taken', { name }) })
   }
 }
 
-const tooManyViews = () => {
-  const message = `You have ${viewsPerList} views of this list, which is the most. Delete one first.`
-  return takenProblem({ code: 'saved-view.too-many', field: 'name', message })
-}
+const tooManyViews = () => problem('saved-view.too-many', { count: viewsPerList })
 
 const shareVerb = (sharedWith: ViewAudience) => (sharedWith === 'group' ? 'share-in-group' : 'share')
 

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../../../../declared/domain.ts'
+import { errors } from './errors.ts'
 import { userRisRoutes } from './routes.ts'
 import * as schemas from './schemas.ts'
 
@@ -10,4 +11,5 @@ export const userRis = {
   },
   watched: ['ris-user.risUserName'],
   newLink: { risUserName: '' },
+  errors,
 } as const satisfies ContractDomain

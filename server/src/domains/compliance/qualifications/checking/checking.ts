@@ -10,7 +10,7 @@ import { doForEach } from '../../../../kit/bulk.ts'
 import { mayDecide } from '../../../../kit/deciding.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
-import { badField, forbidden, Problem, staleVersion } from '../../../../platform/http/problem.ts'
+import { badField, forbidden, problem, staleVersion } from '../../../../platform/http/problem.ts'
 import { translate } from '../../../../platform/messages/translate.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { addressOf, getPerson } from '../../../access/accounts/service.ts'
@@ -151,7 +151,7 @@ export const refuseQualification = (
     const { row } = await lockCheckable(world, tx, actor, qualificationId)
     if (version !== row.version) throw staleVersion()
     if (row.state !== 'SUBMITTED') {
-      throw new Problem(409, 'qualification.checked', 'This was checked already and cannot be refused.')
+      throw problem('qualification.checked', { which: 'refuse' })
     }
     await queries.updateQualification(tx, qualificationId, { state: 'REFUSED', refusalReason: reason })
     await mailRefusal(world, tx, row, reason)
@@ -196,11 +196,9 @@ async function lockCheckable(world: Parts, tx: Db, actor: Actor, qualificationId
 export function assertCheckable(actor: Actor, access: QualificationAccess): void {
   if (!canCheckFor(actor, access)) throw forbidden()
   if (!mayDecide(actor, access)) {
-    const message =
-      'Somebody else must check this: not the person who has it, nor anybody who typed, submitted or uploaded a part of it.'
-    throw new Problem(403, 'qualification.own-check', message)
+    throw problem('qualification.own-check')
   }
   if (!access.counts) {
-    throw new Problem(409, 'qualification.over', 'This was refused or replaced, so it cannot be checked.')
+    throw problem('qualification.over')
   }
 }

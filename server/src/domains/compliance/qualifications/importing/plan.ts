@@ -1,5 +1,6 @@
 import type { QualificationKind } from '@gantry/contract/domains/compliance/qualification-kinds/schemas'
 import { mostQualifications } from '@gantry/contract/domains/compliance/qualifications/words'
+import { problem } from '../../../../platform/http/problem.ts'
 import type { Fields } from '../fields.ts'
 import type { Held } from './held-queries.ts'
 
@@ -40,13 +41,13 @@ export function planOf(heldByHolder: Held[], { kind, fields }: WantedQualificati
   }
   if (waiting !== undefined) return correctionOf(waiting, fields)
   if (heldByHolder.length >= mostQualifications) {
-    return { effect: null, error: `There are ${mostQualifications} qualifications here, which is the most.` }
+    return { effect: null, error: problem('qualification.too-many', { count: mostQualifications }).message }
   }
   const renewed = checked.find(({ state }) => state === 'VERIFIED') ?? null
   if (
     heldByHolder.some(({ state, replaces }) => state === 'SUBMITTED' && replaces === renewed?.qualificationId)
   ) {
-    return { effect: null, error: 'A renewal waits for a check already.' }
+    return { effect: null, error: problem('qualification.renewed').message }
   }
   return { effect: 'ADD', before: renewed, fields: renewed === null ? fields : merged(renewed, fields) }
 }

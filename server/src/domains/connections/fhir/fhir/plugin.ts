@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordRefusal, toProblem } from '../../../../platform/http/errors.ts'
 import { type FoundServiceAccount, fromOf } from '../../../../platform/http/guard.ts'
-import { Problem } from '../../../../platform/http/problem.ts'
-import { tooManyCalls } from '../../../../platform/limits/limiter.ts'
+import { problem } from '../../../../platform/http/problem.ts'
+import { tooMany } from '../../../../platform/limits/limiter.ts'
 import type { World } from '../../../../platform/world.ts'
 import { issuerOf } from '../../apps/service.ts'
 import { resolveServiceAccount } from '../../oidc/service.ts'
@@ -35,7 +35,7 @@ export function fhirPlugin(world: World) {
       groupId: account.groupId,
       clientId: account.clientId,
     }
-    if (account.wait > 0) throw tooManyCalls(account.wait)
+    if (account.wait > 0) throw tooMany('service-account.too-many', account.wait)
     if (account.role !== 'ProductAdmin' && account.groupId === null)
       throw new FhirProblem(403, 'forbidden', 'The group of this service account is inactive.')
     return { view: account.groupId ?? 0, mayRead: (type) => maySee(account, type), base }
@@ -118,8 +118,7 @@ export function fhirPlugin(world: World) {
 async function findAccount(world: World, { headers }: FastifyRequest): Promise<FoundServiceAccount> {
   const [, token] = /^Bearer ([\w.~+/-]{1,500}=*)$/i.exec(headers.authorization ?? '') ?? []
   const account = token === undefined ? null : await resolveServiceAccount(world, token)
-  if (account === null)
-    throw new Problem(401, 'not-signed-in', 'Send a valid access token of a service account.')
+  if (account === null) throw problem('not-signed-in', { which: 'program' })
   return account
 }
 

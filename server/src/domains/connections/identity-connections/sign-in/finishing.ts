@@ -5,7 +5,7 @@ import { Email } from '@gantry/contract/fields'
 import type { From, SessionTransport } from '../../../../platform/actor.ts'
 import { recordAudit } from '../../../../platform/audit/record.ts'
 import { Problem } from '../../../../platform/http/problem.ts'
-import { tooManyTries } from '../../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../../platform/limits/limiter.ts'
 import { upstreamFailureLimit, upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import type { World } from '../../../../platform/world.ts'
 import { sourceOfVisitor } from '../../../access/accounts/service.ts'
@@ -40,7 +40,7 @@ export async function finishUpstreamSignIn(
   const failures = upstreamFailureLimit(world.settings)
   const source = await sourceOfVisitor(world, from, transport)
   const wait = await world.limits.waitOf(failures, source)
-  if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  if (wait > 0) throw tooMany('sign-in.too-many', wait)
   try {
     const reply = await finish(world, search, from, transport)
     await world.limits.release(upstreamStartLimit, source)

@@ -1,6 +1,6 @@
 import { callbackPath, domainOf } from '@gantry/contract/domains/connections/identity-connections/words'
 import type { From, SessionTransport } from '../../../../platform/actor.ts'
-import { tooManyTries } from '../../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../../platform/limits/limiter.ts'
 import { upstreamLookupLimit, upstreamStartLimit } from '../../../../platform/limits/limits.ts'
 import type { World } from '../../../../platform/world.ts'
 import { sourceOfVisitor } from '../../../access/accounts/service.ts'
@@ -17,7 +17,7 @@ export async function findSignInConnection(
 ): Promise<{ name: string }> {
   const source = await sourceOfVisitor(world, from, transport)
   const wait = await world.limits.take(upstreamLookupLimit, source)
-  if (wait > 0) throw tooManyTries('upstream.too-many', wait)
+  if (wait > 0) throw tooMany('upstream.too-many', wait)
   const connection = await findUsableConnection(world.db, { domain })
   return { name: connection?.name ?? '' }
 }
@@ -31,7 +31,7 @@ export async function startUpstreamSignIn(
 ): Promise<{ url: string }> {
   const source = await sourceOfVisitor(world, from, transport)
   const wait = await world.limits.take(upstreamStartLimit, source)
-  if (wait > 0) throw tooManyTries('sign-in.too-many', wait)
+  if (wait > 0) throw tooMany('sign-in.too-many', wait)
   const connection = await findUsableConnection(world.db, { domain: domainOf(email) })
   if (connection === null) throw notOffered()
   const openid = await import('openid-client')

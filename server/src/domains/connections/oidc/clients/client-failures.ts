@@ -1,5 +1,5 @@
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import { tooManyTries } from '../../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../../platform/limits/limiter.ts'
 import { unknownClientLimit } from '../../../../platform/limits/limits.ts'
 import { sourceOf } from '../../../../platform/limits/source.ts'
 import type { World } from '../../../../platform/world.ts'
@@ -20,7 +20,7 @@ export async function assertFewUnknown({ limits }: Parts): Promise<void> {
   if (context === undefined || !endpoints.has(context.oidc.route)) return
   unknown.add(context)
   const wait = await limits.waitOf(unknownClientLimit, sourceOf(context.ip))
-  if (wait > 0) throw tooManyTries('client.too-many-failures', wait)
+  if (wait > 0) throw tooMany('client.too-many-failures', wait)
 }
 
 /** Runs after the library has answered. */

@@ -8,7 +8,7 @@ import Provider, {
 } from 'oidc-provider'
 import { recordDenial } from '../../../../platform/audit/denials.ts'
 import { recordRead } from '../../../../platform/audit/reads.ts'
-import { tooManyCalls, tooManyTries } from '../../../../platform/limits/limiter.ts'
+import { tooMany } from '../../../../platform/limits/limiter.ts'
 import { clientFailureLimit } from '../../../../platform/limits/limits.ts'
 import { sourceOf } from '../../../../platform/limits/source.ts'
 import type { World } from '../../../../platform/world.ts'
@@ -41,7 +41,7 @@ export async function findServiceClientMetadata(
   if (context !== undefined) {
     named.set(context, clientId)
     const wait = await world.limits.waitOf(clientFailureLimit, sourceOfClient(account, context.ip))
-    if (wait > 0) throw tooManyTries('client.too-many-failures', wait)
+    if (wait > 0) throw tooMany('client.too-many-failures', wait)
   }
   if (account === null || !account.status) return undefined
   const { jwks, secretHash, name, generation } = account
@@ -95,7 +95,7 @@ export async function beforeServiceToken(
   const account = await findServiceClient(world.db, client.clientId)
   if (account === null) throw new errors.InvalidClientAuth('client not found')
   const wait = await takeServiceCall(world, account, ip)
-  if (wait > 0) throw tooManyCalls(wait)
+  if (wait > 0) throw tooMany('service-account.too-many', wait)
   await recordRead(world, {
     action: 'service-account.token',
     actor: actorOf(account, ip),

@@ -1,4 +1,5 @@
 import { UserBody } from '@gantry/contract/domains/people/users/schemas'
+import { errorRows } from '@gantry/contract/errors'
 import { roleName } from '@gantry/contract/product'
 import { findHoldersOfNumbers, numberTaken } from '../../../../kit/ahpra-number-queries.ts'
 import type { Cells, Checked, Column, Remark } from '../../../../platform/imports/rules.ts'
@@ -91,7 +92,7 @@ export const userRules = defineRules<Wanted>({
   },
 })
 
-const taken = (): Remark => ({ column: 'email', message: 'A user with this email already exists.' })
+const taken = (): Remark => ({ column: 'email', message: errorRows['user.email-taken'].message })
 const lower = (text: string | undefined) => (text ?? '').trim().toLowerCase()
 
 async function readKnown({ settings }: Pick<World, 'settings'>, db: Db, rows: Cells[]): Promise<Known> {

@@ -1,5 +1,5 @@
 import { auditEnds } from '../../../../kit/links.ts'
-import { notFound, Problem } from '../../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { lockGroupShared } from '../../groups/service.ts'
 import { deleteEndedMemberships, insertMemberships, type Membership } from './membership-queries.ts'
@@ -25,7 +25,7 @@ export async function joinGroupTogether(
   const group = await lockGroupShared(tx, groupId)
   if (group === null) throw notFound()
   if (!group.status) {
-    throw new Problem(409, 'group.inactive', `The group "${group.groupName}" is inactive at present.`)
+    throw problem('group.inactive', { name: group.groupName })
   }
   await auditEnds(world, tx, 'user-group', await deleteEndedMemberships(tx, userIds, groupId))
   return insertMemberships(tx, userIds, groupId)

@@ -3,7 +3,7 @@ import type { ListRequest } from '@gantry/contract/paging'
 import { addLink, auditLink, removeLink } from '../../../../kit/links.ts'
 import { asTaken } from '../../../../kit/record.ts'
 import type { Actor } from '../../../../platform/actor.ts'
-import { badField, notFound } from '../../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../../platform/http/problem.ts'
 import type { World } from '../../../../platform/world.ts'
 import { getReadablePerson, readLinksOfPerson } from '../../users/service.ts'
 import * as queries from './queries.ts'
@@ -37,10 +37,7 @@ export async function saveRisUser(world: Writing, actor: Actor, link: Link): Pro
     if (saved === null) throw notFound()
     return saved
   } catch (error) {
-    const message = `Someone else is "${link.risUserName}" in this RIS already.`
-    throw asTaken(error, {
-      ris_user_name_key: { code: 'ris-user.name-taken', field: 'risUserName', message },
-    })
+    throw asTaken(error, { ris_user_name_key: problem('ris-user.name-taken', { name: link.risUserName }) })
   }
 }
 

@@ -5,7 +5,7 @@ import { auditedChanges } from '../../../../kit/changes.ts'
 import { linkEntries } from '../../../../kit/links.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
-import { forbidden, notFound, Problem, staleVersion } from '../../../../platform/http/problem.ts'
+import { forbidden, notFound, problem, staleVersion } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { endSessionsOf } from '../../../access/sessions/service.ts'
 import { refuseLosingLastAdministrator } from '../held-roles.ts'
@@ -54,7 +54,7 @@ export async function removeUserAccess(
 ): Promise<UserAccess> {
   await getReadablePerson(world.db, actor, userId)
   if (userId === actor.userId) {
-    throw new Problem(409, 'user.own-access', 'You cannot remove your own access.')
+    throw problem('user.own-access')
   }
   if (!canDeactivate(actor) && (wanted.deactivate || wanted.ris || wanted.sessions)) throw forbidden()
   await world.db.transaction().execute(async (tx) => {

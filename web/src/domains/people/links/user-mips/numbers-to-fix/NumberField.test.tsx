@@ -127,7 +127,7 @@ describe('a list of numbers to correct', () => {
         status: 400,
         message: 'Not valid.',
         fields: { providerNumber: 'Too long.' },
-        code: 'input',
+        code: 'input.invalid',
       }),
     )
     await user.keyboard('{Enter}')
