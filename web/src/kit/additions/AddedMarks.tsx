@@ -5,9 +5,8 @@ import { type AddedMarkProps, useAdditions } from './additions.ts'
 /** The marks that other domains set on a row. Their code is loaded only when there is one. */
 export function AddedMarks({ on, ...props }: AddedMarkProps & { on: Kind }) {
   const marks = useAdditions().marks.filter((added) => added.on === on && added.isShown(props.row))
-  return marks.map(({ mark: Mark }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the declarations keep their order.
-    <Suspense key={index}>
+  return marks.map(({ name, mark: Mark }) => (
+    <Suspense key={name}>
       <Mark {...props} />
     </Suspense>
   ))

@@ -59,6 +59,7 @@ export type AddedMarkProps<Row = object> = {
 /** A mark on a row, such as a link that is on hold. */
 export type AddedMark = {
   readonly on: Kind
+  readonly name: string
   isShown(row: object): boolean
   mark(props: AddedMarkProps): ReactNode
 }

@@ -32,35 +32,36 @@ export function RecordTabs<Own extends string>(props: RecordTabsProps<Own>) {
   const added = useAdditions().tabs.filter(
     ({ on, isOffered }) => on.includes(kind) && (isOffered?.(viewer) ?? true),
   )
-  const own = tabs.map((name) => ({
-    name: name as string,
-    icon: icons[name],
-    label: labelOf(name),
-    isCounted: counted && counted.includes(name),
-    content: () => children(name),
-  }))
-  const others = added.map(({ name, icon, label, isCounted = false, content: Content }) => ({
-    name,
-    icon: iconsByName[icon],
-    label: t(label),
-    isCounted,
-    content: () => <Content kind={kind} id={id} />,
-  }))
-  const all = [...own, ...others]
-  const byName = Object.fromEntries(all.map((tab) => [tab.name, tab]))
-  const current = all.find(({ name }) => name === asked) ?? all[0]
+  const all = [
+    ...tabs.map((own) => ({
+      name: own as string,
+      icon: icons[own],
+      label: labelOf(own),
+      isCounted: counted && counted.includes(own),
+      own,
+    })),
+    ...added.map(({ icon, label, ...tab }) => ({
+      ...tab,
+      icon: iconsByName[icon],
+      label: t(label),
+      own: null,
+    })),
+  ]
+  const byName = new Map(all.map((tab) => [tab.name, tab]))
+  const current = byName.get(asked ?? '') ?? all[0]
+  const Added = added.find(({ name }) => name === current?.name)?.content
   const countedTabs = all.filter(({ isCounted }) => isCounted)
   return (
     <PageTabs
       label={label}
       tabs={all.map(({ name }) => name)}
       icons={Object.fromEntries(all.map(({ name, icon }) => [name, icon]))}
-      labelOf={(name) => byName[name]?.label ?? ''}
+      labelOf={(name) => byName.get(name)?.label ?? ''}
       {...(counted && { counts: Object.fromEntries(countedTabs.map(({ name }) => [name, counts?.[name]])) })}
       current={current?.name ?? ''}
       id={id}
     >
-      {current?.content()}
+      {Added ? <Added kind={kind} id={id} /> : current?.own && children(current.own)}
     </PageTabs>
   )
 }

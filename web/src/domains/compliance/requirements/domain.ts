@@ -22,6 +22,7 @@ export const requirements = {
   marks: [
     {
       on: 'user-mip',
+      name: 'hold',
       isShown: ({ holdReasons }: Pick<HoldLink, 'holdReasons'>) => holdReasons.length > 0,
       mark: part(() => import('./HoldBadge.tsx')),
     },

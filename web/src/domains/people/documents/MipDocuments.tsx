@@ -9,21 +9,21 @@ type MipDocumentsProps = { mipId: number; summary: string; canChange: boolean }
 
 /** The documents of a MIP. */
 export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('documents')
   const params = { mipId }
   const query = useCall('listMipDocuments', { params })
 
   const remove = useChange('deleteMipDocument', {
-    success: t('mips.deletedDocument'),
-    failure: t('mips.deleteDocumentFailed'),
+    success: t('messages.mips.deletedDocument'),
+    failure: t('messages.mips.deleteDocumentFailed'),
     expect: ({ params: { documentId } }) => [
       expecting('listMipDocuments', { params }, (known) => without(known, documentId)),
     ],
   })
 
   const setVisibility = useChange('changeMipDocumentVisibility', {
-    success: t('mips.updatedDocument'),
-    failure: t('mips.updateDocumentFailed'),
+    success: t('messages.mips.updatedDocument'),
+    failure: t('messages.mips.updateDocumentFailed'),
     expect: ({ params: { documentId }, query: { visibility } }) => [
       expecting('listMipDocuments', { params }, (known) =>
         withVisibility(known, documentId, visibility === true),
@@ -33,8 +33,8 @@ export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
 
   const { download, onUploaded } = useDocumentFiles({
     fetch: (documentId) => call('downloadMipDocument', { params, query: { documentId } }),
-    downloadFailed: t('mips.downloadDocumentFailed'),
-    uploaded: t('mips.uploadedDocument'),
+    downloadFailed: t('messages.mips.downloadDocumentFailed'),
+    uploaded: t('messages.mips.uploadedDocument'),
     write: 'uploadMipDocument',
   })
 
@@ -43,8 +43,8 @@ export function MipDocuments({ mipId, summary, canChange }: MipDocumentsProps) {
       record={`mip-${mipId}`}
       query={query}
       summary={summary}
-      fetchFailed={t('mips.fetchDocumentsFailed')}
-      uploadFailed={t('mips.uploadDocumentFailed')}
+      fetchFailed={t('messages.mips.fetchDocumentsFailed')}
+      uploadFailed={t('messages.mips.uploadDocumentFailed')}
       download={download}
       {...(canChange && {
         changes: {

@@ -9,21 +9,21 @@ type UserDocumentsProps = { userId: number; summary: string; canChange: boolean 
 
 /** The documents of a person. */
 export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('documents')
   const params = { userId }
   const query = useCall('listUserDocuments', { params })
 
   const remove = useChange('deleteUserDocument', {
-    success: t('users.deletedDocument'),
-    failure: t('users.deleteDocumentFailed'),
+    success: t('messages.users.deletedDocument'),
+    failure: t('messages.users.deleteDocumentFailed'),
     expect: ({ params: { documentId } }) => [
       expecting('listUserDocuments', { params }, (known) => without(known, documentId)),
     ],
   })
 
   const setVisibility = useChange('changeUserDocumentVisibility', {
-    success: t('users.updatedDocument'),
-    failure: t('users.updateDocumentFailed'),
+    success: t('messages.users.updatedDocument'),
+    failure: t('messages.users.updateDocumentFailed'),
     expect: ({ params: { documentId }, query: { visibility } }) => [
       expecting('listUserDocuments', { params }, (known) =>
         withVisibility(known, documentId, visibility === true),
@@ -33,8 +33,8 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
 
   const { download, onUploaded } = useDocumentFiles({
     fetch: (documentId) => call('downloadUserDocument', { params, query: { documentId } }),
-    downloadFailed: t('users.downloadDocumentFailed'),
-    uploaded: t('users.uploadedDocument'),
+    downloadFailed: t('messages.users.downloadDocumentFailed'),
+    uploaded: t('messages.users.uploadedDocument'),
     write: 'uploadUserDocument',
   })
 
@@ -43,8 +43,8 @@ export function UserDocuments({ userId, summary, canChange }: UserDocumentsProps
       record={`user-${userId}`}
       query={query}
       summary={summary}
-      fetchFailed={t('users.fetchDocumentsFailed')}
-      uploadFailed={t('users.uploadDocumentFailed')}
+      fetchFailed={t('messages.users.fetchDocumentsFailed')}
+      uploadFailed={t('messages.users.uploadDocumentFailed')}
       download={download}
       {...(canChange && {
         changes: {

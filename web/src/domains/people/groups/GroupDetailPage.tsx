@@ -9,7 +9,7 @@ import { GroupDetail } from './GroupDetail.tsx'
 const route = getRouteApi('/shell/groups/groupdetails')
 
 export function GroupDetailPage() {
-  const { t } = useTranslation(['groups', 'messages'])
+  const { t } = useTranslation('groups')
   const { id, tab = 'details' } = route.useSearch()
   const query = useQuery({
     ...callQuery('getGroup', { params: { groupId: id ?? 0 } }),
@@ -19,7 +19,7 @@ export function GroupDetailPage() {
     <RecordPage
       id={id}
       query={query}
-      failure={t('messages:groups.fetchFailed')}
+      failure={t('messages.fetchFailed')}
       notFound={{ icon: IconAffiliate, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
       list={{ to: '/groups', backLabel: t('detail.backToList') }}
     >

@@ -19,7 +19,7 @@ type GroupFormDrawerProps = {
 
 /** The form that adds or changes a group. */
 export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDrawerProps) {
-  const { t } = useTranslation(['groups', 'messages', 'validation'])
+  const { t } = useTranslation(['groups', 'validation'])
   const recordForm = useRecordForm({
     record: group,
     keepAs: `group ${group?.groupId ?? 'new'}`,
@@ -35,8 +35,8 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
       call('saveGroup', { body: { ...groupBodyOf(values), groupId: group?.groupId, version } }),
     write: 'saveGroup',
     read: () => call('getGroup', { params: { groupId: group?.groupId ?? 0 } }),
-    success: group ? t('messages:groups.updated') : t('messages:groups.added'),
-    failure: group ? t('messages:groups.updateFailed') : t('messages:groups.addFailed'),
+    success: group ? t('messages.updated') : t('messages.added'),
+    failure: group ? t('messages.updateFailed') : t('messages.addFailed'),
     onSaved: (saved) => {
       onSaved?.(saved)
       onClose()
@@ -51,7 +51,7 @@ export default function GroupFormDrawer({ group, onClose, onSaved }: GroupFormDr
       conflictTexts={{
         title: t('form.staleTitle'),
         labelOf: (name) => t(`fields.${name as keyof GroupValues}`),
-        fetchFailed: t('messages:groups.fetchFailed'),
+        fetchFailed: t('messages.fetchFailed'),
       }}
       submitLabel={group ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}

@@ -29,12 +29,12 @@ export function GroupStatusSwitch({ group, counts }: GroupStatusSwitchProps) {
 }
 
 function Question({ group, counts, asked }: GroupStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation(['groups', 'messages'])
+  const { t } = useTranslation('groups')
   const { groupId, groupName: name } = group
   const setStatus = useStatusChange('group', groupId, {
-    activated: t('messages:groups.activated'),
-    inactivated: t('messages:groups.inactivated'),
-    failed: t('messages:groups.updateStatusFailed'),
+    activated: t('messages.activated'),
+    inactivated: t('messages.inactivated'),
+    failed: t('messages.updateStatusFailed'),
   })
   const concerned =
     counts &&

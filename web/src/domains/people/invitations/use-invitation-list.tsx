@@ -28,11 +28,11 @@ const withoutInvitation = ({ items, counts }: CallReply<'getMyInbox'>, groupInvi
 
 /** Removes the invitation at once, and restores it if the call fails. */
 function useAnswer() {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('invitations')
   return useChange('answerGroupInvitation', {
     success: (_reply, { query }) =>
-      query.action === 'Accept' ? t('invitations.accepted') : t('invitations.rejected'),
-    failure: t('invitations.updateFailed'),
+      query.action === 'Accept' ? t('messages.accepted') : t('messages.rejected'),
+    failure: t('messages.updateFailed'),
     expect: ({ params }) => [
       expecting('listGroupInvitations', { params: { userId: params.userId } }, (known) =>
         known.filter(({ groupInvitationId }) => groupInvitationId !== params.groupInvitationId),

@@ -9,7 +9,7 @@ import { MipDetail } from './MipDetail.tsx'
 const route = getRouteApi('/shell/mips/mipdetails')
 
 export function MipDetailPage() {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t } = useTranslation('mips')
   const { id, tab } = route.useSearch()
   const query = useQuery({
     ...callQuery('getMip', { params: { mipId: id ?? 0 } }),
@@ -19,7 +19,7 @@ export function MipDetailPage() {
     <RecordPage
       id={id}
       query={query}
-      failure={t('messages:mips.fetchFailed')}
+      failure={t('messages.fetchFailed')}
       notFound={{ icon: IconHeartOff, title: t('detail.notFound'), hint: t('detail.notFoundHint') }}
       list={{ to: '/mips', backLabel: t('detail.backToList') }}
     >

@@ -18,7 +18,7 @@ type MipFormDrawerProps = {
 
 /** The form that adds or changes a MIP. */
 export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerProps) {
-  const { t } = useTranslation(['mips', 'messages', 'validation'])
+  const { t } = useTranslation(['mips', 'validation'])
   const errorTexts = {
     required: t('form.required'),
     archiveLabel: t('form.archiveLabelWrong'),
@@ -49,8 +49,8 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
     write: 'saveMip',
     read: () => call('getMip', { params: { mipId: mip?.mipId ?? 0 } }),
     // The specified text for a MIP that could not be added.
-    success: mip ? t('messages:mips.updated') : t('messages:mips.added'),
-    failure: mip ? t('messages:mips.updateFailed') : t('messages:mips.addUserFailed'),
+    success: mip ? t('messages.updated') : t('messages.added'),
+    failure: mip ? t('messages.updateFailed') : t('messages.addUserFailed'),
     onSaved: (saved) => {
       onSaved?.(saved)
       onClose()
@@ -64,7 +64,7 @@ export default function MipFormDrawer({ mip, onClose, onSaved }: MipFormDrawerPr
       conflictTexts={{
         title: t('form.staleTitle'),
         labelOf: (name) => t(`fields.${name as keyof MipValues}`),
-        fetchFailed: t('messages:mips.fetchFailed'),
+        fetchFailed: t('messages.fetchFailed'),
       }}
       submitLabel={mip ? t('form.saveSubmit') : t('form.addSubmit')}
       onClose={onClose}

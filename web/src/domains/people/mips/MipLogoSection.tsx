@@ -8,14 +8,14 @@ import { MipLogo } from './MipLogo.tsx'
 
 /** A MIP's logo, with buttons to change and remove it. */
 export function MipLogoSection({ mip }: { mip: Mip }) {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t } = useTranslation('mips')
   const params = { mipId: mip.mipId }
   const limit = pictureMegabytes
   const upload = usePictureUpload({
     write: 'uploadMipLogo',
     send: (file, onProgress) => call('uploadMipLogo', { params, file, onProgress }),
-    success: t('messages:mips.uploadedLogo'),
-    failure: t('messages:mips.uploadLogoFailed'),
+    success: t('messages.uploadedLogo'),
+    failure: t('messages.uploadLogoFailed'),
   })
   const remove = useChange('removeMipLogo', {
     success: t('logo.removed'),

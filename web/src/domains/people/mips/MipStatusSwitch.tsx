@@ -27,12 +27,12 @@ export function MipStatusSwitch({ mip }: MipStatusSwitchProps) {
 }
 
 function Question({ mip, asked }: MipStatusSwitchProps & { asked: AskedStatus }) {
-  const { t, i18n } = useTranslation(['mips', 'messages'])
+  const { t, i18n } = useTranslation('mips')
   const { mipId, name, userCount, groupCount } = mip
   const setStatus = useStatusChange('mip', mipId, {
-    activated: t('messages:mips.activated'),
-    inactivated: t('messages:mips.inactivated'),
-    failed: t('messages:mips.updateStatusFailed'),
+    activated: t('messages.activated'),
+    inactivated: t('messages.inactivated'),
+    failed: t('messages.updateStatusFailed'),
   })
   const hit = [
     userCount ? t('status.users', { count: userCount }) : '',

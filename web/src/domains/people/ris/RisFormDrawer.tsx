@@ -44,8 +44,8 @@ export default function RisFormDrawer({ ris, onClose, onSaved }: RisFormDrawerPr
       call('saveRis', { body: { ...values, url: values.url.trim(), risId: ris?.risId, version } }),
     write: 'saveRis',
     read: () => call('getRis', { params: { risId: ris?.risId ?? 0 } }),
-    success: ris ? t('messages:ris.updated') : t('messages:ris.added'),
-    failure: ris ? t('messages:ris.updateFailed') : t('messages:ris.addFailed'),
+    success: ris ? t('messages.updated') : t('messages.added'),
+    failure: ris ? t('messages:ris.updateFailed') : t('messages.addFailed'),
     onSaved: (saved) => {
       onSaved?.(saved)
       onClose()

@@ -24,12 +24,12 @@ export function RisStatusSwitch({ ris }: RisStatusSwitchProps) {
 }
 
 function Question({ ris, asked }: RisStatusSwitchProps & { asked: AskedStatus }) {
-  const { t, i18n } = useTranslation(['ris', 'messages'])
+  const { t, i18n } = useTranslation('ris')
   const { risId, name, userCount, mipCount } = ris
   const setStatus = useStatusChange('ris', risId, {
-    activated: t('messages:ris.activated'),
-    inactivated: t('messages:ris.inactivated'),
-    failed: t('messages:ris.updateStatusFailed'),
+    activated: t('messages.activated'),
+    inactivated: t('messages.inactivated'),
+    failed: t('messages.updateStatusFailed'),
   })
   const hit = [
     userCount ? t('status.users', { count: userCount }) : '',

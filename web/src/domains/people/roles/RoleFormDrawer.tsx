@@ -44,7 +44,7 @@ export default function RoleFormDrawer({ role, onClose }: RoleFormDrawerProps) {
       }),
     write: 'saveRole',
     read: () => readRole(role?.roleId ?? 0),
-    success: role ? t('messages:roles.updated') : t('messages:roles.added'),
+    success: role ? t('messages.updated') : t('messages.added'),
     failure: role ? t('form.updateFailed') : t('form.addFailed'),
     onSaved: onClose,
   })

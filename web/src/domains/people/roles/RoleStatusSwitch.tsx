@@ -35,11 +35,11 @@ function AlwaysActive({ name }: { name: string }) {
 }
 
 function Question({ role, name, asked }: { role: Role; name: string; asked: AskedStatus }) {
-  const { t } = useTranslation(['roles', 'messages'])
+  const { t } = useTranslation('roles')
   const { roleId, userCount: count } = role
   const setStatus = useStatusChange('role', roleId, {
-    activated: t('messages:roles.activated'),
-    inactivated: t('messages:roles.inactivated'),
+    activated: t('messages.activated'),
+    inactivated: t('messages.inactivated'),
     failed: t('status.failed'),
   })
   return (

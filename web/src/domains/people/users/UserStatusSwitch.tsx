@@ -27,12 +27,12 @@ export function UserStatusSwitch({ user }: UserStatusSwitchProps) {
 }
 
 function Question({ user, asked }: UserStatusSwitchProps & { asked: AskedStatus }) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation('users')
   const { userId } = user
   const setStatus = useStatusChange('user', userId, {
-    activated: t('messages:users.activated'),
-    inactivated: t('messages:users.inactivated'),
-    failed: t('messages:users.updateStatusFailed'),
+    activated: t('messages.activated'),
+    inactivated: t('messages.inactivated'),
+    failed: t('messages.updateStatusFailed'),
   })
   const name = fullName(user)
   return (

@@ -41,7 +41,7 @@ function useOpenApp() {
 
 /** `isLarge` where the apps are the main thing of the page. */
 export function AppCards({ isLarge = false }) {
-  const { t } = useTranslation(['dashboard', 'messages'])
+  const { t } = useTranslation('dashboard')
   const apps = useCall('listApps')
   const { open, opening } = useOpenApp()
   return (
@@ -50,7 +50,7 @@ export function AppCards({ isLarge = false }) {
       {apps.isError && (
         <LoadFailure
           error={apps.error}
-          fallback={t('messages:apps.fetchAllFailed')}
+          fallback={t('messages.apps.fetchAllFailed')}
           onRetry={() => void apps.refetch()}
         />
       )}

@@ -25,7 +25,7 @@ type ProfileFormDrawerProps = {
 
 /** The form with which users change their own record. */
 export default function ProfileFormDrawer({ profile, read, focusOn, onClose }: ProfileFormDrawerProps) {
-  const { t } = useTranslation(['my-profile', 'messages', 'common'])
+  const { t } = useTranslation(['my-profile', 'common'])
   const conflictTexts = useConflictTexts()
   const errorTexts = useProfileErrorTexts()
   const { userId } = profile
@@ -43,9 +43,9 @@ export default function ProfileFormDrawer({ profile, read, focusOn, onClose }: P
       return saved
     },
     write: 'updateProfile',
-    success: t('messages:users.updatedProfile'),
+    success: t('messages.users.updatedProfile'),
     read,
-    failure: t('messages:users.updateProfileFailed'),
+    failure: t('messages.users.updateProfileFailed'),
     onSaved: onClose,
   })
   return (

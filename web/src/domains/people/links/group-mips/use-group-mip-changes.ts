@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
 /** The changes to the links between one group and MIPs. A change moves a row from one list to the other. */
 export function useGroupMipChanges({ groupId }: Group) {
-  const { t } = useTranslation(['groups', 'messages'])
+  const { t } = useTranslation(['groups', 'links'])
   const linked = (change: (rows: MipRow[]) => MipRow[], difference: number) =>
     expecting('listGroupMips', { params: { groupId } }, (page) => ({
       ...page,
@@ -13,8 +13,8 @@ export function useGroupMipChanges({ groupId }: Group) {
     }))
 
   const link = useChange<'linkGroupMip', { mip: MipRow }>('linkGroupMip', {
-    success: t('messages:groups.linkedMip'),
-    failure: t('messages:groups.linkMipFailed'),
+    success: t('links:messages.groups.linkedMip'),
+    failure: t('links:messages.groups.linkMipFailed'),
     expect: ({ mip }) => [
       expecting('listUnlinkedMipsOfGroup', { query: { groupId } }, (page) => ({
         ...page,

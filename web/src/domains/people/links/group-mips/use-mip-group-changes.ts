@@ -9,13 +9,13 @@ export const linkedGroupsInput = (mipId: number) => ({ body: { mipId, pageReques
 
 /** The changes to the links between one MIP and groups. */
 export function useMipGroupChanges(mipId: number) {
-  const { t } = useTranslation(['messages', 'mips'])
+  const { t } = useTranslation(['links', 'mips'])
   const linked = (change: (groups: GroupRow[]) => GroupRow[]) =>
     expecting('listGroups', { body: { mipId } }, (page) => ({ ...page, groups: change(page.groups) }))
 
   const link = useChange<'linkGroupMip', { group: GroupRow }>('linkGroupMip', {
-    success: t('groups.linkedMip'),
-    failure: t('groups.linkMipFailed'),
+    success: t('messages.groups.linkedMip'),
+    failure: t('messages.groups.linkMipFailed'),
     expect: ({ group }) => [
       expecting('listGroups', { body: { withoutMipId: mipId } }, (page) => ({
         ...page,

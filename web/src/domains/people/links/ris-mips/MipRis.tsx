@@ -19,7 +19,7 @@ const RecordSelect = lazy(async () => ({
 
 /** The RIS that a MIP uses. */
 export function MipRis({ mip }: { mip: Mip }) {
-  const { t } = useTranslation(['mips', 'messages', 'common'])
+  const { t } = useTranslation(['mips', 'links', 'messages', 'common'])
   const { mipId, name } = mip
   const query = useQuery({
     ...callQuery('listRis', { body: { mipId, pageRequest: { pageSize: 200 } } }),
@@ -28,7 +28,7 @@ export function MipRis({ mip }: { mip: Mip }) {
   const [isLinking, setLinking] = useState(false)
   const unlinking = useAsked<RisRow>()
   const unlink = useChange('unlinkRisMip', {
-    success: t('messages:ris.unlinkedMip'),
+    success: t('links:messages.ris.unlinkedMip'),
     failure: t('messages:ris.updateFailed'),
   })
   return (
@@ -66,10 +66,10 @@ export function MipRis({ mip }: { mip: Mip }) {
 }
 
 function LinkDialog({ mip: { mipId, name }, onClose }: { mip: Mip; onClose: () => void }) {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t } = useTranslation(['mips', 'links', 'messages'])
   const [risId, setRisId] = useState<number | null>(null)
   const link = useChange('linkRisMip', {
-    success: t('messages:ris.linkedMip'),
+    success: t('links:messages.ris.linkedMip'),
     failure: t('messages:ris.updateFailed'),
     onSuccess: onClose,
   })

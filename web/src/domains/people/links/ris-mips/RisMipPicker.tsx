@@ -12,7 +12,7 @@ type RisMipPickerProps = { ris: Ris; changes: RisMipChanges; onClose: () => void
 
 /** Links MIPs to the RIS they use. */
 export default function RisMipPicker({ ris, changes, onClose }: RisMipPickerProps) {
-  const { t } = useTranslation(['ris', 'messages'])
+  const { t } = useTranslation(['ris', 'links'])
   const { risId } = ris
   const picker = usePicker('name')
   const query = usePickerPage(
@@ -27,7 +27,7 @@ export default function RisMipPicker({ ris, changes, onClose }: RisMipPickerProp
       picker={picker}
       query={query}
       items={(page) => page.unlinkedMips}
-      failure={t('messages:ris.fetchMipsFailed')}
+      failure={t('links:messages.ris.fetchMipsFailed')}
       emptyText={t('mips.pickEmpty')}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ const RisMipPicker = lazy(() => import('./RisMipPicker.tsx'))
 
 /** The MIPs that use a RIS. */
 export function RisMips({ ris }: { ris: Ris }) {
-  const { t } = useTranslation(['ris', 'messages', 'common'])
+  const { t } = useTranslation(['ris', 'links', 'common'])
   const { risId, name } = ris
   const query = useCall('listRisMips', { params: { risId } })
   const changes = useRisMipChanges(risId)
@@ -29,7 +29,7 @@ export function RisMips({ ris }: { ris: Ris }) {
         title={t('mips.title')}
         query={query}
         listLabel={t('mips.list', { name })}
-        failure={t('messages:ris.fetchMipsFailed')}
+        failure={t('links:messages.ris.fetchMipsFailed')}
         empty={{ icon: IconHeartbeat, title: t('mips.empty'), hint: t('mips.emptyHint') }}
         link={{ label: t('mips.link'), onClick: () => setPicking(true) }}
       >

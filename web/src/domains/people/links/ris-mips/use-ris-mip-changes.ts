@@ -4,12 +4,12 @@ import { expecting, useChange } from '../../../../ui/feedback/use-change.ts'
 
 /** The changes to the links between one RIS and MIPs. */
 export function useRisMipChanges(risId: number) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['links', 'messages'])
   const params = { risId }
   const linked = (change: (mips: MipRow[]) => MipRow[]) => expecting('listRisMips', { params }, change)
   const link = useChange<'linkRisMip', { mip: MipRow }>('linkRisMip', {
-    success: t('ris.linkedMip'),
-    failure: t('ris.updateFailed'),
+    success: t('messages.ris.linkedMip'),
+    failure: t('messages:ris.updateFailed'),
     expect: ({ mip }) => [
       expecting('listUnlinkedMipsOfRis', { query: { risId } }, (page) => ({
         ...page,
@@ -20,8 +20,8 @@ export function useRisMipChanges(risId: number) {
   })
 
   const unlink = useChange('unlinkRisMip', {
-    success: t('ris.unlinkedMip'),
-    failure: t('ris.updateFailed'),
+    success: t('messages.ris.unlinkedMip'),
+    failure: t('messages:ris.updateFailed'),
     expect: ({ query }) => [linked((mips) => mips.filter(({ mipId }) => mipId !== Number(query.mipId)))],
   })
 

@@ -24,7 +24,7 @@ type Administrator = CallReply<'listGroupAdminUsers'>[number]
 
 /** The administrators of a group. They need not be members. */
 export function GroupAdmins({ group }: { group: Group }) {
-  const { t } = useTranslation(['groups', 'messages'])
+  const { t } = useTranslation(['groups', 'links'])
   const canChoose = canChooseAdministrators(useViewer())
   const { groupId, groupName } = group
   const query = useCall('listGroupAdminUsers', { params: { groupId } })
@@ -39,7 +39,7 @@ export function GroupAdmins({ group }: { group: Group }) {
         summary={t('admins.summary')}
         query={query}
         listLabel={t('admins.list', { group: groupName })}
-        failure={t('messages:groups.fetchAdminsFailed')}
+        failure={t('links:messages.groups.fetchAdminsFailed')}
         empty={{
           icon: IconShieldCheck,
           title: t('admins.emptyTitle'),

@@ -11,7 +11,7 @@ type GroupPickerProps = { userId: number; changes: UserGroupChanges; onClose: ()
 
 /** Adds a person to groups. */
 export default function GroupPicker({ userId, changes, onClose }: GroupPickerProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'links'])
   const picker = usePicker('groupName')
   const until = useUntil()
   const query = usePickerPage(
@@ -27,7 +27,7 @@ export default function GroupPicker({ userId, changes, onClose }: GroupPickerPro
       picker={picker}
       query={query}
       items={(page) => page.groups}
-      failure={t('messages:users.fetchUnlinkedGroupsFailed')}
+      failure={t('links:messages.users.fetchUnlinkedGroupsFailed')}
       emptyText={t('groups.pickEmpty')}
       field={until.field}
       onClose={onClose}

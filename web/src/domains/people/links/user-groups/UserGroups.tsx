@@ -27,7 +27,7 @@ type UserGroupsProps = {
 
 /** The groups of a person. */
 export function UserGroups({ userId, name, canLink, exit, below }: UserGroupsProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'links'])
   const query = useCall('listUserGroups', { params: { userId } })
   const changes = useUserGroupChanges(userId)
   const [isPicking, setPicking] = usePicking('user-groups')
@@ -54,7 +54,7 @@ export function UserGroups({ userId, name, canLink, exit, below }: UserGroupsPro
         title={t('groups.title')}
         query={query}
         listLabel={t('groups.list', { name })}
-        failure={t('messages:users.fetchGroupsFailed')}
+        failure={t('links:messages.users.fetchGroupsFailed')}
         empty={{
           icon: IconAffiliate,
           title: t('groups.empty'),

@@ -23,7 +23,7 @@ function memberOf(groupId: number, candidate: GroupCandidate, validUntil: string
 
 /** The changes to the members of a group. Linking moves a row from one list to the other. */
 export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' | 'groupName'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { groupId }
   const members = (change: (rows: GroupMember[]) => GroupMember[], difference: number) =>
     expecting('listGroupUsers', { params }, (page) => ({
@@ -38,8 +38,8 @@ export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' |
     }))
 
   const link = useChange<'linkUserGroup', { person: GroupCandidate }>('linkUserGroup', {
-    success: t('groups.linkedUser', { groupName }),
-    failure: t('groups.linkUserFailed'),
+    success: t('messages.groups.linkedUser', { groupName }),
+    failure: t('messages.groups.linkUserFailed'),
     expect: ({ person, query: { validUntil } }) => [
       candidates((rows) => rows.filter(({ userId }) => userId !== person.userId)),
       members((rows) => [memberOf(groupId, person, validUntil || null), ...rows], 1),
@@ -47,16 +47,16 @@ export function useMemberChanges({ groupId, groupName }: Pick<Group, 'groupId' |
   })
 
   const unlink = useChange('unlinkUserGroup', {
-    success: t('groups.unlinkedUser'),
-    failure: t('groups.unlinkUserFailed'),
+    success: t('messages.groups.unlinkedUser'),
+    failure: t('messages.groups.unlinkUserFailed'),
     expect: ({ params: { userGroupId } }) => [
       members((rows) => rows.filter((row) => row.userGroupId !== userGroupId), -1),
     ],
   })
 
   const invite = useChange('createGroupInvitation', {
-    success: t('groups.invited'),
-    failure: t('groups.inviteFailed'),
+    success: t('messages.groups.invited'),
+    failure: t('messages.groups.inviteFailed'),
     expect: ({ params: { userId } }) => [
       candidates((rows) =>
         rows.map((row) =>

@@ -10,13 +10,13 @@ export const isOnItsWay = (link: UserGroup) => link.userGroupId < 0
 
 /** The changes to the groups of one person. */
 export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () => void } = {}) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { userId }
   const linked = (change: (links: UserGroup[]) => UserGroup[]) =>
     expecting('listUserGroups', { params }, change)
   const link = useChange<'linkUserGroup', { group: UnlinkedGroup }>('linkUserGroup', {
-    success: (reply) => t('groups.linkedUser', { groupName: reply.groupName }),
-    failure: t('users.linkGroupFailed'),
+    success: (reply) => t('messages.groups.linkedUser', { groupName: reply.groupName }),
+    failure: t('messages.users.linkGroupFailed'),
     expect: ({ group, query: { validUntil } }) => [
       expecting('listUnlinkedGroupsOfUser', { params }, (page) => ({
         ...page,
@@ -36,16 +36,16 @@ export function useUserGroupChanges(userId: number, { onLeft }: { onLeft?: () =>
   })
 
   const unlink = useChange('unlinkUserGroup', {
-    success: t('users.unlinkedGroup'),
-    failure: t('users.unlinkGroupFailed'),
+    success: t('messages.users.unlinkedGroup'),
+    failure: t('messages.users.unlinkGroupFailed'),
     expect: ({ params: { userGroupId } }) => [
       linked((links) => links.filter((known) => known.userGroupId !== userGroupId)),
     ],
   })
 
   const leave = useChange('leaveGroup', {
-    success: t('users.leftGroup'),
-    failure: t('users.leaveGroupFailed'),
+    success: t('messages.users.leftGroup'),
+    failure: t('messages.users.leaveGroupFailed'),
     ...(onLeft && { onSuccess: onLeft }),
     expect: ({ query: { groupId } }) => [
       linked((links) => links.filter((known) => known.groupId !== groupId)),

@@ -16,7 +16,7 @@ const typedWarning = (text: string, others: string[]) => <TypedWarning text={tex
 
 /** Links MIPs to a person, each with their provider number there. */
 export default function MipPicker({ userId, changes, onClose }: MipPickerProps) {
-  const { t } = useTranslation(['users', 'messages', 'links'])
+  const { t } = useTranslation(['users', 'links'])
   const picker = usePicker('name')
   const query = usePickerPage(
     callQuery('listUnlinkedMipsOfUser', {
@@ -45,7 +45,7 @@ export default function MipPicker({ userId, changes, onClose }: MipPickerProps) 
       picker={picker}
       query={query}
       items={(page) => page.mipsList}
-      failure={t('messages:users.fetchUnlinkedMipsFailed')}
+      failure={t('links:messages.users.fetchUnlinkedMipsFailed')}
       emptyText={t('mips.pickEmpty')}
       field={until.field}
       many={{

@@ -19,7 +19,7 @@ const typedWarning = (text: string, others: string[]) => <TypedWarning text={tex
 
 /** Links people to a MIP, each with their provider number there. */
 export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUserPickerProps) {
-  const { t } = useTranslation(['mips', 'messages', 'links'])
+  const { t } = useTranslation(['mips', 'links'])
   const { mipId } = mip
   const picker = usePicker('user_id')
   const query = usePickerPage(
@@ -51,7 +51,7 @@ export default function MipUserPicker({ mip, changes, onAddNew, onClose }: MipUs
       picker={picker}
       query={query}
       items={(page) => page.mipUnlinkedUsers}
-      failure={t('messages:mips.fetchUnlinkedUsersFailed')}
+      failure={t('links:messages.mips.fetchUnlinkedUsersFailed')}
       emptyText={t('users.pickEmpty')}
       aside={
         <Button

@@ -34,7 +34,7 @@ const problemOf = ({ providerNumber }: MipUser) =>
 
 /** The people who work at a MIP, with their provider numbers. */
 export function MipUsers({ mip }: { mip: Mip }) {
-  const { t } = useTranslation(['mips', 'messages'])
+  const { t } = useTranslation(['mips', 'links'])
   const { mipId, name } = mip
   const canLink = canLinkToMips(useViewer())
   const list = useList<MipUserFilters>({ by: 'lastName', order: 'asc' })
@@ -103,7 +103,7 @@ export function MipUsers({ mip }: { mip: Mip }) {
           </>
         }
         actions={linkButtons}
-        failure={t('messages:mips.fetchUsersFailed')}
+        failure={t('links:messages.mips.fetchUsersFailed')}
         empty={{
           icon: IconUsers,
           title: t('users.empty'),

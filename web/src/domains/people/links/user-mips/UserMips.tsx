@@ -16,7 +16,7 @@ type UserMipsProps = { userId: number; name: string; title?: string; isOwn?: boo
 
 /** The MIPs of a person, with their provider number at each. */
 export function UserMips({ userId, name, title, isOwn = false, rights }: UserMipsProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'links'])
   const query = useCall('listUserMips', { params: { userId } })
   const changes = useUserMipChanges(userId)
   const [isPicking, setPicking] = usePicking('user-mips')
@@ -27,7 +27,7 @@ export function UserMips({ userId, name, title, isOwn = false, rights }: UserMip
         title={title ?? t('mips.title')}
         query={query}
         listLabel={t('mips.list', { name })}
-        failure={t('messages:users.fetchMipsFailed')}
+        failure={t('links:messages.users.fetchMipsFailed')}
         empty={{
           icon: IconHeartbeat,
           title: t('mips.empty'),

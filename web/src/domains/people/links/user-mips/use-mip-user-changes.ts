@@ -12,7 +12,7 @@ type NewLink = {
 export type UnlinkedUser = CallReply<'listUnlinkedUsersOfMip'>['mipUnlinkedUsers'][number]
 /** The changes to the links between one MIP and people. */
 export function useMipUserChanges(mipId: number) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { mipId }
   const linked = (change: (links: MipUser[]) => MipUser[]) => expecting('listMipUsers', { params }, change)
   const changed = (userMipId: number | undefined, changes: Partial<MipUser>) =>
@@ -40,8 +40,8 @@ export function useMipUserChanges(mipId: number) {
   })
 
   const link = useChange<'linkUserMip', { user: UnlinkedUser }>('linkUserMip', {
-    success: t('mips.linkedUser'),
-    failure: t('mips.linkUserFailed'),
+    success: t('messages.mips.linkedUser'),
+    failure: t('messages.mips.linkUserFailed'),
     expect: ({ body, user }) => [
       unlinked((known) => known.userId !== user.userId),
       linked((links) => [...links, newLink(user, body)]),
@@ -49,8 +49,8 @@ export function useMipUserChanges(mipId: number) {
   })
 
   const linkMany = useChange<'linkUserMips', { users: UnlinkedUser[] }>('linkUserMips', {
-    success: t('mips.linkedUser'),
-    failure: t('mips.linkUserFailed'),
+    success: t('messages.mips.linkedUser'),
+    failure: t('messages.mips.linkUserFailed'),
     expect: ({ body, users }) => [
       unlinked((known) => !users.some(({ userId }) => userId === known.userId)),
       linked((links) => [...links, ...users.map((user, index) => newLink(user, body.links[index]))]),
@@ -58,22 +58,22 @@ export function useMipUserChanges(mipId: number) {
   })
 
   const unlink = useChange('unlinkUserMip', {
-    success: t('mips.unlinkedUser'),
-    failure: t('mips.unlinkUserFailed'),
+    success: t('messages.mips.unlinkedUser'),
+    failure: t('messages.mips.unlinkUserFailed'),
     expect: ({ params: { userMipId } }) => [
       linked((links) => links.filter((known) => known.userMipId !== userMipId)),
     ],
   })
 
   const setAllowed = useChange('updateUserMip', {
-    success: t('mips.updatedUser'),
-    failure: t('mips.updateUserFailed'),
+    success: t('messages.mips.updatedUser'),
+    failure: t('messages.mips.updateUserFailed'),
     expect: ({ body: { userMipId, allowed } }) => [changed(userMipId, { allowed })],
   })
 
   const setProviderNumber = useChange('updateProviderNumber', {
-    success: t('users.updatedProviderNumber'),
-    failure: t('users.updateProviderNumberFailed'),
+    success: t('messages.users.updatedProviderNumber'),
+    failure: t('messages.users.updateProviderNumberFailed'),
   })
 
   return { link, linkMany, unlink, setAllowed, setProviderNumber }

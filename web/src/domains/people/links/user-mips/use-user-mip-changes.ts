@@ -11,7 +11,7 @@ export const isOnItsWay = ({ userMipId }: { userMipId: number }) => userMipId < 
 
 /** The changes to the links between one person and MIPs. */
 export function useUserMipChanges(userId: number) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { userId }
   const linked = (change: (links: UserMip[]) => UserMip[]) => expecting('listUserMips', { params }, change)
   const unlinked = (isLeft: (mip: UnlinkedMip) => boolean) =>
@@ -30,8 +30,8 @@ export function useUserMipChanges(userId: number) {
     ...notHeld,
   })
   const link = useChange<'linkUserMip', { mip: UnlinkedMip }>('linkUserMip', {
-    success: t('users.linkedMip'),
-    failure: t('users.linkMipFailed'),
+    success: t('messages.users.linkedMip'),
+    failure: t('messages.users.linkMipFailed'),
     expect: ({ body: { providerNumber = '', validUntil }, mip }) => [
       unlinked((known) => known.mipId !== mip.mipId),
       linked((links) => [...links, newLink(mip, providerNumber, validUntil)]),
@@ -39,8 +39,8 @@ export function useUserMipChanges(userId: number) {
   })
 
   const linkMany = useChange<'linkUserMips', { mips: UnlinkedMip[] }>('linkUserMips', {
-    success: t('users.linkedMip'),
-    failure: t('users.linkMipFailed'),
+    success: t('messages.users.linkedMip'),
+    failure: t('messages.users.linkMipFailed'),
     expect: ({ body, mips }) => [
       unlinked((known) => !mips.some(({ mipId }) => mipId === known.mipId)),
       linked((links) => [
@@ -53,16 +53,16 @@ export function useUserMipChanges(userId: number) {
   })
 
   const unlink = useChange('unlinkUserMip', {
-    success: t('users.unlinkedMip'),
-    failure: t('users.unlinkMipFailed'),
+    success: t('messages.users.unlinkedMip'),
+    failure: t('messages.users.unlinkMipFailed'),
     expect: ({ params: { userMipId } }) => [
       linked((links) => links.filter((known) => known.userMipId !== userMipId)),
     ],
   })
 
   const setAllowed = useChange('updateUserMip', {
-    success: t('mips.updatedUser'),
-    failure: t('mips.updateUserFailed'),
+    success: t('messages.mips.updatedUser'),
+    failure: t('messages.mips.updateUserFailed'),
     expect: ({ body }) => [
       linked((links) =>
         links.map((known) =>
@@ -73,8 +73,8 @@ export function useUserMipChanges(userId: number) {
   })
 
   const setProviderNumber = useChange('updateProviderNumber', {
-    success: t('users.updatedProviderNumber'),
-    failure: t('users.updateProviderNumberFailed'),
+    success: t('messages.users.updatedProviderNumber'),
+    failure: t('messages.users.updateProviderNumberFailed'),
   })
 
   return { link, linkMany, unlink, setAllowed, setProviderNumber }

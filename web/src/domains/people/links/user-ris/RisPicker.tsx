@@ -10,7 +10,7 @@ type RisPickerProps = { userId: number; changes: UserRisChanges; onClose: () => 
 
 /** Links RIS to a person, each with the person's user name there. */
 export default function RisPicker({ userId, changes, onClose }: RisPickerProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'links'])
   const picker = usePicker('name')
   const query = usePickerPage(
     callQuery('listUnlinkedRisOfUser', {
@@ -25,7 +25,7 @@ export default function RisPicker({ userId, changes, onClose }: RisPickerProps) 
       picker={picker}
       query={query}
       items={(page) => page.ris}
-      failure={t('messages:users.fetchUnlinkedRisFailed')}
+      failure={t('links:messages.users.fetchUnlinkedRisFailed')}
       emptyText={t('ris.pickEmpty')}
       onClose={onClose}
     >

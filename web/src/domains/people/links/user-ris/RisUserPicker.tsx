@@ -12,7 +12,7 @@ type RisUserPickerProps = { ris: Ris; changes: RisLinkChanges; onClose: () => vo
 
 /** Links people to a RIS, each with a user name there. */
 export default function RisUserPicker({ ris, changes, onClose }: RisUserPickerProps) {
-  const { t } = useTranslation(['ris', 'messages'])
+  const { t } = useTranslation(['ris', 'links'])
   const { risId } = ris
   const picker = usePicker('lastName')
   const query = usePickerPage(
@@ -28,7 +28,7 @@ export default function RisUserPicker({ ris, changes, onClose }: RisUserPickerPr
       picker={picker}
       query={query}
       items={(page) => page.unlinkedUsers}
-      failure={t('messages:ris.fetchUsersFailed')}
+      failure={t('links:messages.ris.fetchUsersFailed')}
       emptyText={t('users.pickEmpty')}
       onClose={onClose}
     >

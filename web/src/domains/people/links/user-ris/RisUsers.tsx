@@ -28,7 +28,7 @@ const textOf = ({ firstName, lastName, email, siteCode, risUserName }: RisUserOf
 
 /** The people who report in a RIS, with their user names there. */
 export function RisUsers({ ris }: { ris: Ris }) {
-  const { t } = useTranslation(['ris', 'messages'])
+  const { t } = useTranslation(['ris', 'links'])
   const { risId, name } = ris
   const list = useList({ by: 'lastName', order: 'asc' })
   const { status } = list.filters
@@ -62,7 +62,7 @@ export function RisUsers({ ris }: { ris: Ris }) {
             {t('users.link')}
           </Button>
         }
-        failure={t('messages:ris.fetchUsersFailed')}
+        failure={t('links:messages.ris.fetchUsersFailed')}
         empty={{ icon: IconUsers, title: t('users.empty'), hint: t('users.emptyHint') }}
       />
       <Suspense>

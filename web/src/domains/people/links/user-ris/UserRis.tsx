@@ -16,7 +16,7 @@ type UserRisProps = { userId: number; name: string; isOwn?: boolean; canLink: bo
 
 /** The RIS of a person, with the person's user name in each. */
 export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation(['users', 'links'])
   const query = useCall('listUserRis', { params: { userId } })
   const changes = useUserRisChanges(userId)
   const [isPicking, setPicking] = usePicking('user-ris')
@@ -27,7 +27,7 @@ export function UserRis({ userId, name, isOwn = false, canLink }: UserRisProps) 
         title={t('ris.title')}
         query={query}
         listLabel={t('ris.list', { name })}
-        failure={t('messages:users.fetchRisFailed')}
+        failure={t('links:messages.users.fetchRisFailed')}
         empty={{
           icon: IconServer2,
           title: t('ris.empty'),

@@ -8,13 +8,13 @@ export type UnlinkedUser = CallReply<'listUnlinkedUsersOfRis'>['unlinkedUsers'][
 
 /** The changes to the links between one RIS and people. */
 export function useRisUserChanges(risId: number) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { risId }
   const linked = (change: (links: RisUserOfRis[]) => RisUserOfRis[]) =>
     expecting('listRisUsers', { params }, change)
   const link = useChange<'linkRisUser', { user: UnlinkedUser }>('linkRisUser', {
-    success: t('ris.linkedUser'),
-    failure: t('users.linkRisFailed'),
+    success: t('messages.ris.linkedUser'),
+    failure: t('messages.users.linkRisFailed'),
     expect: ({ body: { risUserName }, user }) => [
       expecting('listUnlinkedUsersOfRis', { params }, (page) => ({
         ...page,

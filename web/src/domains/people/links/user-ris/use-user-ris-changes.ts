@@ -11,12 +11,12 @@ export const isOnItsWay = ({ risUserId }: { risUserId: number }) => risUserId < 
 
 /** The changes to the links between one person and RIS. */
 export function useUserRisChanges(userId: number) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   const params = { userId }
   const linked = (change: (links: RisUser[]) => RisUser[]) => expecting('listUserRis', { params }, change)
   const link = useChange<'linkRisUser', { ris: UnlinkedRis }>('linkRisUser', {
-    success: t('users.linkedRis'),
-    failure: t('users.linkRisFailed'),
+    success: t('messages.users.linkedRis'),
+    failure: t('messages.users.linkRisFailed'),
     expect: ({ body: { risUserName }, ris }) => [
       expecting('listUnlinkedRisOfUser', { params }, (page) => ({
         ...page,

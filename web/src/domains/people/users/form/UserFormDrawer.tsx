@@ -50,8 +50,8 @@ export default function UserFormDrawer({ profile, onClose, onSaved, children }: 
     },
     write: 'saveUser',
     read: () => call('getUser', { params: { userId: profile?.userId ?? 0 } }),
-    success: profile ? t('messages:users.updated') : t('messages:users.added'),
-    failure: profile ? t('messages:users.updateFailed') : t('messages:users.addFailed'),
+    success: profile ? t('messages.updated') : t('messages.added'),
+    failure: profile ? t('messages.updateFailed') : t('messages.addFailed'),
     fieldNames: { roles: 'roleIds' },
     onSaved: (saved) => {
       onSaved?.(saved)

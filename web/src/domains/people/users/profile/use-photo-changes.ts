@@ -5,14 +5,14 @@ import { patchSessionUser, useSignedInUser } from '../../../../sessions/index.ts
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 /** Uploads and removes a person's photo. The user's own photo also changes in the header. */
 export function usePhotoChanges(userId: number) {
-  const { t } = useTranslation(['users', 'messages'])
+  const { t } = useTranslation('users')
   const isOwn = useSignedInUser().userId === userId
 
   const upload = usePictureUpload({
     write: 'uploadProfilePhoto',
     send: (file, onProgress) => call('uploadProfilePhoto', { params: { userId }, file, onProgress }),
-    success: t('messages:users.uploadedPhoto'),
-    failure: t('messages:users.uploadPhotoFailed'),
+    success: t('messages.uploadedPhoto'),
+    failure: t('messages.uploadPhotoFailed'),
     onSuccess: ({ photoUrl }) => {
       if (isOwn) patchSessionUser({ photoUrl })
     },

@@ -3,8 +3,8 @@ import { useChange } from '../../../../../ui/feedback/use-change.ts'
 
 /** Invites several people to a group. The reply has an outcome for each. */
 export function useInviteMany(groupId: number) {
-  const { t } = useTranslation('messages')
-  const change = useChange('createGroupInvitations', { failure: t('groups.inviteFailed') })
+  const { t } = useTranslation('links')
+  const change = useChange('createGroupInvitations', { failure: t('messages.groups.inviteFailed') })
   const send = (body: { userIds?: number[]; addresses?: string[] }) =>
     change.mutateAsync({ params: { groupId }, body })
   return { results: change.data?.results, isSending: change.isPending, send, forget: change.reset }

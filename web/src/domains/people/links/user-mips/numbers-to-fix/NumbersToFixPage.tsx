@@ -19,7 +19,7 @@ import { type KeptRow, useKeptRows } from './use-kept-rows.ts'
 
 /** The provider numbers that are missing or wrong, each with a field to correct it. */
 export function NumbersToFixPage() {
-  const { t, i18n } = useTranslation(['mips', 'messages'])
+  const { t, i18n } = useTranslation(['mips', 'links'])
   const viewer = useViewer()
   const list = useList<NumberToFixFilters>({ by: 'mipName', order: 'asc' })
   const query = useListPage(list, (at) => ({
@@ -30,8 +30,8 @@ export function NumbersToFixPage() {
   const shown = JSON.stringify(list.asBody)
   const { rows, noteSaved } = useKeptRows(shown, isPlaceholderData ? undefined : data?.numbers)
   const { mutateAsync } = useChange('updateProviderNumber', {
-    success: t('messages:users.updatedProviderNumber'),
-    failure: t('messages:users.updateProviderNumberFailed'),
+    success: t('links:messages.users.updatedProviderNumber'),
+    failure: t('links:messages.users.updateProviderNumberFailed'),
     onSuccess: (saved) => noteSaved(saved.userMipId, saved.providerNumber),
   })
   const save = useCallback(

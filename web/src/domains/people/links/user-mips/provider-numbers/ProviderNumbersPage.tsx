@@ -60,7 +60,7 @@ function AttentionLink() {
 const MIPS_AT_ONCE = 8
 
 function Matrix() {
-  const { t } = useTranslation(['mips', 'messages', 'common'])
+  const { t } = useTranslation(['mips', 'links', 'messages', 'common'])
   const list = useList<NumberFilters>({ by: 'lastName', order: 'asc' })
   const { state, mip = '', mipPage = 1 } = list.filters
   const mips = useMips({
@@ -82,7 +82,9 @@ function Matrix() {
 
   function grid() {
     if (failed) {
-      const failure = t(mips.isError ? 'messages:mips.fetchAllFailed' : 'messages:mips.fetchUsersFailed')
+      const failure = t(
+        mips.isError ? 'messages:mips.fetchAllFailed' : 'links:messages.mips.fetchUsersFailed',
+      )
       return <LoadFailure error={failed.error} fallback={failure} onRetry={() => void failed.refetch()} />
     }
     if (mips.data?.totalItems === 0) {

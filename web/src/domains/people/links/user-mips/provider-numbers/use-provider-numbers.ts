@@ -23,10 +23,10 @@ export function useProviderNumbers({ pageRequest, search, mipIds }: NumbersReque
 
 /** Saves a number. The cell shows it at once, and the old one again if the server refuses. */
 export function useNumberChange() {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('links')
   return useChange('updateProviderNumber', {
-    success: t('users.updatedProviderNumber'),
-    failure: t('users.updateProviderNumberFailed'),
+    success: t('messages.users.updatedProviderNumber'),
+    failure: t('messages.users.updateProviderNumberFailed'),
     expect: ({ body: { userMipId, providerNumber: typed } }) => {
       const providerNumber = typed.trim().toUpperCase()
       const changed = { providerNumber, providerNumberWarning: providerNumberWarning(providerNumber) }
