@@ -1,5 +1,5 @@
 import { toBase64 } from '@gantry/contract/domains/access/auth/password'
-import { sampleFiles } from '../testing/sample-files.ts'
+import { sampleFiles } from '../testing/files/sample-files.ts'
 import type { Records } from './access-records.ts'
 
 export type Request = {

@@ -1,7 +1,7 @@
 import type { Import, ImportRow } from '@gantry/contract/domains/people/imports/schemas'
 import type { ImportKind } from '@gantry/contract/domains/people/imports/words'
 import type { Answer, Caller } from './caller.ts'
-import { uploadFile } from './uploads.ts'
+import { uploadFile } from './files/uploads.ts'
 
 export const importsUrl = '/api/gantry-admin/imports'
 

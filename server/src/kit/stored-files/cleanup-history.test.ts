@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../../testing/caller.ts'
+import { sampleFiles } from '../../testing/files/sample-files.ts'
+import { uploadFile } from '../../testing/files/uploads.ts'
 import { chooseSeed, runs } from '../../testing/histories.ts'
-import { sampleFiles } from '../../testing/sample-files.ts'
-import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 import { cleanUpDaily, listStored, ownFiles, storeUnnamed } from './testing/clean-up.ts'
 

@@ -13,9 +13,9 @@ import { asServer } from '../../testing/cluster.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type FakeS3, startFakeS3 } from '../../testing/fakes/fake-s3.ts'
 import { freePort } from '../../testing/fakes/free-port.ts'
+import { sampleFiles } from '../../testing/files/sample-files.ts'
+import { uploadFile } from '../../testing/files/uploads.ts'
 import { createPerson } from '../../testing/people.ts'
-import { sampleFiles } from '../../testing/sample-files.ts'
-import { uploadFile } from '../../testing/uploads.ts'
 import { installationIdOf, listStored, storeUnnamed } from './testing/clean-up.ts'
 
 const databases: TestDatabase[] = []

@@ -5,9 +5,9 @@ import { archiveUrls, buildArchive } from '../../testing/archives.ts'
 import { buildCast, type Cast, missingId } from '../../testing/cast.ts'
 import { linkUserMip } from '../../testing/factories.ts'
 import { buildRelyingParty, signInTo } from '../../testing/fakes/relying-party.ts'
+import { sampleFiles } from '../../testing/files/sample-files.ts'
+import { uploadFile } from '../../testing/files/uploads.ts'
 import { prune } from '../../testing/jobs.ts'
-import { sampleFiles } from '../../testing/sample-files.ts'
-import { uploadFile } from '../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 const hour = 60 * 60_000

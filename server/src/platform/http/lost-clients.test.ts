@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/factories.ts'
 import { type FakeClamd, startFakeClamd } from '../../testing/fakes/fake-clamd.ts'
-import { uploadFile } from '../../testing/uploads.ts'
+import { uploadFile } from '../../testing/files/uploads.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
 
 let clamd: FakeClamd

@@ -10,14 +10,33 @@ import { findConnection } from './queries.ts'
 
 /** The algorithms with a public key that openid-client accepts for ID tokens. */
 const signing: ReadonlySet<unknown> = new Set([
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
-  ...['EdDSA', 'Ed25519', 'ML-DSA-44', 'ML-DSA-65', 'ML-DSA-87'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+  'ML-DSA-44',
+  'ML-DSA-65',
+  'ML-DSA-87',
 ])
 
 /** What a sign-in adds to the address of the provider (`sign-in/starting.ts`). */
 const sent = [
-  ...['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'login_hint'],
-  ...['code_challenge', 'code_challenge_method'],
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'nonce',
+  'login_hint',
+  'code_challenge',
+  'code_challenge_method',
 ]
 
 /** What a discovery document lists, if it is a list. */

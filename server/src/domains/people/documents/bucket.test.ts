@@ -7,8 +7,8 @@ import { cleanUpDaily, ownFiles } from '../../../kit/stored-files/testing/clean-
 import { openFileStore } from '../../../platform/files/file-store-opening.ts'
 import type { Caller } from '../../../testing/caller.ts'
 import { type FakeS3, startFakeS3 } from '../../../testing/fakes/fake-s3.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
+import { sampleFiles } from '../../../testing/files/sample-files.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 let s3: FakeS3

@@ -1,8 +1,8 @@
 import type { Document } from '@gantry/contract/domains/people/documents/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 describe('documents of MIPs', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildUser } from '../../../testing/factories.ts'
+import { sampleFiles } from '../../../testing/files/sample-files.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { type CastMember, userDocumentCalls } from './testing/user-documents.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUpDaily, ownFiles } from '../../../kit/stored-files/testing/clean-up.ts'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
+import { sampleFiles } from '../../../testing/files/sample-files.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { userDocumentCalls } from './testing/user-documents.ts'
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeClamd, startFakeClamd } from '../../../testing/fakes/fake-clamd.ts'
+import { sampleFiles } from '../../../testing/files/sample-files.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { uploadImport } from '../../../testing/imports.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 describe('with a virus scanner', () => {

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
 import { buildMip, linkUserMip } from '../../../testing/factories.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 describe('logos of MIPs', () => {

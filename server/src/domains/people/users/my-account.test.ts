@@ -4,8 +4,8 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast } from '../../../testing/cast.ts'
 import { linkUserMip } from '../../../testing/factories.ts'
-import { sampleFiles } from '../../../testing/sample-files.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
+import { sampleFiles } from '../../../testing/files/sample-files.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 describe('the own account of a clinical role', () => {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCast, type Cast, missingId } from '../../../testing/cast.ts'
+import { uploadFile } from '../../../testing/files/uploads.ts'
 import { expectSameAsMissing } from '../../../testing/refusals.ts'
-import { uploadFile } from '../../../testing/uploads.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 
 const colour = { channels: 3, background: { r: 200, g: 30, b: 60 } } as const

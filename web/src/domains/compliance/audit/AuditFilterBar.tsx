@@ -11,7 +11,7 @@ import { actionChoices, CHANGE } from './action-choices.ts'
 import classes from './audit.module.css'
 import { type AuditFilters, daysOf, periods, type SubjectFilter } from './audit-search.ts'
 import { subjectsOf } from './event-names.ts'
-import { NameSelect } from './NameSelect.tsx'
+import { NameSelect } from './names/NameSelect.tsx'
 
 type AuditFilterBarProps = {
   list: {

@@ -1,8 +1,8 @@
 import type { Mip } from '@gantry/contract/domains/people/mips/schemas'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/call.ts'
-import { PictureSection, pictureMegabytes } from '../../../kit/records/PictureSection.tsx'
-import { usePictureUpload } from '../../../kit/records/use-picture-upload.ts'
+import { PictureSection, pictureMegabytes } from '../../../kit/records/picture/PictureSection.tsx'
+import { usePictureUpload } from '../../../kit/records/picture/use-picture-upload.ts'
 import { useChange } from '../../../ui/feedback/use-change.ts'
 import { MipLogo } from './MipLogo.tsx'
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Document } from '@gantry/contract/domains/people/documents/schemas'
 import { expect } from 'vitest'
 import type { Cast } from '../../../../testing/cast.ts'
-import { sampleFiles } from '../../../../testing/sample-files.ts'
-import { uploadFile } from '../../../../testing/uploads.ts'
+import { sampleFiles } from '../../../../testing/files/sample-files.ts'
+import { uploadFile } from '../../../../testing/files/uploads.ts'
 import type { TestApp } from '../../../../testing/world.ts'
 
 export type CastMember = keyof Cast['as']

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../../kit/people/PersonAvatar.tsx'
-import { PictureSection, pictureMegabytes } from '../../../../kit/records/PictureSection.tsx'
+import { PictureSection, pictureMegabytes } from '../../../../kit/records/picture/PictureSection.tsx'
 import { usePhotoChanges } from './use-photo-changes.ts'
 
 type PhotoActionsProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../../api/call.ts'
-import { usePictureUpload } from '../../../../kit/records/use-picture-upload.ts'
+import { usePictureUpload } from '../../../../kit/records/picture/use-picture-upload.ts'
 import { patchSessionUser, useSignedInUser } from '../../../../sessions/index.ts'
 import { useChange } from '../../../../ui/feedback/use-change.ts'
 /** Uploads and removes a person's photo. The user's own photo also changes in the header. */

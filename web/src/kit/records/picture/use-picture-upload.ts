@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallName, UploadProgress } from '../../api/contract-types.ts'
-import { invalidateAfter } from '../../api/invalidation.ts'
-import { notify } from '../../ui/feedback/notify.ts'
-import { useErrorText } from '../../ui/feedback/use-error-text.ts'
+import type { CallName, UploadProgress } from '../../../api/contract-types.ts'
+import { invalidateAfter } from '../../../api/invalidation.ts'
+import { notify } from '../../../ui/feedback/notify.ts'
+import { useErrorText } from '../../../ui/feedback/use-error-text.ts'
 
 type PictureUploadOptions<Reply> = {
   /** The call that `send` makes. */

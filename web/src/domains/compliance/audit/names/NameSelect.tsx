@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Select } from '../../../ui/forms/Select.tsx'
-import { useDebouncedValue } from '../../../ui/forms/use-debounced-value.ts'
-import classes from './audit.module.css'
-import { type SubjectFilter, subjectFrom } from './audit-search.ts'
+import { Select } from '../../../../ui/forms/Select.tsx'
+import { useDebouncedValue } from '../../../../ui/forms/use-debounced-value.ts'
+import classes from '../audit.module.css'
+import { type SubjectFilter, subjectFrom } from '../audit-search.ts'
 import { useFoundNames } from './use-found-names.ts'
 
 const TYPING_PAUSE = 250

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer, Caller } from './caller.ts'
+import type { Answer, Caller } from '../caller.ts'
 
 /** Sends a multipart form: first `fields`, then one `file`. */
 export function uploadFile(

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@gantry/contract/registry'
-import { type FoundRecord, useFoundRecords } from '../../../kit/records/use-found-records.ts'
+import { type FoundRecord, useFoundRecords } from '../../../../kit/records/use-found-records.ts'
 
 const SHOWN = 8
 
