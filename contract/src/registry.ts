@@ -3,7 +3,6 @@
 import type { LinkEntry, RecordEntry } from './declared/entry.ts'
 import { fold } from './declared/fold.ts'
 import { entries } from './entries.ts'
-import type { RoleCode } from './product.ts'
 
 export const links = fold(entries, 'links') satisfies Record<string, LinkEntry>
 export type LinkKind = keyof typeof links
@@ -15,41 +14,6 @@ export const records = fold(entries, 'records') satisfies Record<
 >
 export type RecordKind = keyof typeof records
 export const recordKinds = Object.keys(records) as RecordKind[]
-
-/** The portal's pages that do not list records. */
-export const screens = {
-  dashboard: { page: '/member/dashboard', icon: 'dashboard', readers: null },
-  loggedInUsers: { page: '/loggedin-users', icon: 'user-check', readers: ['ProductAdmin'] },
-  imports: { page: '/imports', icon: 'file-import', readers: ['ProductAdmin'] },
-  qualifications: {
-    page: '/qualifications',
-    icon: 'certificate',
-    readers: ['ProductAdmin', 'GroupAdmin'],
-  },
-  identityConnections: {
-    page: '/identity-connections',
-    icon: 'building-hospital',
-    readers: ['ProductAdmin'],
-  },
-  webhooks: { page: '/webhooks', icon: 'webhook', readers: ['ProductAdmin'] },
-  reach: { page: '/reach', icon: 'key', readers: ['ProductAdmin', 'GroupAdmin'] },
-  audit: { page: '/audit', icon: 'history', readers: ['ProductAdmin'] },
-} as const satisfies Record<string, { page: string; icon: string; readers: readonly RoleCode[] | null }>
-
-/** The portal's menu in its order: the pages of the specification, then our pages under their own heading. */
-export const menu = {
-  main: ['dashboard', 'user', 'ris', 'mip', 'group', 'role', 'loggedInUsers'],
-  more: [
-    'app',
-    'service-account',
-    'identityConnections',
-    'webhooks',
-    'qualifications',
-    'imports',
-    'reach',
-    'audit',
-  ],
-} as const satisfies Record<string, readonly (keyof typeof screens | keyof typeof records)[]>
 
 /** A column that the list of this kind can be sorted by. */
 export type SortOf<Name extends RecordKind> = (typeof records)[Name]['sorts'][number]
