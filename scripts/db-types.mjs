@@ -14,7 +14,8 @@ const postgres = await startEmbedded({ dataDir: folder, settings: { fsync: 'off'
 try {
   const { db, pool, close } = connect(postgres.connection)
   await migrate(db)
-  const page = await describeTables(pool).finally(close)
+  const page = await describeTables(pool)
+  await close()
   process.exitCode = generate(postgres.connection) || writePage(page)
 } finally {
   await postgres.stop()

@@ -6,7 +6,7 @@ export type RoleCode = (typeof roleCodes)[number]
 export const everyone = ['ProductAdmin', 'GroupAdmin', 'Member'] as const
 export const administrators = ['ProductAdmin', 'GroupAdmin'] as const
 /** Any role, also one that a deployer added. */
-export const anyRole = roleCodes
+export const anyRole: readonly RoleCode[] = [...roleCodes]
 
 /** The default English labels of the eight roles. An administrator may change them. */
 export const roleLabels: Record<RoleCode, string> = {

@@ -61,7 +61,8 @@ async function readOwners() {
     platformTables.map((table) => [underscored(table), { area: 'platform', domain: '' }]),
   )
   const folder = join(root, 'server/src/domains')
-  for (const path of readdirSync(folder, { recursive: true }).toSorted()) {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const path of paths.toSorted((one, other) => (one < other ? -1 : 1))) {
     const [area, domain, file] = path.split(sep)
     if (file !== 'domain.ts') continue
     const [declaration] = Object.values(await import(pathToFileURL(join(folder, path)).href))

@@ -22,7 +22,8 @@ export function libraryPool({ pool, lend }: Connected, listens: boolean): pg.Poo
   const query = async (...given: Parameters<pg.PoolClient['query']>) => {
     const client = await lend()
     try {
-      return await client.query(...given)
+      // One of its many forms takes a callback and returns nothing; the library does not use it.
+      return await (client.query(...given) as unknown as Promise<pg.QueryResult>)
     } finally {
       client.release()
     }
