@@ -72,7 +72,10 @@ describe('the queue', () => {
     queue = undefined
     await t.close()
   })
-  const start = (jobs: Jobs, connected = connect(asServer(t.database.connection), { isStarting: true })) => {
+  const start = (
+    jobs: Jobs,
+    connected = connect(asServer(t.database.connection), { isStarting: true, maxWait: 10_000 }),
+  ) => {
     const started = startQueue(t.world, [{ jobs, atOnce: 6 }], connected, unpooled)
     queue = {
       async stop() {
@@ -85,7 +88,7 @@ describe('the queue', () => {
     (
       await sql<{ name: string; lastError: string | null; attempts: number; lockedBy: string | null }>`
         select task_identifier as name, last_error, attempts, locked_by
-        from graphile_worker.jobs order by 1`.execute(t.db)
+        from graphile_worker.jobs where task_identifier <> 'mail' order by 1`.execute(t.db)
     ).rows
 
   it('runs each step of housekeeping at its start; one that fails waits for its next attempt, and the log names it', async () => {

@@ -6,7 +6,7 @@ import { pruneReads } from './platform/audit/reads.ts'
 import type { Job, Jobs } from './platform/jobs/job.ts'
 import { deleteFailedJobs } from './platform/jobs/queries.ts'
 import { pruneLimits } from './platform/limits/limiter.ts'
-import { pruneMails } from './platform/mail/worker.ts'
+import { leftMails, pruneMails } from './platform/mail/worker.ts'
 import { pruneHashKeys } from './platform/secrets/hash-keys.ts'
 import type { World } from './platform/world.ts'
 
@@ -38,4 +38,5 @@ export const jobs: Jobs = {
     run: pruneLimits,
   },
   'file-cleanup': fileCleanup,
+  'left-mails': leftMails,
 }

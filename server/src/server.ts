@@ -26,7 +26,7 @@ import { createLimiter } from './platform/limits/limiter.ts'
 import { createSeldomLog } from './platform/log/seldom.ts'
 import { createMailer } from './platform/mail/mailer-opening.ts'
 import { createMailQueue } from './platform/mail/queue.ts'
-import { startMailWorker } from './platform/mail/worker.ts'
+import { mailJob, mailsAtOnce } from './platform/mail/worker.ts'
 import { createOutboundFetch } from './platform/outbound/outbound-fetch.ts'
 import { systemClock } from './platform/secrets/clock.ts'
 import { isSealed, openSecrets } from './platform/secrets/hash-keys.ts'
@@ -139,8 +139,6 @@ export async function startServer(
     await prepare?.(world)
     const sealing = startSealing(world)
     undo.push(() => sealing.stop())
-    const worker = startMailWorker(world, createMailer(settings))
-    undo.push(() => worker.stop())
     for (const start of declared('workers')) {
       const job = start(world)
       undo.push(() => job.stop())
@@ -149,9 +147,16 @@ export async function startServer(
     undo.push(() => filling.stop())
     const folding = startFoldingTotals(world)
     undo.push(() => folding.stop())
-    const groups = [{ jobs, atOnce: 6 }]
+    const mailer = createMailer(settings)
+    undo.push(async () => mailer.close())
+    // A relay that does not answer holds up no other jobs.
+    const groups = [
+      { jobs, atOnce: 6 },
+      { jobs: { mail: mailJob(mailer) }, atOnce: mailsAtOnce },
+    ]
     const queueing = connect(places.server, {
       maxConnections: queueConnections(groups.length),
+      maxWait: 10_000,
       isStarting: true,
       pooling,
       queryTimeout,

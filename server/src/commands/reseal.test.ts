@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { sendResetLinks } from '../domains/access/auth/reset-requests.ts'
 import { createMailQueue } from '../platform/mail/queue.ts'
-import { drain } from '../platform/mail/worker.ts'
 import { openSecrets, pruneHashKeys } from '../platform/secrets/hash-keys.ts'
 import { createCaller, givePassword, signInAs } from '../testing/caller.ts'
 import { buildRelyingParty, type RelyingParty, signInTo } from '../testing/fakes/relying-party.ts'
+import { sendWaiting } from '../testing/mails.ts'
 import type { Person } from '../testing/people.ts'
 import { buildTestApp, type TestApp } from '../testing/world.ts'
 import { reseal, sealedColumns } from './reseal.ts'
@@ -140,7 +140,7 @@ describe('a new SECRET_KEY', () => {
     await expectAllWell()
     expect(decodeProtectedHeader(idToken).kid).toBe((await publishedKeys()).keys[0]?.['kid'])
     const sent: string[] = []
-    await drain(served.world, { send: async ({ to }) => void sent.push(to), close: () => undefined })
+    await sendWaiting(served.world, { send: async ({ to }) => void sent.push(to), close: () => undefined })
     expect(sent).toContain(ana.email)
   })
 

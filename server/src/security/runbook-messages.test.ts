@@ -17,7 +17,7 @@ const passedOn = [
   'createBusyLog(world)',
   'createSeldomLog( log: Pick',
   'seldomLog( log: Pick',
-  'seldomLog(world.log, job.failed)',
+  'seldomLog(world.log, job.failed',
 ]
 /** Said by a migration at the level info only. */
 const onlyInfo = new Set(['migrated'])

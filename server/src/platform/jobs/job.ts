@@ -8,8 +8,19 @@ export type Job = {
   readonly queue?: string
   /** What the log says of a run that failed. The queue tries it again after some seconds, and then less and less often. */
   readonly failed: string
-  /** Long work checks `isStopped` between its steps, and leaves the rest to the next run. */
-  readonly run: (world: World, isStopped: () => boolean) => Promise<unknown>
+  /** False where errors of others may contain names: the log has their code alone. */
+  readonly stacks?: boolean
+  /** Long work checks `isStopped` between its steps, and leaves the rest to the next run. `payload` is what `addJobs` was given. */
+  readonly run: (world: World, isStopped: () => boolean, payload: unknown) => Promise<unknown>
+}
+
+/** A failure whose words may be shown and logged, because they contain no names. */
+export class JobFailed extends Error {
+  readonly facts: Record<string, unknown>
+  constructor(reason: string, facts: Record<string, unknown>, cause: unknown) {
+    super(reason, { cause })
+    this.facts = facts
+  }
 }
 
 /** By their names, which are also those of their figures. */

@@ -41,7 +41,10 @@ export function startRunner(
   const isStopped = () => stopping.signal.aborted
   const onEnd = createSeldomLog(world.log, 'the job queue stopped and starts again')
   const tasks: TaskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, () => runJob(world, name, job, isStopped)]),
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown) => runJob(world, name, job, isStopped, payload),
+    ]),
   )
   let current: Started | null = null
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
@@ -56,6 +59,17 @@ export function startRunner(
     const { Logger, parseCronItems, run } = await import('graphile-worker')
     const events = new EventEmitter()
     const created = once(events, 'pool:create') as Promise<[{ workerPool: WorkerPool }]>
+    // The library keeps the failure of its first query for ever, so it has to start again.
+    const firstFailure = Promise.withResolvers<never>()
+    let hasLooked = false
+    const noteLooked = () => {
+      hasLooked = true
+    }
+    events.on('job:start', noteLooked)
+    events.on('worker:getJob:empty', noteLooked)
+    events.on('worker:getJob:error', ({ error }: { error: Error }) => {
+      if (!hasLooked) firstFailure.reject(error)
+    })
     const runner = await run({
       pgPool: libraryPool(connected, pooling.hasSessions),
       taskList: tasks,
@@ -76,15 +90,16 @@ export function startRunner(
         },
       },
     })
-    // Awaited below; a rejection before that must not end the process.
-    runner.promise.catch(() => undefined)
+    const ended = Promise.race([runner.promise, firstFailure.promise])
+    // Awaited later; a rejection before that must not end the process.
+    for (const promise of [runner.promise, firstFailure.promise, ended]) promise.catch(() => undefined)
     const [{ workerPool: pool }] = await created
     const end = async () => {
       const ending = runner.stop().catch(() => undefined)
       const isDone = await Promise.race([ending.then(() => true), sleep(finishWithin, false, { ref: false })])
       if (!isDone) await Promise.resolve(pool.forcefulShutdown('the server stopped')).catch(() => undefined)
     }
-    return { pool, ended: runner.promise, end }
+    return { pool, ended, end }
   }
   const keepRunning = async () => {
     while (!isStopped()) {
@@ -92,13 +107,15 @@ export function startRunner(
         current = await start()
         await queries.noteServers(world.db, [current.pool.id])
         isReady()
-        if (isStopped()) await current.end()
-        await current.ended
+        if (!isStopped()) await current.ended
         if (!isStopped()) throw new Error('it ended by itself')
       } catch (error) {
         if (!isStopped()) onEnd(error)
       }
-      if (current !== null) await queries.forgetServer(world.db, current.pool.id).catch(onEnd)
+      if (current !== null) {
+        await current.end()
+        await queries.forgetServer(world.db, current.pool.id).catch(onEnd)
+      }
       current = null
       await sleep(restartAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

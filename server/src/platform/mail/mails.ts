@@ -76,10 +76,8 @@ export type QueuedMail<T extends keyof MailParts> = {
 }
 
 export type MailQueue = {
-  /** Inserts the mail in the transaction of its cause. A worker sends it after the commit. */
+  /** Inserts the mail in the transaction of its cause. A job sends it after the commit. */
   queue<T extends keyof MailParts>(db: Db, mail: QueuedMail<T>): Promise<void>
   /** Inserts several mails of one kind, in the given order. */
   queueAll<T extends keyof MailParts>(db: Db, mails: QueuedMail<T>[]): Promise<void>
-  /** Calls the listener when mail is inserted, even before the commit. Returns a function that removes the listener. */
-  onQueued(listener: () => void): () => void
 }

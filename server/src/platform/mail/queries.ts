@@ -2,53 +2,55 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** A mail in the outbox, with encrypted content. */
-export type MailRow = { template: string; language: string; sealed: Buffer; createdAt: Date; nextTryAt: Date }
+export type MailRow = { template: string; language: string; sealed: Buffer; createdAt: Date }
 
-export async function insertMails(db: Db, rows: MailRow[]): Promise<void> {
-  await db.insertInto('mail').values(rows).execute()
+/** Returns their ids in the same order. Servers of the previous version take no mail whose next try is never. */
+export async function insertMails(db: Db, rows: MailRow[]): Promise<number[]> {
+  const query = db
+    .insertInto('mail')
+    .values(rows.map((row) => ({ ...row, nextTryAt: sql<Date>`'infinity'` })))
+    .returning('mailId')
+  return (await query.execute()).map(({ mailId }) => mailId)
 }
 
-export type ClaimedMail = {
-  mailId: number
+export type MailToSend = {
   template: string
   language: string
+  mailId: number
   sealed: Buffer
   createdAt: Date
   tries: number
 }
 
-/** The maximum number of mails per claim. */
-export const claimSize = 5
-
-/** Claims due mails. They become due again at `leasedUntil`. */
-export async function claimMails(
-  db: Db,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedMail[]> {
-  const due = db
-    .selectFrom('mail')
-    .select('mailId')
+/** Counts the try. Null if the mail was sent or abandoned. */
+export async function takeMail(db: Db, mailId: number): Promise<MailToSend | null> {
+  const query = db
+    .updateTable('mail')
+    .set({ tries: sql`tries + 1` })
+    .where('mailId', '=', mailId)
     .where('sentAt', 'is', null)
     .where('sealed', 'is not', null)
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
-    .orderBy('mailId')
-    .limit(claimSize)
-    .forUpdate()
-    .skipLocked()
-  // An array, so that the subquery runs once and the update uses the primary key.
-  const { rows } = await sql<ClaimedMail>`
-    update mail set tries = tries + 1, next_try_at = ${leasedUntil} where mail_id = any (array(${due}))
-    returning mail_id, template, language, sealed, created_at, tries`.execute(db)
-  return rows
+    .returning(['mailId', 'template', 'language', 'sealed', 'createdAt', 'tries'])
+    .$narrowType<{ sealed: Buffer }>()
+  return (await query.executeTakeFirst()) ?? null
 }
 
-export async function postponeMail(
-  db: Db,
-  mailId: number,
-  { nextTryAt, lastError }: { nextTryAt: Date; lastError: string },
-): Promise<void> {
-  await db.updateTable('mail').set({ nextTryAt, lastError }).where('mailId', '=', mailId).execute()
+export async function noteMailFailure(db: Db, mailId: number, lastError: string): Promise<void> {
+  await db.updateTable('mail').set({ lastError }).where('mailId', '=', mailId).execute()
+}
+
+/** Takes over waiting mails that no job will send. */
+export async function adoptMails(db: Db, dueBefore: Date): Promise<number[]> {
+  const { rows } = await sql<{ mailId: number }>`
+    update mail set next_try_at = 'infinity'
+    where mail_id = any(array(
+      select mail_id from mail
+      where sent_at is null and sealed is not null and created_at < ${dueBefore}
+        and (next_try_at = 'infinity' or next_try_at < ${dueBefore})
+        and not exists (select from graphile_worker.jobs where key = 'mail:' || mail_id)
+      order by mail_id limit 1000))
+    returning mail_id`.execute(db)
+  return rows.map(({ mailId }) => mailId).toSorted((one, other) => one - other)
 }
 
 export async function markMailsSent(

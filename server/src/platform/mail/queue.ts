@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { after } from '../secrets/clock.ts'
+import { addJobs } from '../jobs/queries.ts'
 import type { SealedColumn } from '../secrets/sealed-columns.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { World } from '../world.ts'
+import type { Db, World } from '../world.ts'
 import type { MailParts, MailQueue, QueuedMail } from './mails.ts'
 import { insertMails, type MailRow } from './queries.ts'
 
@@ -13,9 +13,10 @@ const Content = z.object({
 })
 export type MailContent<T extends keyof MailParts> = { to: string; timeZone: string; parts: MailParts[T] }
 
-/** Larger batches are sent a minute later, so that they do not delay mails such as sign-in codes. */
+/** Larger batches come after other mails, so that they do not delay those such as sign-in codes. */
 const largestDirectBatch = 10
-const batchDelay = 60_000
+/** A week of quarters of an hour. Then the mail is abandoned. */
+const attempts = 680
 
 const about = (template: string) => `mail:${template}`
 
@@ -30,31 +31,36 @@ export const sealedMails: SealedColumn = {
 
 /** The outbox. The content of a mail is encrypted until it is sent, because its links and codes are secrets. */
 export function createMailQueue({ clock, secrets }: Pick<World, 'clock' | 'secrets'>): MailQueue {
-  const listeners = new Set<() => void>()
-  const notifyListeners = () => {
-    for (const listener of listeners) listener()
-  }
-  const toRow = (mail: QueuedMail<keyof MailParts>, createdAt: Date, nextTryAt: Date): MailRow => {
+  const toRow = (mail: QueuedMail<keyof MailParts>, createdAt: Date): MailRow => {
     const { to, language, timeZone = 'UTC', template, parts } = mail
     const sealed = secrets.seal(JSON.stringify({ to, timeZone, parts }), about(template))
-    return { template, language, sealed, createdAt, nextTryAt }
+    return { template, language, sealed, createdAt }
   }
   const queueAll: MailQueue['queueAll'] = async (db, mails) => {
     if (mails.length === 0) return
     const now = clock.now()
-    const nextTryAt = mails.length > largestDirectBatch ? after(now, batchDelay) : now
-    const rows = mails.map((mail) => toRow(mail, now, nextTryAt))
-    await insertMails(db, rows)
-    notifyListeners()
+    const rows = mails.map((mail) => toRow(mail, now))
+    await addMailJobs(db, await insertMails(db, rows))
   }
   return {
     queueAll,
     queue: (db, mail) => queueAll(db, [mail]),
-    onQueued(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
+}
+
+/** Each mail has a job of its own. */
+export async function addMailJobs(db: Db, mailIds: number[]): Promise<void> {
+  const priority = mailIds.length > largestDirectBatch ? 10 : 0
+  await addJobs(
+    db,
+    mailIds.map((mailId) => ({
+      task: 'mail',
+      key: `mail:${mailId}`,
+      payload: { mailId },
+      priority,
+      attempts,
+    })),
+  )
 }
 
 /** Decrypts the content of a queued mail. @throws if it was sealed with another SECRET_KEY */

@@ -31,7 +31,7 @@ export function createMarker(world: Pick<World, 'db' | 'clock' | 'log'>): Marker
   }
 }
 
-/** A sent mail without a mark would be sent again, so this retries through a restart of PostgreSQL, within the lease. */
+/** A sent mail without a mark would be sent again, so this retries through a restart of PostgreSQL. */
 async function markSent({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>, mailIds: number[]) {
   const sentAt = clock.now()
   for (let retriesLeft = 30; ; retriesLeft--) {

@@ -1,14 +1,21 @@
+import { sql } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asServer } from '../../testing/cluster.ts'
 import { freePort } from '../../testing/fakes/free-port.ts'
+import { sendWaiting } from '../../testing/mails.ts'
 import { keepState } from '../../testing/restore.ts'
 import { buildTestApp, type TestApp } from '../../testing/world.ts'
+import { connect } from '../db/connect/connect.ts'
+import { unpooled } from '../db/connect/pooling.ts'
+import { startQueue } from '../jobs/queue.ts'
 import type { Relay } from '../settings/addresses.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 import { createSmtpMailer } from './mailer-smtp.ts'
-import { drain, startMailWorker } from './worker.ts'
+import { addMailJobs } from './queue.ts'
+import { leftMails, mailJob } from './worker.ts'
 
 let t: TestApp
 let restore: () => Promise<void>
@@ -16,7 +23,10 @@ beforeAll(async () => {
   t = await buildTestApp()
   restore = await keepState(t)
 })
-beforeEach(() => restore())
+beforeEach(async () => {
+  await restore()
+  await sql`delete from graphile_worker._private_jobs`.execute(t.db)
+})
 afterAll(() => t.close())
 
 const mailTo = (to: string, firstName = 'Ana') => ({
@@ -40,13 +50,31 @@ function keepingMailer(behave: () => Promise<void> = () => Promise.resolve()) {
   return { sent, mailer }
 }
 
+/** A server that sends mail by the queue. */
+function startSending(mailer: Mailer) {
+  const connected = connect(asServer(t.database.connection), { isStarting: true, maxWait: 10_000 })
+  const world = { ...t.world, db: connected.db }
+  const queue = startQueue(world, [{ jobs: { mail: mailJob(mailer) }, atOnce: 5 }], connected, unpooled)
+  return async () => {
+    await queue.stop()
+    await connected.close()
+  }
+}
+
+const listJobs = async () =>
+  (
+    await sql<{ key: string; attempts: number; lastError: string | null; waits: boolean }>`
+      select key, attempts, last_error, run_at > now() as waits from graphile_worker.jobs
+      order by priority, id`.execute(t.db)
+  ).rows
+
 describe('the outbox', () => {
   it('encrypts the content, and deletes it after sending', async () => {
     await queueOne('secret@clinic.example')
     const before = await t.db.selectFrom('mail').select(['sealed']).executeTakeFirstOrThrow()
     expect(before.sealed?.includes('secret@clinic')).toBe(false)
     const { sent, mailer } = keepingMailer()
-    await drain(t.world, mailer)
+    await sendWaiting(t.world, mailer)
     expect(sent.map(({ to }) => to)).toEqual(['secret@clinic.example'])
     const after = await t.db.selectFrom('mail').select(['sealed', 'sentAt']).executeTakeFirstOrThrow()
     expect(after).toEqual({ sealed: null, sentAt: t.clock.now() })
@@ -64,19 +92,21 @@ describe('the outbox', () => {
     })
     await expect(work).rejects.toThrow('changed my mind')
     const { sent, mailer } = keepingMailer()
-    await drain(t.world, mailer)
+    await sendWaiting(t.world, mailer)
     expect(sent).toEqual([])
   })
 
   it('sends each mail once, even with several servers', async () => {
     for (let count = 0; count < 30; count++) await queueOne(`person${count}@clinic.example`)
     const { sent, mailer } = keepingMailer(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    await Promise.all(Array.from({ length: 4 }, () => drain(t.world, mailer)))
+    const stops = [startSending(mailer), startSending(mailer)]
+    await expect.poll(listJobs, { timeout: 60_000, interval: 100 }).toEqual([])
+    await Promise.all(stops.map((stop) => stop()))
     expect(new Set(sent.map(({ to }) => to)).size).toBe(30)
     expect(sent).toHaveLength(30)
-  })
+  }, 90_000)
 
-  it('retries with increasing delays and the same message id, and logs no addresses', async () => {
+  it('tries again later with the same message id, and neither the log nor the queue has addresses', async () => {
     await queueOne('someone@clinic.example')
     const ids: string[] = []
     const failing: Mailer = {
@@ -86,55 +116,66 @@ describe('the outbox', () => {
       },
       close: () => undefined,
     }
-    for (const seconds of [5, 10, 20]) {
-      await drain(t.world, failing)
-      await drain(t.world, failing)
-      t.clock.advance(seconds * 1000)
-    }
-    expect(ids).toHaveLength(3)
+    const stop = startSending(failing)
+    await expect
+      .poll(listJobs, { timeout: 60_000, interval: 100 })
+      .toMatchObject([{ attempts: 1, lastError: 'EENVELOPE', waits: true }])
+    await stop()
     const { sent, mailer } = keepingMailer()
-    await drain(t.world, mailer)
+    await sendWaiting(t.world, mailer)
+    await sendWaiting(t.world, mailer)
+    expect(sent).toHaveLength(1)
     expect(new Set([...ids, sent[0]?.messageId]).size).toBe(1)
+    const lines = t.logged.filter((line) => line.includes('a mail could not be sent yet'))
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { job: 'mail', mailId: expect.any(Number), tries: 1, reason: 'EENVELOPE' },
+    ])
     expect(t.logged.join('')).not.toContain('someone@clinic.example')
-  })
+  }, 90_000)
 
-  it('sends large batches a minute later than single mails', async () => {
+  it('sends large batches after single mails', async () => {
     const many = Array.from({ length: 20 }, (_, index) => mailTo(`person${index}@clinic.example`))
     await t.world.mail.queueAll(t.db, many)
     await queueOne('waiting@clinic.example')
-    const { sent, mailer } = keepingMailer()
-    await drain(t.world, mailer)
-    expect(sent.map(({ to }) => to)).toEqual(['waiting@clinic.example'])
-    t.clock.advance(60_000)
-    await drain(t.world, mailer)
-    expect(sent).toHaveLength(21)
+    const newest = await t.db
+      .selectFrom('mail')
+      .select('mailId')
+      .orderBy('mailId', 'desc')
+      .executeTakeFirstOrThrow()
+    const jobs = await listJobs()
+    expect(jobs).toHaveLength(21)
+    expect(jobs[0]?.key).toBe(`mail:${newest.mailId}`)
   })
 
-  it('a mail is due again at the end of the lease when its server has crashed', async () => {
+  it('gives a job to a mail that has none, such as one of the previous version, and only one', async () => {
     await queueOne()
-    const never: Mailer = { send: () => new Promise(() => undefined), close: () => undefined }
-    void drain(t.world, never)
-    await expect
-      .poll(async () => (await t.db.selectFrom('mail').select('tries').executeTakeFirstOrThrow()).tries)
-      .toBe(1)
-    const { sent, mailer } = keepingMailer()
-    await drain(t.world, mailer)
-    expect(sent).toHaveLength(0)
-    t.clock.advance(121_000)
-    await drain(t.world, mailer)
-    expect(sent).toHaveLength(1)
+    const withJob = await listJobs()
+    await sql`delete from graphile_worker._private_jobs`.execute(t.db)
+    await leftMails.run(t.world, () => false, {})
+    expect(await listJobs()).toEqual([])
+    await t.db.updateTable('mail').set({ nextTryAt: t.clock.now() }).execute()
+    t.clock.advance(6 * 60_000)
+    await leftMails.run(t.world, () => false, {})
+    await leftMails.run(t.world, () => false, {})
+    expect(await listJobs()).toEqual(withJob)
+    await addMailJobs(t.db, [])
+    expect(await listJobs()).toHaveLength(1)
   })
 
-  it('the worker sends soon after the commit, and stops on request', async () => {
+  it('a server sends soon after the commit, and stops on request', async () => {
     const { sent, mailer } = keepingMailer()
-    const worker = startMailWorker(t.world, mailer)
     await queueOne()
-    await expect.poll(() => sent.length, { timeout: 900, interval: 20 }).toBe(1)
-    await worker.stop()
+    const stop = startSending(mailer)
+    await expect.poll(() => sent.length, { timeout: 30_000, interval: 20 }).toBe(1)
+    const queuedAt = performance.now()
+    await queueOne()
+    await expect.poll(() => sent.length, { timeout: 10_000, interval: 20 }).toBe(2)
+    expect(performance.now() - queuedAt).toBeLessThan(4_000)
+    await stop()
     await queueOne()
     await new Promise((resolve) => setTimeout(resolve, 400))
-    expect(sent).toHaveLength(1)
-  })
+    expect(sent).toHaveLength(2)
+  }, 60_000)
 })
 
 describe('by SMTP', () => {
@@ -157,7 +198,7 @@ describe('by SMTP', () => {
           link: 'https://portal.example/',
         },
       })
-      await drain(t.world, mailer)
+      await sendWaiting(t.world, mailer)
       await expect.poll(() => relay.received.length).toBe(1)
       const [mail] = relay.received
       expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -176,7 +217,7 @@ describe('by SMTP', () => {
     await queueOne()
     const port = await freePort()
     const mailer = createSmtpMailer(settingsOf(`smtp://127.0.0.1:${port}`))
-    await drain(t.world, mailer)
+    await sendWaiting(t.world, mailer)
     mailer.close()
     const lastError = `The relay 127.0.0.1:${port} took no mail: nothing listens there.`
     expect(await rowOfMail()).toEqual({ sentAt: null, lastError, tries: 1 })
@@ -191,7 +232,7 @@ describe('by SMTP', () => {
     const remote = { ...settingsOf('smtp://me:secret@relay.example'), host: '127.0.0.1', port: Number(port) }
     const mailer = createSmtpMailer(remote)
     try {
-      await drain(t.world, mailer)
+      await sendWaiting(t.world, mailer)
       expect((await rowOfMail()).lastError).toMatch(/offers no encryption \(STARTTLS\)/)
       expect(relay.received).toEqual([])
       expect(relay.signIns()).toBe(0)
@@ -211,7 +252,7 @@ describe('by SMTP', () => {
       })
       const mailer = createSmtpMailer(settingsOf(relay.url.replace('//', '//me:secret@')))
       await queueOne()
-      await drain(t.world, mailer)
+      await sendWaiting(t.world, mailer)
       said.push((await rowOfMail()).lastError)
       await t.db.deleteFrom('mail').execute()
       mailer.close()

@@ -1,90 +1,47 @@
-import { every } from '../jobs/every.ts'
-import { createSeldomLog, seldomLog } from '../log/seldom.ts'
+import { z } from 'zod'
+import { type Job, JobFailed } from '../jobs/job.ts'
+import { before } from '../secrets/clock.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import type { World } from '../world.ts'
 import { type Mailer, MailNotSent } from './mailer.ts'
 import {
   abandonMailsBefore,
-  type ClaimedMail,
-  claimMails,
-  claimSize,
+  adoptMails,
   deleteMailsBefore,
-  postponeMail,
+  type MailToSend,
+  noteMailFailure,
+  takeMail,
 } from './queries.ts'
-import { openMail } from './queue.ts'
+import { addMailJobs, openMail } from './queue.ts'
 import { isTemplate, renderMail } from './render.ts'
 import { createMarker, type Marker } from './sent.ts'
 
-const second = 1000
-const pollEvery = 1 * second
-/** A mail is queued before the transaction commits, so the outbox is checked twice, after these delays. */
-const hintDelays = [30, 250]
-/** Longer than the timeouts of any mailer, so that no other server sends the same mail. */
-const lease = 120 * second
-const firstWait = 5 * second
-const maxWait = 15 * 60 * second
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Mails that a server sends at the same time. */
+export const mailsAtOnce = 5
 
-type Sending = { world: World; mailer: Mailer; marker: Marker }
+const Payload = z.object({ mailId: z.number() })
 
-/** Sends the mails of the outbox, each once. After a failure it retries with increasing delays. */
-export function startMailWorker(world: World, mailer: Mailer): { stop(): Promise<void> } {
-  const job = every(
-    'mail',
-    pollEvery,
-    (isStopped) => drain(world, mailer, isStopped),
-    createSeldomLog(world.log, 'the outbox could not be read'),
-  )
-  const hints = hintDelays.map((delay) => createHint(delay, job.wake))
-  const stopListening = world.mail.onQueued(() => {
-    for (const hint of hints) hint.give()
-  })
+/** Sends a mail of the outbox. Each mail has a job of its own. */
+export function mailJob(mailer: Mailer): Job {
+  let marker: Marker | null = null
   return {
-    async stop() {
-      stopListening()
-      for (const hint of hints) hint.stop()
-      await job.stop()
-      mailer.close()
+    failed: 'a mail could not be sent yet',
+    // Without their stacks, because the message of an unknown error may contain an address.
+    stacks: false,
+    run(world, _isStopped, payload) {
+      marker ??= createMarker(world)
+      return sendMail(world, mailer, marker, Payload.parse(payload).mailId)
     },
   }
 }
 
-/** Wakes the worker after a delay, once for all mails queued in the meantime. */
-function createHint(delay: number, wake: () => void) {
-  let timer: NodeJS.Timeout | null = null
-  let more = false
-  const give = () => {
-    more = timer !== null
-    timer ??= setTimeout(() => {
-      timer = null
-      if (more) give()
-      wake()
-    }, delay)
-  }
-  return { give, stop: () => void (timer && clearTimeout(timer)) }
-}
-
-/** Sends all mails that are due. */
-export async function drain(world: World, mailer: Mailer, isStopped = () => false): Promise<void> {
-  const sending = { world, mailer, marker: createMarker(world) }
-  while (!isStopped()) {
-    const claimed = await claimDue(world)
-    await Promise.all(claimed.map((mail) => deliver(sending, mail)))
-    if (claimed.length < claimSize) return
-  }
-}
-
-/**
- * Claims due mails for this server. The lease keeps other servers away without an open transaction during sending. After
- * a crash, the mails are due again when the lease ends.
- */
-async function claimDue({ db, clock }: World): Promise<ClaimedMail[]> {
-  const now = clock.now()
-  return claimMails(db, { now, leasedUntil: new Date(now.getTime() + lease) })
-}
-
-async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): Promise<void> {
-  const { db, clock, log } = world
-  const { mailId, tries } = mail
+/** Does nothing for a mail that was sent or abandoned. @throws {JobFailed} when it has to be tried again */
+export async function sendMail(world: World, mailer: Mailer, marker: Marker, mailId: number): Promise<void> {
+  const mail = await takeMail(world.db, mailId)
+  if (mail === null) return
+  const { tries } = mail
   try {
     await inSpan(
       'send mail',
@@ -94,15 +51,24 @@ async function deliver({ world, mailer, marker }: Sending, mail: ClaimedMail): P
   } catch (error) {
     // Of other errors only the code is used, because their messages may contain addresses.
     const reason = error instanceof MailNotSent ? error.message : nameOf(error)
-    const wait = Math.min(maxWait, firstWait * 2 ** Math.min(tries - 1, 10))
-    // Without its stack, because the message of an unknown error may contain an address.
-    seldomLog(log, 'a mail could not be sent yet', { stacks: false })(error, { mailId, tries, reason })
-    const nextTryAt = new Date(clock.now().getTime() + wait)
-    await postponeMail(db, mailId, { nextTryAt, lastError: reason })
-    return
+    await noteMailFailure(world.db, mailId, reason)
+    throw new JobFailed(reason, { mailId, tries }, error)
   }
   await marker.mark(mailId)
-  log.info({ mailId, template: mail.template }, 'mail sent')
+  world.log.info({ mailId, template: mail.template }, 'mail sent')
+}
+
+/** Mails without a job: those of a restored backup, and those that a server of the previous version has left. */
+export const leftMails: Job = {
+  cron: '*/10 * * * *',
+  failed: 'waiting mails without a job could not be found',
+  async run({ db, clock }) {
+    const now = clock.now()
+    await db.transaction().execute(async (tx) => {
+      // A server of the previous version, if one runs, sends a mail that is due within two minutes.
+      await addMailJobs(tx, await adoptMails(tx, before(now, 5 * minute)))
+    })
+  },
 }
 
 /** Abandons mails that could not be sent for a week, and deletes records of mails after the configured time. */
@@ -111,15 +77,13 @@ export async function pruneMails({
   clock,
   settings,
 }: Pick<World, 'db' | 'clock' | 'settings'>): Promise<void> {
-  const day = 24 * 60 * 60 * second
-  const ago = (days: number) => new Date(clock.now().getTime() - days * day)
-  await abandonMailsBefore(db, ago(7))
-  await deleteMailsBefore(db, ago(settings.mailKeptDays))
+  const now = clock.now()
+  await abandonMailsBefore(db, before(now, 7 * day))
+  await deleteMailsBefore(db, before(now, settings.mailKeptDays * day))
 }
-
 function writeMail(
   { settings, secrets }: World,
-  { mailId, template, language, sealed, createdAt }: ClaimedMail,
+  { mailId, template, language, sealed, createdAt }: MailToSend,
 ) {
   if (!isTemplate(template)) throw new Error('unknown template')
   const { to, timeZone, parts } = openMail(secrets, template, sealed)

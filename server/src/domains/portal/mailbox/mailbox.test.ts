@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '../../../platform/mail/mailer-opening.ts'
-import { drain } from '../../../platform/mail/worker.ts'
 import { createSecrets } from '../../../platform/secrets/secrets.ts'
 import type { Answer, Caller } from '../../../testing/caller.ts'
+import { sendWaiting } from '../../../testing/mails.ts'
 import { buildTestApp, type TestApp } from '../../../testing/world.ts'
 import { mailboxAddress } from './access.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
       parts: { firstName, link: 'https://portal.example/?token=abc', expiresAt: t.clock.now().toISOString() },
     })
   }
-  await drain(t.world, createMailer(t.world.settings))
+  await sendWaiting(t.world, createMailer(t.world.settings))
   reader = t.anonymous()
   await reader.inject('GET', opening())
 })
