@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { growth } from '../scripts/lib/budgets.mjs'
 import { root } from './support/server.ts'
 import { signInAsAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-type Budgets = Record<'pages' | 'portalPages', Record<string, { budget: number }>>
+type Budgets = Record<'pages' | 'portalPages', Record<string, { budget: number }>> & { growth: number }
 const budgets = JSON.parse(readFileSync(join(root, 'web/budgets.json'), 'utf8')) as Budgets
 
 // `npm run check` computes the sizes from the build. This test measures them in a browser.
 const budgetOf = (page: string) =>
-  ((budgets.pages[page] ?? budgets.portalPages[page])?.budget ?? Number.NaN) * growth
+  ((budgets.pages[page] ?? budgets.portalPages[page])?.budget ?? Number.NaN) * budgets.growth
 
 /** Adds up the transferred sizes of scripts and styles, and counts equal requests. */
 function measure(page: Page) {

@@ -687,6 +687,9 @@ export interface Mail {
   language: string;
   lastError: string | null;
   mailId: Generated<number>;
+  /**
+   * Never, because the queue of jobs says when a mail is tried (decision 81). Servers of the version before write and read a time.
+   */
   nextTryAt: Generated<Timestamp>;
   /**
    * Address and parts, sealed with SECRET_KEY and emptied once sent: links are secrets.

@@ -29,7 +29,7 @@ export const readTexts = (file: string) =>
 export function messagesIn(file: string): [english: string, words: string][] {
   return Object.entries(readTexts(file)).flatMap(([key, words]) => {
     const english: string | Readonly<Record<string, string>> = isErrorCode(key) ? errorRows[key].message : key
-    if (typeof english === 'string') return [[english, String(words)]]
+    if (typeof english === 'string') return [[english, typeof words === 'string' ? words : '']]
     return Object.entries(words).map(([which, text]): [string, string] => [english[which] ?? '', text])
   })
 }
