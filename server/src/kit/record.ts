@@ -2,10 +2,11 @@ import type { RecordKind, records } from '@gantry/contract/registry'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/record.ts'
 import { fieldWithoutRecord, violatesUnique } from '../platform/db/statements/violations.ts'
-import { badField, notFound, type Problem, staleVersion } from '../platform/http/problem.ts'
+import { badField, type Problem } from '../platform/http/problem.ts'
 import type { Db, World } from '../platform/world.ts'
 import { auditedChanges, type Changes } from './changes.ts'
 import { type Columns, insertRow, type LockedRecord, lockRow, updateRow } from './record-queries.ts'
+import { current } from './versioned.ts'
 
 export type RecordWorld = Pick<World, 'db' | 'clock'>
 
@@ -69,10 +70,7 @@ export async function lockRecord(
   tx: Db,
   { kind, id, version }: { kind: RecordKind; id: number; version?: number | undefined },
 ): Promise<LockedRecord> {
-  const record = await lockRow(tx, kind, id)
-  if (record === null) throw notFound()
-  if (version !== undefined && version !== record.version) throw staleVersion()
-  return record
+  return current(await lockRow(tx, kind, id), version)
 }
 
 type Row = { kind: RecordKind; columns: Columns; taken?: TakenByIndex }

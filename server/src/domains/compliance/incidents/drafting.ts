@@ -2,9 +2,10 @@ import type { Incident, IncidentStatementBody } from '@gantry/contract/domains/c
 import { requiredForReady } from '@gantry/contract/domains/compliance/incidents/words'
 import type { z } from 'zod'
 import { mayDecide } from '../../../kit/deciding.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/db/instant.ts'
-import { badField, badFields, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, badFields, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { changeIncident } from './changing.ts'
 import * as queries from './queries.ts'
@@ -22,9 +23,7 @@ export async function saveIncidentStatement(
   { version, ready, ...texts }: z.output<typeof IncidentStatementBody>,
 ): Promise<Incident> {
   await world.db.transaction().execute(async (tx) => {
-    const before = await queries.lockIncident(tx, incidentId)
-    if (before === null) throw notFound()
-    if (version !== before.version) throw staleVersion()
+    const before = current(await queries.lockIncident(tx, incidentId), version)
     refuseAssessedOn(world, texts.assessedOn, before.awareOn)
     if (ready) assertMayBeReady(actor, before.userId, texts)
     const readiness = ready

@@ -2,9 +2,10 @@ import type { Incident, IncidentBody } from '@gantry/contract/domains/compliance
 import { longestIncident } from '@gantry/contract/domains/compliance/incidents/words'
 import type { Download } from '@gantry/contract/route-table'
 import type { z } from 'zod'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { instantOf } from '../../../platform/db/instant.ts'
-import { badField, notFound, staleVersion } from '../../../platform/http/problem.ts'
+import { badField } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findDocumentOwner, readThingNames } from '../reach/service.ts'
 import { auditIncident, changeIncident } from './changing.ts'
@@ -30,9 +31,7 @@ export async function saveIncident(world: Writing, actor: Actor, body: Body): Pr
       await auditIncident(world, tx, actor, 'add', added, { name: columns.title })
       return added
     }
-    const before = await queries.lockIncident(tx, incidentId)
-    if (before === null) throw notFound()
-    if (version !== undefined && version !== before.version) throw staleVersion()
+    const before = current(await queries.lockIncident(tx, incidentId), version)
     if (before.assessedOn !== null && columns.awareOn > before.assessedOn)
       throw badField('awareOn', 'This day must not be after the day of the assessment.')
     // The record may be gone by now, so only another one must exist.

@@ -7,9 +7,10 @@ import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import { type Confirmation, confirmHolds } from '../../../kit/holds/confirming.ts'
 import { asTaken } from '../../../kit/record.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -54,8 +55,7 @@ export async function writeQualificationKind(
     await audit(world, tx, actor, 'add', added, { name: added.label, ...changesDetail(changes) })
     return added
   }
-  const before = await lock(tx, qualificationKindId)
-  if (version !== undefined && version !== before.version) throw staleVersion()
+  const before = current(await queries.lockKind(tx, qualificationKindId), version)
   if (code !== undefined && code !== before.code) throw badField('code', 'The code cannot be changed.')
   if (subject !== undefined && subject !== before.subject)
     throw badField('subject', 'This cannot be changed.')

@@ -8,9 +8,10 @@ import { mostQualifications } from '@gantry/contract/domains/compliance/qualific
 import type { z } from 'zod'
 import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
 import { deleteFileIfUnreferenced } from '../../../kit/stored-files/service.ts'
+import { current } from '../../../kit/versioned.ts'
 import { type Actor, actingIds } from '../../../platform/actor.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, forbidden, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, forbidden, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { findQualificationKind } from '../qualification-kinds/service.ts'
 import { assertFields, type Fields } from './fields.ts'
@@ -90,8 +91,7 @@ export const changeQualification = (
 ): Promise<Qualification> =>
   orNumberTaken('number', () =>
     world.db.transaction().execute(async (tx) => {
-      const { row: before } = await lockChangeable(world, tx, actor, qualificationId)
-      if (version !== before.version) throw staleVersion()
+      const before = current((await lockChangeable(world, tx, actor, qualificationId)).row, version)
       assertFields(await getKindOf(tx, holderOf(before), before.qualificationKindId), fields)
       const changes = changesOf(before, { ...before, ...fields })
       if (Object.keys(changes).length === 0) return oneSeenBy(tx, actor, before)

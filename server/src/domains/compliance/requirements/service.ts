@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
 import { type Confirmation, confirmHolds } from '../../../kit/holds/confirming.ts'
 import { asTaken } from '../../../kit/record.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesReference } from '../../../platform/db/statements/violations.ts'
-import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as queries from './queries.ts'
 
@@ -88,12 +89,8 @@ export async function writeRequirement(
   return id
 }
 
-async function lock(tx: Db, requirementId: number, version: number | undefined) {
-  const before = await queries.lockRequirement(tx, requirementId)
-  if (before === null) throw notFound()
-  if (version !== undefined && version !== before.version) throw staleVersion()
-  return before
-}
+const lock = async (tx: Db, requirementId: number, version: number | undefined) =>
+  current(await queries.lockRequirement(tx, requirementId), version)
 
 /** @throws Problem naming the field that is wrong */
 async function assertScope(db: Db, scope: Scope) {

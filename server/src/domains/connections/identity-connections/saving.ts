@@ -5,10 +5,11 @@ import type {
 import { callbackPath, scimPath } from '@gantry/contract/domains/connections/identity-connections/words'
 import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, notFound, problem } from '../../../platform/http/problem.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { endAdministratorSessionsBy } from '../../access/sessions/service.ts'
 import * as queries from './queries.ts'
@@ -98,10 +99,7 @@ async function lockVersion(
   version: number | undefined,
 ): Promise<queries.Connection | null> {
   if (identityConnectionId === 0) return null
-  const before = await queries.lockConnection(tx, identityConnectionId)
-  if (before === null) throw notFound()
-  if (version !== undefined && version !== before.version) throw staleVersion()
-  return before
+  return current(await queries.lockConnection(tx, identityConnectionId), version)
 }
 
 async function replaceDomains(tx: Db, id: number, domains: string[]): Promise<void> {

@@ -6,9 +6,10 @@ import type {
 import { testEvent } from '@gantry/contract/domains/connections/webhooks/words'
 import type { z } from 'zod'
 import { changesBetween, changesDetail } from '../../../kit/changes.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { notFound, problem } from '../../../platform/http/problem.ts'
 import { after } from '../../../platform/secrets/clock.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import * as deliveries from './delivery-queries.ts'
@@ -48,8 +49,7 @@ export async function saveWebhook(world: Sealing, actor: Actor, body: Body): Pro
       await audit(world, tx, actor, 'add', id, { name: url })
       return { webhook: await getWebhook(tx, id), secret }
     }
-    const before = await lockWebhook(tx, webhookId)
-    if (version !== undefined && version !== before.version) throw staleVersion()
+    const before = current(await queries.lockWebhook(tx, webhookId), version)
     await queries.updateWebhook(tx, webhookId, columns, active && !before.active)
     if (before.active && !active) await deliveries.failWaitingDeliveries(tx, webhookId, world.clock.now())
     const changes = changesBetween(fields, before, columns)

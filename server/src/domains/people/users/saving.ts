@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { orNumberTaken } from '../../../kit/ahpra-number-queries.ts'
 import { auditedChanges } from '../../../kit/changes.ts'
 import { assertEnd } from '../../../kit/link-ends.ts'
+import { current } from '../../../kit/versioned.ts'
 import { type Actor, actingIds, type SignedIn } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import { violatesUnique } from '../../../platform/db/statements/violations.ts'
-import { badField, forbidden, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { badField, forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import { assertMailAllowed } from '../../../platform/mail/limit.ts'
 import type { Db, World } from '../../../platform/world.ts'
 import { revokeLinks, sendActivation } from '../../access/accounts/service.ts'
@@ -196,12 +197,8 @@ export async function setLanguage(
   })
 }
 
-async function lockVersion(tx: Db, userId: number, version: number | undefined): Promise<Before> {
-  const before = await queries.lockUser(tx, userId)
-  if (before === undefined) throw notFound()
-  if (version !== undefined && version !== before.version) throw staleVersion()
-  return before
-}
+const lockVersion = async (tx: Db, userId: number, version: number | undefined): Promise<Before> =>
+  current(await queries.lockUser(tx, userId), version)
 
 const noAuthenticator = () =>
   badField('twoFactorAuthType', 'Only the person can set up an authenticator app, in their own profile.')

@@ -9,9 +9,10 @@ import {
   viewsPerList,
 } from '@gantry/contract/domains/portal/saved-views/words'
 import { asTaken } from '../../../kit/record.ts'
+import { current } from '../../../kit/versioned.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
-import { forbidden, notFound, problem, staleVersion } from '../../../platform/http/problem.ts'
+import { forbidden, notFound, problem } from '../../../platform/http/problem.ts'
 import type { World } from '../../../platform/world.ts'
 import { canChangeView, canOpenList, canRemoveView, canSeeView, canShareWith } from './policy.ts'
 import * as queries from './queries.ts'
@@ -55,7 +56,7 @@ export async function changeSavedView(
     const onlyStopsSharing = stopsSharing && name === before.name && search === before.search
     if (!(onlyStopsSharing ? canRemoveView(actor, before) : canChangeView(actor, before))) throw forbidden()
     if (!canShareWith(actor, sharedWith)) throw forbidden()
-    if (version !== before.version) throw staleVersion()
+    current(before, version)
     const fields = { name, search, ...sharing(actor, sharedWith) }
     await orTaken(name, () => queries.updateView(tx, savedViewId, fields))
     const changed = await getRow(tx, actor, savedViewId)

@@ -8,9 +8,10 @@ import type { CheckMethod, CheckResult } from '@gantry/contract/domains/complian
 import type { z } from 'zod'
 import { doForEach } from '../../../../kit/bulk.ts'
 import { mayDecide } from '../../../../kit/deciding.ts'
+import { current } from '../../../../kit/versioned.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
-import { badField, forbidden, problem, staleVersion } from '../../../../platform/http/problem.ts'
+import { badField, forbidden, problem } from '../../../../platform/http/problem.ts'
 import { translate } from '../../../../platform/messages/translate.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { addressOf, getPerson } from '../../../access/accounts/service.ts'
@@ -35,8 +36,7 @@ export const checkQualification = (
   { version, ...check }: z.output<typeof CheckBody>,
 ): Promise<Qualification> =>
   world.db.transaction().execute(async (tx) => {
-    const { row } = await lockCheckable(world, tx, actor, qualificationId)
-    if (version !== row.version) throw staleVersion()
+    const row = current((await lockCheckable(world, tx, actor, qualificationId)).row, version)
     if (check.method === 'REGISTER_LOOKUP' && row.proof !== 'REGISTER') {
       throw badField('method', 'There is no public register of this kind.')
     }
@@ -148,8 +148,7 @@ export const refuseQualification = (
   { version, reason }: z.output<typeof RefusalBody>,
 ): Promise<Qualification> =>
   world.db.transaction().execute(async (tx) => {
-    const { row } = await lockCheckable(world, tx, actor, qualificationId)
-    if (version !== row.version) throw staleVersion()
+    const row = current((await lockCheckable(world, tx, actor, qualificationId)).row, version)
     if (row.state !== 'SUBMITTED') {
       throw problem('qualification.checked', { which: 'refuse' })
     }

@@ -3,9 +3,10 @@ import type { RemoveAccessBody, UserAccess } from '@gantry/contract/domains/peop
 import type { z } from 'zod'
 import { auditedChanges } from '../../../../kit/changes.ts'
 import { linkEntries } from '../../../../kit/links.ts'
+import { current } from '../../../../kit/versioned.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { type AuditEntry, recordAudits } from '../../../../platform/audit/record.ts'
-import { forbidden, notFound, problem, staleVersion } from '../../../../platform/http/problem.ts'
+import { forbidden, notFound, problem } from '../../../../platform/http/problem.ts'
 import type { Db, World } from '../../../../platform/world.ts'
 import { endSessionsOf } from '../../../access/sessions/service.ts'
 import { refuseLosingLastAdministrator } from '../held-roles.ts'
@@ -62,9 +63,7 @@ export async function removeUserAccess(
     if (wanted.deactivate) await lockAdministrators(tx)
     // Links that are added at the same time wait for this lock.
     await lockUserAgainstJoining(tx, userId)
-    const user = await lockUser(tx, userId)
-    if (user === undefined) throw notFound()
-    if (user.version !== wanted.version) throw staleVersion()
+    const user = current(await lockUser(tx, userId), wanted.version)
     const entries = [
       ...(wanted.deactivate && user.status ? await deactivate(world, tx, actor, userId) : []),
       ...(await removeLinks(world, tx, actor, userId, wanted)),
