@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { hashPassword } from '../domains/access/accounts/password-hashing.ts'
 import { sealAudit, sealFacts } from '../platform/audit/sealing.ts'
 import { type ConnectionConfig, connect } from '../platform/db/connect/connect.ts'
+import { installQueue } from '../platform/db/connect/job-queue.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 import { createLocalFileStore } from '../platform/files/file-store-local.ts'
 import type { World } from '../platform/world.ts'
@@ -108,6 +109,8 @@ type Machine = TestDatabase & { files: World['files'] }
 async function onMachine<Result>(name: string, work: (machine: Machine) => Promise<Result>): Promise<Result> {
   const database = await createEmptyDatabase()
   try {
+    // As the start of a server does.
+    await installQueue(database)
     return await work({ ...database, files: await createLocalFileStore(join(folder, name)) })
   } finally {
     await database.drop()

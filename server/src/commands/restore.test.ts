@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { sealAudit, sealFacts } from '../platform/audit/sealing.ts'
 import { connect } from '../platform/db/connect/connect.ts'
+import { installQueue } from '../platform/db/connect/job-queue.ts'
 import { createLocalFileStore } from '../platform/files/file-store-local.ts'
 import { createS3FileStore } from '../platform/files/file-store-s3.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
@@ -63,6 +64,8 @@ async function onNewMachine(name: string, work: (machine: Machine) => Promise<vo
   const files = await createLocalFileStore(join(folder, name))
   const connected = connect(database.connection)
   try {
+    // As the start of a server does.
+    await installQueue(connected)
     const { db, sessionDb } = connected
     await work({ connection: database.connection, db, sessionDb, files })
   } finally {
