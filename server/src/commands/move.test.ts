@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect } from '../platform/db/connect/connect.ts'
+import { installQueue } from '../platform/db/connect/job-queue.ts'
 import type { Db } from '../platform/world.ts'
 import { signInAs } from '../testing/caller.ts'
 import { createEmptyDatabase } from '../testing/database.ts'
@@ -20,6 +21,8 @@ it('users can continue in the new database', async () => {
   const empty = await createEmptyDatabase()
   const connected = connect(empty.connection)
   try {
+    // As the start of a server does.
+    await installQueue(connected)
     const caller = await t.signInAs(await t.person({ roles: ['ProductAdmin'] }))
     const before = (await caller.inject('POST', '/api/users', {})).json<object>()
     const { rows } = await moveDatabase(t.database.connection, empty.connection)
